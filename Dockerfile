@@ -1,0 +1,20 @@
+# One image for every instance: it builds the site and the server, then carries only what runs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /mirabelle
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN NODE_ENV=production npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/mirabelle
+WORKDIR /mirabelle
+COPY --from=build --chown=root:root /mirabelle/node_modules ./node_modules
+COPY --from=build --chown=root:root /mirabelle/build ./build
+COPY --from=build --chown=root:root /mirabelle/src/database/migrations ./src/database/migrations
+COPY --from=build --chown=root:root /mirabelle/package.json ./
+RUN install -d -o node -g node /var/lib/mirabelle
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server/start.js"]

@@ -1,0 +1,32 @@
+// Bundles the server into one file, so that it starts in a fraction of a second. What cannot be bundled stays in node_modules.
+import { build } from 'esbuild'
+
+await build({
+  entryPoints: { start: 'src/server/start.server.ts' },
+  outdir: 'build/server',
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  splitting: true,
+  sourcemap: true,
+  minifySyntax: true,
+  external: ['@electric-sql/pglite', 'pg-native', 'pino-pretty'],
+  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  logLevel: 'warning',
+})
+
+// The demonstration player's script and styles: a page of its own, without React, that the server frames (src/videos/player).
+await build({
+  entryPoints: { 'demonstration-player': 'src/videos/player/demonstration-player.ts' },
+  outdir: 'build/site/client',
+  bundle: true,
+  platform: 'browser',
+  target: 'es2022',
+  format: 'esm',
+  minify: true,
+  loader: { '.woff2': 'file' },
+  assetNames: 'assets/[name]-[hash]',
+  publicPath: '/',
+  logLevel: 'warning',
+})

@@ -1,0 +1,11 @@
+// Makes the migrated, empty embedded database that a first start begins with.
+import { renameSync, rmSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { templateDirectory } from '../src/database/embedded-template.server.ts'
+import { openOver } from '../src/database/open-database.server.ts'
+
+const unfinished = `${templateDirectory}.unfinished`
+for (const directory of [unfinished, templateDirectory]) rmSync(directory, { recursive: true, force: true })
+const open = await openOver(await PGlite.create(unfinished))
+await open.close()
+renameSync(unfinished, templateDirectory)

@@ -1,0 +1,76 @@
+// Paints the picture that each public page shows when it is shared, from its own title and the orchard: build/site/client/share/<page>-<language>.jpg.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { drawing } from '#src/design/art.ts'
+import { pigment } from '#src/design/illustrations/palette.ts'
+import { languages } from '#src/language/languages.ts'
+import { pageKeys, pathOf, privatePages } from '#src/language/paths.ts'
+import { sharePicture } from '#src/language/share-picture.ts'
+
+const root = join(import.meta.dirname, '..')
+const site = join(root, 'build/site/client')
+const { width, height } = sharePicture
+const margin = 64
+
+GlobalFonts.registerFromPath(join(root, 'node_modules/@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'), 'Besley')
+const scene = await imageOf(drawing('hero'), 1600, 944)
+const mark = await imageOf(drawing('mark'), 48, 48)
+
+for (const page of pageKeys.filter((key) => !privatePages.includes(key))) {
+  for (const language of languages) {
+    const path = join(site, sharePicture.path(page, language))
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, await paint(titleOf(join(site, pathOf(page, language), 'index.html'))))
+  }
+}
+
+async function paint(title: string): Promise<Buffer> {
+  const canvas = createCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  // The scene's right end, where the orchard is; its sky is left for the words.
+  pen.drawImage(scene, width - 1240, height - 732, 1240, 732)
+  pen.drawImage(mark, margin - 6, 44, 54, 54)
+  pen.fillStyle = pigment.quetsche900
+  pen.font = '620 34px Besley'
+  pen.fillText('Mirabelle', margin + 58, 84)
+  const { size, lines } = setIn(pen, title, 690)
+  pen.font = `620 ${size}px Besley`
+  for (const [index, line] of lines.entries()) pen.fillText(line, margin, 172 + index * size * 1.12)
+  return canvas.encode('jpeg', 86)
+}
+
+/** The largest of a few sizes at which the words need at most three lines. */
+function setIn(pen: SKRSContext2D, text: string, most: number): { size: number; lines: string[] } {
+  const fits = [68, 60, 52, 46].map((size) => ({ size, lines: linesAt(pen, size, text, most) }))
+  const found = fits.find(({ lines }) => lines.length <= 3) ?? fits.at(-1)
+  if (!found) throw new Error(`no size fits ${text}`)
+  return found
+}
+
+function linesAt(pen: SKRSContext2D, size: number, text: string, most: number): string[] {
+  pen.font = `620 ${size}px Besley`
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && pen.measureText(longer).width <= most) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The page's first heading, as its HTML has it; one that waits for the browser to know more gives way to the page's title. */
+function titleOf(file: string): string {
+  const html = readFileSync(file, 'utf8')
+  const written = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? /<title>(.*?)(?: \| [^<|]*)?<\/title>/s.exec(html)?.[1]
+  if (!written) throw new Error(`${file} has no title`)
+  return written
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&')
+    .replaceAll('\u202F', '\u00A0')
+}
+
+function imageOf(svg: string, across: number, down: number): Promise<Image> {
+  return loadImage(Buffer.from(svg.replace('<svg ', `<svg width="${across}" height="${down}" `)))
+}

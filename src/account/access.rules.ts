@@ -1,0 +1,11 @@
+/**
+ * CONTRACT §5: hasAccess = isSubscribed or freeAccessUntil in the future. A subscription that ended, or stayed unpaid too long,
+ * no longer counts from `accessUntil` on, even if nothing has told us yet.
+ */
+export function accessOf(
+  family: { isSubscribed: boolean; freeAccessUntil: Date | null; accessUntil: Date | null },
+  now: Date,
+): { isSubscribed: boolean; hasAccess: boolean } {
+  const isSubscribed = family.isSubscribed && (family.accessUntil === null || family.accessUntil > now)
+  return { isSubscribed, hasAccess: isSubscribed || (family.freeAccessUntil !== null && family.freeAccessUntil > now) }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { authCallbackTexts } from '#src/account/auth-callback.texts.ts'
+import { useVerification, type Verification, verifyAgain, verifyToken } from '#src/account/verification.ts'
+import { loginLinkMinutes, redirectAfterMilliseconds } from '#src/business/numbers.ts'
+import { drawing } from '#src/design/art.ts'
+import { Art } from '#src/design/art.tsx'
+import { Button, ButtonLink } from '#src/design/button.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import type { PageFrame } from '#src/design/page-frame.ts'
+import { Spinner } from '#src/design/spinner.tsx'
+import { fill, inLanguage, type Language } from '#src/language/languages.ts'
+import { pageMeta } from '#src/language/page-meta.ts'
+import { languageOf, pathOf } from '#src/language/paths.ts'
+import type { Route } from './+types/auth-callback-page'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const texts = inLanguage(authCallbackTexts, language)
+  return { language, texts: { ...texts, error: { ...texts.error, once: fill(texts.error.once, { minutes: loginLinkMinutes }) } }, scene: drawing('letter') }
+}
+
+/** The page is the same without its query: nothing is fetched again when the token leaves the address bar. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+/** No address of this page, which held a token, ever leaves in a Referer. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [...pageMeta('auth-callback', loaderData), { name: 'referrer', content: 'strict-origin' }]
+
+export const handle: PageFrame = { ground: 'sun' }
+
+/** SPEC §2, §4, magic-link verification. */
+export default function AuthCallbackPage({ loaderData: { language, texts, scene } }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const verification = useVerification()
+
+  useEffect(() => {
+    verifyToken(new URLSearchParams(search).get('token')?.trim() ?? '')
+    // Through the router, so that the language buttons, which keep the query, find none.
+    if (search) navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [search, pathname, navigate])
+
+  const goTo = verification.is === 'success' ? pathOf(verification.goTo, language) : undefined
+  useEffect(() => {
+    if (!goTo) return
+    const timer = setTimeout(() => navigate(goTo), redirectAfterMilliseconds)
+    return () => clearTimeout(timer)
+  }, [goTo, navigate])
+
+  return (
+    <div className="wrap page-hero two">
+      <div className="scene-frame">
+        <Art svg={scene} />
+      </div>
+      <div className="stack">
+        {verification.is === 'loading' && (
+          <>
+            <h1>{texts.loading.heading}</h1>
+            <p className="row lead" role="status">
+              <Spinner />
+              {texts.loading.text}
+            </p>
+            <noscript>
+              <p>{texts.loading.withoutScripts}</p>
+            </noscript>
+          </>
+        )}
+        {goTo && (
+          <>
+            <Heading key="success">{texts.success.heading}</Heading>
+            <p className="lead">{texts.success.text}</p>
+            <div className="row">
+              <ButtonLink as={Link} to={goTo}>
+                {texts.success.goOn}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+        {verification.is === 'error' && <Failure why={verification.why} texts={texts.error} language={language} />}
+      </div>
+    </div>
+  )
+}
+
+interface FailureProps {
+  why: Extract<Verification, { is: 'error' }>['why']
+  texts: Route.ComponentProps['loaderData']['texts']['error']
+  language: Language
+}
+
+function Failure({ why, texts, language }: FailureProps) {
+  const isUnused = why === 'unreachable' || why === 'busy' || why === 'tooMany'
+  return (
+    <>
+      <Heading key="error">{texts.heading}</Heading>
+      <Notice tone="error">{texts[why]}</Notice>
+      {!isUnused && <p className="soft">{texts.once}</p>}
+      <div className="row">
+        {isUnused && <Button onClick={verifyAgain}>{texts.again}</Button>}
+        <ButtonLink as={Link} variant={isUnused ? 'line' : 'primary'} to={pathOf('login', language)}>
+          {texts.newLogin}
+        </ButtonLink>
+        <ButtonLink as={Link} variant={isUnused ? 'quiet' : 'line'} to={pathOf('home', language)}>
+          {texts.home}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** What came of it: whoever hears the page goes on from here. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}

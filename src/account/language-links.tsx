@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useAuth } from '#src/account/auth-state.ts'
+import type { setLanguage } from '#src/account/session.contract.ts'
+import { type Language, languages } from '#src/language/languages.ts'
+import { pageOf, pathOf } from '#src/language/paths.ts'
+import { storeLanguage } from '#src/language/stored-language.ts'
+
+/** FR, EN, IT: store the choice and open the same page in that language, query and hash kept (SPEC §2). A signed-in family's e-mails follow. */
+export function LanguageLinks({ language, label }: { language: Language; label: string }) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { user } = useAuth()
+  const page = pageOf(pathname.replace(/(?<=.)\/$/, ''))
+
+  function choose(event: MouseEvent, chosen: Language) {
+    storeLanguage(chosen)
+    if (user) void tellServer(chosen)
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate({ pathname: pathOf(page, chosen), search, hash }, { preventScrollReset: true })
+  }
+
+  return (
+    <nav className="lang" aria-label={label}>
+      {languages.map((one) => (
+        <Link key={one} to={pathOf(page, one)} lang={one} hrefLang={one} aria-current={one === language || undefined} onClick={(event) => choose(event, one)}>
+          {one.toUpperCase()}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A family that cannot be told now keeps the language it had: it can use the buttons again. */
+async function tellServer(language: Language): Promise<void> {
+  const { call } = await import('#src/api/call.ts')
+  await call<typeof setLanguage>('PUT', '/api/account/language', { body: { language } }).catch(() => {})
+}

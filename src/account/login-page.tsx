@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '#src/account/auth-state.ts'
+import { LinkSent } from '#src/account/link-sent.tsx'
+import { loginTexts } from '#src/account/login.texts.ts'
+import { LoginForm } from '#src/account/login-form.tsx'
+import { loginLinkEmailTexts } from '#src/account/login-link-email.texts.ts'
+import { WithAddress } from '#src/account/with-address.tsx'
+import { loginLinkMinutes } from '#src/business/numbers.ts'
+import { drawing } from '#src/design/art.ts'
+import { Art } from '#src/design/art.tsx'
+import { ButtonLink } from '#src/design/button.tsx'
+import type { PageFrame } from '#src/design/page-frame.ts'
+import { inLanguage } from '#src/language/languages.ts'
+import { pageMeta } from '#src/language/page-meta.ts'
+import { languageOf, pathOf } from '#src/language/paths.ts'
+import type { Route } from './+types/login-page'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return {
+    language,
+    texts: inLanguage(loginTexts, language),
+    values: { minutes: loginLinkMinutes, button: loginLinkEmailTexts.button[language] },
+    scene: drawing('letter'),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('login', loaderData)
+
+export const handle: PageFrame = { ground: 'sun' }
+
+/** SPEC §2, login: the form, then the confirmation; whoever is signed in already is offered the way on. */
+export default function LoginPage({ loaderData: { language, texts, values, scene } }: Route.ComponentProps) {
+  const { user } = useAuth()
+  const [sentTo, setSentTo] = useState<string>()
+  const [earlier, setEarlier] = useState<string>()
+
+  function changeEmail() {
+    setEarlier(sentTo)
+    setSentTo(undefined)
+  }
+
+  return (
+    <div className="wrap page-hero two">
+      <div className="scene-frame">
+        <Art svg={scene} />
+      </div>
+      <div className="stack">
+        {sentTo !== undefined ? (
+          <LinkSent address={sentTo} texts={texts.sent} values={values} home={pathOf('home', language)} onChangeEmail={changeEmail} />
+        ) : user ? (
+          <>
+            <h1>{texts.signedIn.heading}</h1>
+            <p className="lead">
+              <WithAddress text={texts.signedIn.lead} address={user.email} />
+            </p>
+            <div className="row">
+              <ButtonLink as={Link} to={pathOf('videos', language)}>
+                {texts.signedIn.videos}
+              </ButtonLink>
+              <ButtonLink as={Link} variant="line" to={pathOf('dashboard', language)}>
+                {texts.signedIn.dashboard}
+              </ButtonLink>
+            </div>
+          </>
+        ) : (
+          <LoginForm texts={texts} values={values} plans={pathOf('pricing', language)} earlier={earlier} onSent={setSentTo} />
+        )}
+      </div>
+    </div>
+  )
+}

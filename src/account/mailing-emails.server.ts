@@ -1,0 +1,96 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Services } from '#src/api/services.server.ts'
+import { mailingRequests } from '#src/database/schema.server.ts'
+import type { Language } from '#src/language/languages.ts'
+import { defineEmail } from '#src/outside/email/email.server.ts'
+import { letter } from '#src/outside/email/letter.server.ts'
+import { signed, verified } from '#src/outside/secrets.server.ts'
+import { guidePath, type LetterChoice, letterChoiceUrl } from './mailing.rules.ts'
+import { mailingEmailTexts } from './mailing.texts.ts'
+
+/** The request that a link speaks for, or undefined when it was not signed by us for that choice. */
+export function tokenOwner({ secret }: Services, choice: LetterChoice, token: string): string | undefined {
+  const id = verified(secret, purposeOf(choice), token)
+  return z.uuid().safeParse(id).data
+}
+
+/** The guide, which is all that this e-mail is about. */
+export const guideEmail = defineEmail({
+  kind: 'guide',
+  payload: z.object({}),
+  compose: async (_payload, { language, services }) => {
+    const { publicUrl } = services.settings
+    const texts = mailingEmailTexts.guide
+    return letter({
+      language,
+      origin: publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [texts.body[language]],
+      button: { label: texts.button[language], url: publicUrl + guidePath(language) },
+      after: [texts.once[language]],
+    })
+  },
+})
+
+/** Asks the owner of an address whether the letter is wanted. */
+export const letterConfirmationEmail = defineEmail({
+  kind: 'letter-confirmation',
+  payload: z.object({ requestId: z.uuid() }),
+  compose: async ({ requestId }, { language, services }) => {
+    const { db, settings } = services
+    const [waiting] = await db
+      .select({ id: mailingRequests.id })
+      .from(mailingRequests)
+      .where(and(eq(mailingRequests.id, requestId), isNull(mailingRequests.confirmedAt), isNull(mailingRequests.unsubscribedAt)))
+    if (!waiting) return undefined
+    const texts = mailingEmailTexts.confirm
+    return letter({
+      language,
+      origin: settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [texts.body[language]],
+      button: { label: texts.button[language], url: choiceUrl(services, language, 'confirm', requestId) },
+      after: [texts.notYou[language]],
+    })
+  },
+})
+
+/** The first letter, and the pattern of every one: it can be left with one click, by the mail program's button or by its link. */
+export const letterWelcomeEmail = defineEmail({
+  kind: 'letter-welcome',
+  payload: z.object({ requestId: z.uuid() }),
+  compose: async ({ requestId }, { language, services }) => {
+    const { db, settings, secret } = services
+    const [wanted] = await db
+      .select({ id: mailingRequests.id })
+      .from(mailingRequests)
+      .where(and(eq(mailingRequests.id, requestId), isNotNull(mailingRequests.confirmedAt), isNull(mailingRequests.unsubscribedAt)))
+    if (!wanted) return undefined
+    const texts = mailingEmailTexts.welcome
+    const token = signed(secret, purposeOf('leave'), requestId)
+    return letter({
+      language,
+      origin: settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [texts.body[language]],
+      after: [texts.after[language]],
+      why: texts.why[language],
+      unsubscribe: {
+        page: letterChoiceUrl(settings.publicUrl, language, 'leave', token),
+        oneClick: `${settings.publicUrl}/api/newsletter/unsubscribe?token=${token}`,
+      },
+    })
+  },
+})
+
+function choiceUrl({ settings, secret }: Services, language: Language, choice: LetterChoice, requestId: string): string {
+  return letterChoiceUrl(settings.publicUrl, language, choice, signed(secret, purposeOf(choice), requestId))
+}
+
+function purposeOf(choice: LetterChoice): string {
+  return `letter-${choice}`
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailingRequests, outbox, rateLimits } from '#src/database/schema.server.ts'
+import { day } from '#src/outside/clock.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { mailingVersion } from './mailing.texts.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.services.db.delete(rateLimits)
+  await house.services.db.delete(mailingRequests)
+  await house.services.db.delete(outbox)
+})
+
+/** An address that no other test of this file uses. */
+const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+const post = (path: string, body?: object) => house.browser().post<{ message?: string; code?: string }>(path, body)
+const lettersTo = async (recipient: string) => (await house.letters()).filter((letter) => letter.recipient === recipient)
+const requestsOf = (email: string) => house.services.db.select().from(mailingRequests).where(eq(mailingRequests.email, email))
+
+async function confirmationToken(email: string): Promise<string> {
+  const [letter] = (await lettersTo(email)).filter(({ text }) => text.includes('#letter-confirm='))
+  const token = letter && /#letter-confirm=([\w.-]+)/.exec(letter.text)?.[1]
+  if (!token) throw new Error(`no confirmation was sent to ${email}`)
+  return token
+}
+
+test('the guide comes by one e-mail, and signs nobody up', async () => {
+  const email = newAddress('claire')
+  const answer = await post('/api/leads', { email, language: 'fr' })
+  const letters = await lettersTo(email)
+
+  expect(answer.status).toBe(200)
+  expect(letters.map(({ subject }) => subject)).toEqual(['Votre guide des soirées sans écran'])
+  expect(letters[0]?.text).toContain(`${house.origin}/guide/mirabelle-fr.pdf`)
+  expect(await requestsOf(email)).toMatchObject([{ purpose: 'guide', language: 'fr', textVersion: mailingVersion, confirmedAt: null }])
+})
+
+test('whoever ticks the letter is asked to confirm it by a second e-mail', async () => {
+  const email = newAddress('chiara')
+  await post('/api/leads', { email, language: 'it', newsletter: true })
+  expect((await lettersTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
+    'Conferma la lettera del frutteto',
+    'La tua guida alle serate senza schermi',
+  ])
+})
+
+test('the letter is confirmed by a press, once, and then sent', async () => {
+  const email = newAddress('claire')
+  await post('/api/newsletter', { email, language: 'en' })
+  expect(await lettersTo(email)).toHaveLength(1)
+
+  const token = await confirmationToken(email)
+  const answers = await Promise.all([1, 2, 3].map(() => post('/api/newsletter/confirm', { token })))
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await lettersTo(email)).map(({ subject }) => subject).toSorted()).toEqual(['Confirm the orchard letter', 'The orchard letter, a first idea'])
+  expect((await requestsOf(email))[0]?.confirmedAt).toBeInstanceOf(Date)
+})
+
+test('one click leaves the letter: from its page, and from a mail program’s button, whose form carries no cookie', async () => {
+  const email = newAddress('claire')
+  await post('/api/newsletter', { email, language: 'fr' })
+  await post('/api/newsletter/confirm', { token: await confirmationToken(email) })
+  const welcome = (await lettersTo(email)).find(({ text }) => text.includes('#letter-leave='))
+  const token = /#letter-leave=([\w.-]+)/.exec(welcome?.text ?? '')?.[1]
+
+  const answer = await fetch(`${house.origin}/api/newsletter/unsubscribe?token=${token}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  const again = await post(`/api/newsletter/unsubscribe?token=${token}`)
+
+  expect([answer.status, again.status]).toEqual([200, 200])
+  expect((await requestsOf(email))[0]?.unsubscribedAt).toBeInstanceOf(Date)
+})
+
+test('one click ends every request of the address, and an old confirmation brings nothing back', async () => {
+  const email = newAddress('claire')
+  await post('/api/newsletter', { email, language: 'fr' })
+  const token = await confirmationToken(email)
+  await post('/api/newsletter/confirm', { token })
+  house.clock.advance(2 * day)
+  await post('/api/newsletter', { email, language: 'fr' })
+  const leave = /#letter-leave=([\w.-]+)/.exec((await lettersTo(email)).find(({ text }) => text.includes('#letter-leave='))?.text ?? '')?.[1]
+  await post(`/api/newsletter/unsubscribe?token=${leave}`)
+
+  expect((await requestsOf(email)).filter(({ unsubscribedAt }) => unsubscribedAt === null)).toEqual([])
+  expect(await post('/api/newsletter/confirm', { token })).toMatchObject({ status: 400, body: { code: 'invalidLink' } })
+})
+
+test('a link of one kind is not a link of the other, and a made-up one is none', async () => {
+  const email = newAddress('claire')
+  await post('/api/newsletter', { email, language: 'fr' })
+  const token = await confirmationToken(email)
+  for (const wrong of ['', 'x', `${token}x`, token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), 'a'.repeat(301)]) {
+    expect((await post('/api/newsletter/confirm', { token: wrong })).status).toBe(400)
+  }
+  expect((await post(`/api/newsletter/unsubscribe?token=${token}`)).status).toBe(400)
+  expect((await requestsOf(email))[0]).toMatchObject({ confirmedAt: null, unsubscribedAt: null })
+})
+
+test('a confirmation is good for thirty days', async () => {
+  const email = newAddress('claire')
+  await post('/api/newsletter', { email, language: 'fr' })
+  const token = await confirmationToken(email)
+  house.clock.advance(31 * day)
+  expect((await post('/api/newsletter/confirm', { token })).status).toBe(400)
+})
+
+test('asking twice before confirming makes one request; one address receives three e-mails an hour at most', async () => {
+  const email = newAddress('claire')
+  const statuses: number[] = []
+  for (let count = 0; count < 4; count++) statuses.push((await post('/api/newsletter', { email, language: 'fr' })).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(await requestsOf(email)).toHaveLength(1)
+})
+
+test('what a robot fills in is answered with 200 and dropped', async () => {
+  const email = newAddress('robot')
+  expect((await post('/api/leads', { email, website: 'https://spam.example' })).status).toBe(200)
+  expect((await post('/api/newsletter', { email, website: 'https://spam.example' })).status).toBe(200)
+  expect(await requestsOf(email)).toEqual([])
+})
+
+test.each(['', 'claire', 'a@b.lu, c@d.lu', 'Claire <a@b.lu>'])('an address that is not one is refused: %j', async (email) => {
+  expect((await post('/api/leads', { email })).status).toBe(400)
+  expect((await post('/api/newsletter', { email })).status).toBe(400)
+})
+
+test('a form body is refused where no mail program needs it', async () => {
+  const answer = await fetch(`${house.origin}/api/newsletter`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'email=a%40b.lu',
+  })
+  expect(answer.status).toBe(415)
+})

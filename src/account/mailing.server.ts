@@ -1,0 +1,127 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { countTowards, householdOf, waitSeconds } from '#src/api/limits.server.ts'
+import { refuse, tooMany } from '#src/api/refuse.server.ts'
+import { requestLanguage } from '#src/api/request-language.server.ts'
+import { handle } from '#src/api/serve.server.ts'
+import type { Services } from '#src/api/services.server.ts'
+import type { Connection } from '#src/database/database.server.ts'
+import { mailingRequests } from '#src/database/schema.server.ts'
+import type { Language } from '#src/language/languages.ts'
+import { day, later } from '#src/outside/clock.server.ts'
+import { postEmail } from '#src/outside/email/email.server.ts'
+import { confirmLetter, leaveLetter, requestGuide, requestLetter } from './mailing.contract.ts'
+import { confirmationDays, mailingLimits } from './mailing.rules.ts'
+import { mailingVersion } from './mailing.texts.ts'
+import { guideEmail, letterConfirmationEmail, letterWelcomeEmail, tokenOwner } from './mailing-emails.server.ts'
+
+export const mailingHandlers = [
+  handle(requestGuide, async ({ body: { email, newsletter, language: asked, website }, services, request }) => {
+    if (website) return {}
+    await keepMailingLimits(services, request, email)
+    const language = requestLanguage(request, asked)
+    const at = services.clock.now()
+    await services.db.transaction(async (tx) => {
+      await store(tx, { email, purpose: 'guide', language, at })
+      await postEmail(tx, guideEmail, { to: email, language, payload: {}, at })
+      if (newsletter) await askForConfirmation(tx, { email, language, at })
+    })
+    services.wakeOutbox()
+    return {}
+  }),
+
+  handle(requestLetter, async ({ body: { email, language: asked, website }, services, request }) => {
+    if (website) return {}
+    await keepMailingLimits(services, request, email)
+    const language = requestLanguage(request, asked)
+    const at = services.clock.now()
+    await services.db.transaction((tx) => askForConfirmation(tx, { email, language, at }))
+    services.wakeOutbox()
+    return {}
+  }),
+
+  handle(confirmLetter, async ({ body: { token }, services }) => {
+    const requestId = tokenOwner(services, 'confirm', token)
+    if (!requestId) throw refuse(confirmLetter, 'invalidLink')
+    const { db, clock } = services
+    const at = clock.now()
+    await db.transaction(async (tx) => {
+      const [found] = await tx
+        .select()
+        .from(mailingRequests)
+        .where(and(eq(mailingRequests.id, requestId), isNull(mailingRequests.unsubscribedAt)))
+        .for('update')
+      if (!found) throw refuse(confirmLetter, 'invalidLink')
+      // Pressed twice is confirmed once, with one letter.
+      if (found.confirmedAt) return
+      if (found.createdAt < later(at, -confirmationDays * day)) throw refuse(confirmLetter, 'invalidLink')
+      await tx.update(mailingRequests).set({ confirmedAt: at }).where(eq(mailingRequests.id, requestId))
+      await postEmail(tx, letterWelcomeEmail, { to: found.email, language: found.language, payload: { requestId }, at })
+    })
+    services.wakeOutbox()
+    return {}
+  }),
+
+  handle(leaveLetter, async ({ query: { token }, services }) => {
+    const requestId = tokenOwner(services, 'leave', token)
+    if (!requestId) throw refuse(leaveLetter, 'invalidLink')
+    // Every request of that address ends, so that one click is enough however often the letter was asked for.
+    await services.db
+      .update(mailingRequests)
+      .set({ unsubscribedAt: services.clock.now() })
+      .where(
+        and(
+          eq(mailingRequests.purpose, 'newsletter'),
+          isNull(mailingRequests.unsubscribedAt),
+          eq(mailingRequests.email, sql`(select email from mailing_requests where id = ${requestId})`),
+        ),
+      )
+    return {}
+  }),
+]
+
+async function keepMailingLimits({ db, clock }: Services, request: FastifyRequest, email: string): Promise<void> {
+  const wait = waitSeconds(
+    await countTowards(db, clock.now(), [
+      { key: `mailing-email|${email}`, ...mailingLimits.perEmail },
+      { key: `mailing-address|${householdOf(request.ip)}`, ...mailingLimits.perAddress },
+    ]),
+  )
+  if (wait !== undefined) throw tooMany(wait)
+}
+
+async function askForConfirmation(tx: Connection, asked: Omit<MailingRequest, 'purpose'>): Promise<void> {
+  const requestId = await store(tx, { ...asked, purpose: 'newsletter' })
+  await postEmail(tx, letterConfirmationEmail, { to: asked.email, language: asked.language, payload: { requestId }, at: asked.at })
+}
+
+interface MailingRequest {
+  email: string
+  purpose: 'guide' | 'newsletter'
+  language: Language
+  at: Date
+}
+
+/** Stores a request, or finds the one of the last days that still waits for its confirmation. */
+async function store(tx: Connection, { email, purpose, language, at }: MailingRequest): Promise<string> {
+  const [waiting] = await tx
+    .select({ id: mailingRequests.id })
+    .from(mailingRequests)
+    .where(
+      and(
+        eq(mailingRequests.email, email),
+        eq(mailingRequests.purpose, purpose),
+        isNull(mailingRequests.unsubscribedAt),
+        isNull(mailingRequests.confirmedAt),
+        gt(mailingRequests.createdAt, later(at, -day)),
+      ),
+    )
+    .limit(1)
+  if (waiting) return waiting.id
+  const [stored] = await tx
+    .insert(mailingRequests)
+    .values({ email, purpose, language, textVersion: mailingVersion, createdAt: at })
+    .returning({ id: mailingRequests.id })
+  if (!stored) throw new Error('the request was not stored')
+  return stored.id
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language } from '#src/api/fields.ts'
+import { billings, planIds } from '#src/business/plans.ts'
+
+/** `none`: never subscribed. `active`: paid, with `cancelAt` when it will end. `past_due`: a renewal is owed. `canceled`: it has ended. */
+export const accountStatuses = ['none', 'active', 'past_due', 'canceled'] as const
+
+/** The family's account as its page shows it. Amounts in cents; null where there is nothing to say. */
+export const accountAnswer = z.object({
+  email: z.string(),
+  language,
+  hasAccess: z.boolean(),
+  freeAccessUntil: isoMoment.nullable(),
+  plan: z.enum(planIds).nullable(),
+  billing: z.enum(billings).nullable(),
+  status: z.enum(accountStatuses),
+  nextChargeAt: isoMoment.nullable(),
+  nextChargeCents: z.number().int().nullable(),
+  /** When the subscription ends, if it was canceled for the end of the paid period. */
+  cancelAt: isoMoment.nullable(),
+  /** The plan and billing of the next period, if a change is planned. */
+  nextPlan: z.enum(planIds).nullable(),
+  nextBilling: z.enum(billings).nullable(),
+  periodEnd: isoMoment.nullable(),
+  /** Until when access lasts as things stand. */
+  accessUntil: isoMoment.nullable(),
+  firstPaidAt: isoMoment.nullable(),
+  /** The end of the fourteen days; null once they are over, or when nothing was paid. */
+  withdrawUntil: isoMoment.nullable(),
+  pastDueSince: isoMoment.nullable(),
+  refundedAt: isoMoment.nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+})
+export type AccountAnswer = z.output<typeof accountAnswer>
+
+const refusals = {
+  noSubscription: { status: 409, message: 'There is no subscription to change.' },
+} as const
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  access: 'member',
+  summary: 'Plan, billing, next charge and what can still be done',
+  answer: accountAnswer,
+})
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/account/invoices',
+  access: 'member',
+  summary: 'The last twenty-four invoices, newest first',
+  answer: z.object({
+    invoices: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string().nullable(),
+        at: isoMoment,
+        cents: z.number().int(),
+        refundedCents: z.number().int(),
+        status: z.enum(['paid', 'open', 'void']),
+        /** Where the invoice can be read, and its file. */
+        url: z.string().nullable(),
+        pdf: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/account/cancel',
+  access: 'member',
+  summary: 'Cancels for the end of the paid period',
+  answer: accountAnswer,
+  refusals,
+})
+
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/account/resume',
+  access: 'member',
+  summary: 'Takes a cancellation back before it has taken effect',
+  answer: accountAnswer,
+  refusals,
+})
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/account/change-plan',
+  access: 'member',
+  summary: 'Changes plan or billing from the next period; the present plan takes a planned change back',
+  body: z.object({ planId: z.enum(planIds), billing: z.enum(billings) }),
+  answer: accountAnswer,
+  refusals: {
+    ...refusals,
+    canceled: { status: 409, message: 'The subscription is about to end. Resume it first.' },
+    pastDue: { status: 409, message: 'A payment is owed. Pay it first.' },
+  },
+})
+
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/account/withdraw',
+  access: 'member',
+  summary: 'Within fourteen days of the first payment: refunds it, cancels and ends access',
+  answer: accountAnswer,
+  refusals: { ...refusals, tooLate: { status: 409, message: 'The fourteen days after the first payment are over.' } },
+})
+
+export const openPortal = endpoint({
+  method: 'POST',
+  path: '/api/account/portal',
+  access: 'member',
+  summary: 'The address where the card can be changed',
+  answer: z.object({ url: z.url() }),
+  refusals,
+})

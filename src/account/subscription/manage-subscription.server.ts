@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { refuse, unavailable } from '#src/api/refuse.server.ts'
+import { handle } from '#src/api/serve.server.ts'
+import type { Services } from '#src/api/services.server.ts'
+import { users } from '#src/database/schema.server.ts'
+import type { Language } from '#src/language/languages.ts'
+import { pathOf } from '#src/language/paths.ts'
+import { readAccount, type Subscription, subscriptionOfFamily } from './account-answer.server.ts'
+import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
+import { cancelSubscription, changePlan, getAccount, listInvoices, openPortal, resumeSubscription, withdraw } from './manage-subscription.contract.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { inTime, PaymentsAway } from './payments-away.server.ts'
+import { planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
+import { readSubscription } from './read-subscription.server.ts'
+import { withdrawUntil } from './subscription.rules.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
+
+type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan | typeof withdraw
+
+/** CONTRACT §7: what a family does with its subscription. Each is done at Stripe, then read back by the one sync; doing it twice changes nothing more. */
+export const manageSubscriptionHandlers = [
+  handle(getAccount, async ({ user, services }) => readAccount(services, user.id)),
+
+  handle(cancelSubscription, async ({ user, services }) => {
+    await changing(services, cancelSubscription, user.id, async ({ payments }, kept) => {
+      // The period under way was not paid: there is nothing to wait for.
+      if (kept.pastDueSince) return endAtStripe(services, kept.id)
+      const subscription = await payments.subscriptions.retrieve(kept.id)
+      if (subscription.cancel_at !== null) return
+      await undoPlanChangeAtStripe(payments, subscription)
+      await payments.subscriptions.update(kept.id, { cancel_at_period_end: true })
+    })
+    return readAccount(services, user.id)
+  }),
+
+  handle(resumeSubscription, async ({ user, services }) => {
+    await changing(services, resumeSubscription, user.id, async ({ payments }, kept) => {
+      const subscription = await payments.subscriptions.retrieve(kept.id)
+      if (subscription.cancel_at === null) return
+      // A date set by hand in Stripe's dashboard is lifted as well.
+      await payments.subscriptions.update(kept.id, subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' })
+    })
+    return readAccount(services, user.id)
+  }),
+
+  handle(changePlan, async ({ body, user, services }) => {
+    await changing(services, changePlan, user.id, async ({ payments }, kept) => {
+      if (kept.cancelAt) throw refuse(changePlan, 'canceled')
+      if (kept.pastDueSince) throw refuse(changePlan, 'pastDue')
+      const subscription = await payments.subscriptions.retrieve(kept.id)
+      const isPresent = kept.plan === body.planId && kept.billing === body.billing
+      if (isPresent) await undoPlanChangeAtStripe(payments, subscription)
+      else if (kept.nextPlan !== body.planId || kept.nextBilling !== body.billing) await planChangeAtStripe(payments, subscription, body)
+    })
+    return readAccount(services, user.id)
+  }),
+
+  handle(withdraw, async ({ user, services }) => {
+    await changing(services, withdraw, user.id, async ({ payments, clock }, kept) => {
+      const until = withdrawUntil(kept.firstPaidAt)
+      if (until === null || until <= clock.now()) throw refuse(withdraw, 'tooLate')
+      const reading = await readSubscription(payments, kept.id)
+      if (reading) await refundAndEndAtStripe(services, reading)
+    })
+    return readAccount(services, user.id)
+  }),
+
+  handle(openPortal, async ({ user, services }) => {
+    const [family] = await services.db.select({ customer: users.stripeCustomerId }).from(users).where(eq(users.id, user.id))
+    if (!family?.customer) throw refuse(openPortal, 'noSubscription')
+    const session = await atStripe(services, openPortalOf(services, family.customer, user.language))
+    return { url: session.url }
+  }),
+
+  handle(listInvoices, async ({ user, services }) => {
+    const [family] = await services.db.select({ customer: users.stripeCustomerId }).from(users).where(eq(users.id, user.id))
+    if (!family?.customer) return { invoices: [] }
+    const { customer } = family
+    const [invoices, charges] = await atStripe(
+      services,
+      Promise.all([
+        services.payments.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
+        services.payments.charges.list({ customer, limit: 100 }),
+      ]),
+    )
+    return { invoices: invoices.data.flatMap((invoice) => asListed(invoice, charges.data)) }
+  }),
+]
+
+/** Does something to the subscription that runs, one thing at a time for a family, and brings what is kept up to date. */
+async function changing(
+  services: Services,
+  endpoint: Managing,
+  userId: string,
+  work: (services: Services, kept: Subscription) => Promise<void>,
+): Promise<void> {
+  await oneAtATime(`manage ${userId}`, async () => {
+    const kept = await subscriptionOfFamily(services, userId)
+    // Pressed twice: what the second press asks for has been done.
+    if (endpoint === withdraw && kept && !kept.isLive && kept.refundedAt) return
+    if (!kept?.isLive) throw refuse(endpoint, 'noSubscription')
+    await atStripe(
+      services,
+      (async () => {
+        await work(services, kept)
+        await syncSubscription(services, kept.id)
+      })(),
+    )
+  })
+}
+
+async function atStripe<Result>({ log }: Services, work: Promise<Result>): Promise<Result> {
+  try {
+    return await inTime(work)
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error
+    log.warn({ err: error }, 'the payment provider is away')
+    throw unavailable()
+  }
+}
+
+function openPortalOf({ payments, settings }: Services, customer: string, language: Language): Promise<Stripe.BillingPortal.Session> {
+  return payments.billingPortal.sessions.create({ customer, locale: language, return_url: settings.publicUrl + pathOf('account', language) })
+}
+
+const shownStatuses = ['paid', 'open', 'void'] as const
+
+/** Drafts are no business of the family's yet. */
+function asListed(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) {
+  const status = shownStatuses.find((shown) => shown === invoice.status)
+  if (!status) return []
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => payment.payment_intent)
+  const refundedCents = charges
+    .filter(({ payment_intent }) => intents.includes(payment_intent ?? ''))
+    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
+  return [
+    {
+      id: invoice.id,
+      number: invoice.number,
+      at: new Date(invoice.created * 1000).toISOString(),
+      cents: invoice.total,
+      refundedCents,
+      status,
+      url: invoice.hosted_invoice_url ?? null,
+      pdf: invoice.invoice_pdf ?? null,
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { countTowards } from '#src/api/limits.server.ts'
+import type { Services } from '#src/api/services.server.ts'
+import { accessGrants, rateLimits, subscriptions } from '#src/database/schema.server.ts'
+import { day, hour } from '#src/outside/clock.server.ts'
+import { planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
+import { readSubscription } from './read-subscription.server.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
+
+/**
+ * Moves the next charge of families that pay by the free days they gained (CONTRACT §8), or back by those that were taken away. Call it once the grant is committed;
+ * a recurring job calls it too, so that no grant is forgotten. Each is moved once: Stripe keeps its name with the new date, in one call. Never throws.
+ */
+export async function moveCharges(services: Services): Promise<void> {
+  const { db, log } = services
+  const waiting = await db
+    .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
+    .from(accessGrants)
+    .innerJoin(subscriptions, and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isLive))
+    .where(and(isNull(accessGrants.chargeMovedAt), lte(subscriptions.firstPaidAt, accessGrants.grantedAt)))
+    .orderBy(asc(accessGrants.grantedAt))
+    .limit(200)
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'the grants could not be read')
+      return []
+    })
+  for (const [subscriptionId, grants] of Map.groupBy(waiting, (grant) => grant.subscriptionId)) {
+    try {
+      await holding(services, subscriptionId, async () => {
+        for (const grant of grants) await moveOne(services, subscriptionId, grant)
+      })
+    } catch (error) {
+      log.warn({ err: error, subscription: subscriptionId }, 'a charge could not be moved, it will be tried again')
+    }
+  }
+}
+
+async function moveOne(services: Services, id: string, grant: { id: string; days: number }): Promise<void> {
+  const { db, clock, payments } = services
+  const mark = `grant_${grant.id.replaceAll('-', '')}`
+  const subscription = await payments.subscriptions.retrieve(id)
+  const end = subscription.items.data[0]?.current_period_end
+  if (end === undefined) return
+  if (subscription.metadata[mark] === undefined) {
+    const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
+    if (!isPaidUp || subscription.cancel_at !== null) return
+    const planned = subscription.schedule ? (await readSubscription(payments, id))?.next : undefined
+    // A schedule holds the dates of its subscription: it lets go, and is made again for the new date.
+    if (subscription.schedule) await undoPlanChangeAtStripe(payments, subscription)
+    const soonest = Math.ceil((clock.now().getTime() + hour) / 1000)
+    const moved = await payments.subscriptions.update(
+      id,
+      { trial_end: Math.max(end + (grant.days * day) / 1000, soonest), proration_behavior: 'none', metadata: { [mark]: String(grant.days) } },
+      { idempotencyKey: `${mark}-${end}` },
+    )
+    if (planned) await planChangeAtStripe(payments, moved, planned)
+  }
+  await db.update(accessGrants).set({ chargeMovedAt: clock.now() }).where(eq(accessGrants.id, grant.id))
+  await syncSubscription(services, id)
+}
+
+/** Does work that only one instance may do at a time; does nothing when another is at it. */
+async function holding({ db, clock }: Services, name: string, work: () => Promise<void>): Promise<void> {
+  const key = `moving-charge|${name}`
+  const [hold] = await countTowards(db, clock.now(), [{ key, most: 1, minutes: 2 }])
+  if (hold?.isOver) return
+  try {
+    await work()
+  } finally {
+    await db.delete(rateLimits).where(eq(rateLimits.key, key))
+  }
+}

@@ -1,0 +1,29 @@
+import Stripe from 'stripe'
+
+/** An answer is owed in ten seconds, whatever the payment provider does (QUALITY R5). */
+const patience = 9000
+
+/** The payment provider did not answer in time, or failed on its side. */
+export class PaymentsAway extends Error {}
+
+/** Waits for the payment provider, nine seconds at most. Throws {@link PaymentsAway} instead of its failures to answer; refusals pass through. */
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PaymentsAway('no answer in time')), patience)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } catch (error) {
+    throw isAway(error) ? new PaymentsAway('the payment provider is away', { cause: error }) : error
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError || error instanceof Stripe.errors.StripeRateLimitError
+  )
+}

@@ -1,0 +1,132 @@
+import Stripe from 'stripe'
+import { type Billing, billings, isBilling, isPlanId, type PlanId, planIds, priceLookupKey } from '#src/business/plans.ts'
+import type { Payment, Refund, SubscriptionReading } from './subscription.rules.ts'
+
+/**
+ * Looks at a subscription at Stripe: itself, its invoices and what was refunded. Undefined when there is none of that id.
+ * Makes network calls, so never inside a transaction. Throws the SDK's errors when Stripe is away.
+ */
+export async function readSubscription(payments: Stripe, id: string): Promise<SubscriptionReading | undefined> {
+  const subscription = await found(payments.subscriptions.retrieve(id, { expand: ['customer', 'default_payment_method', 'schedule.phases.items.price'] }))
+  if (!subscription) return undefined
+  const customerId = idOf(subscription.customer)
+  const [invoices, charges, nextCents] = await Promise.all([
+    payments.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] }),
+    payments.charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] }),
+    nextChargeOf(payments, subscription),
+  ])
+  const paid = invoices.data.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+  const intents = new Set(paid.map(({ paymentIntentId }) => paymentIntentId))
+  const item = subscription.items.data[0]
+  return {
+    id,
+    customerId,
+    customerEmail: emailOf(subscription.customer),
+    checkoutId: subscription.metadata.checkout,
+    isRealMoney: subscription.livemode,
+    status: subscription.status,
+    sold: item && soldAs(item.price),
+    currentPeriodEnd: moment(item?.current_period_end ?? subscription.created),
+    cancelAt: subscription.cancel_at === null ? null : moment(subscription.cancel_at),
+    endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
+    scheduleId: subscription.schedule && idOf(subscription.schedule),
+    next: nextOf(subscription),
+    nextCents,
+    card: cardOf(subscription.default_payment_method),
+    payments: paid,
+    refunds: charges.data.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId)),
+    unpaid: invoices.data.flatMap(unpaidOf),
+  }
+}
+
+/** The plan and billing that a price stands for; undefined when it is none of the product's. */
+export function planOf(price: Stripe.Price): { planId: PlanId; billing: Billing } | undefined {
+  for (const planId of planIds) {
+    for (const billing of billings) if (price.lookup_key === priceLookupKey(planId, billing)) return { planId, billing }
+  }
+  const { planId, billing } = price.metadata
+  return isPlanId(planId) && isBilling(billing) ? { planId, billing } : undefined
+}
+
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}
+
+/** What was asked for, or undefined when Stripe says that there is no such thing. */
+export async function found<Resource>(retrieval: Promise<Resource>, absent = 'resource_missing'): Promise<Resource | undefined> {
+  try {
+    return await retrieval
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === absent) return undefined
+    throw error
+  }
+}
+
+function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
+  const plan = planOf(price)
+  return plan && { ...plan, currency: price.currency, unitCents: price.unit_amount ?? 0 }
+}
+
+/** The phase that follows the present one, where a schedule plans a change. */
+function nextOf({ schedule, items }: Stripe.Subscription): SubscriptionReading['next'] {
+  if (schedule === null || typeof schedule === 'string') return undefined
+  const now = items.data[0]?.current_period_start ?? 0
+  const price = schedule.phases.find((phase) => phase.start_date > now)?.items[0]?.price
+  return price === undefined || typeof price === 'string' || 'deleted' in price ? undefined : planOf(price)
+}
+
+/** What Stripe will ask for at the end of the period, every item and discount and planned change counted; null when it will ask for nothing. */
+async function nextChargeOf(payments: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
+  const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
+  if (!isPaidUp || subscription.cancel_at !== null) return null
+  const preview = await found(
+    payments.invoices.createPreview(subscription.schedule ? { schedule: idOf(subscription.schedule) } : { subscription: subscription.id }),
+    'invoice_upcoming_none',
+  )
+  return preview?.amount_due ?? null
+}
+
+function cardOf(method: Stripe.Subscription['default_payment_method']): SubscriptionReading['card'] {
+  if (method === null || typeof method === 'string' || !method.card) return undefined
+  return { brand: method.card.brand, last4: method.card.last4 }
+}
+
+function paymentOf(invoice: Stripe.Invoice): Payment[] {
+  const paidAt = invoice.status_transitions.paid_at
+  if (invoice.status !== 'paid' || paidAt === null || invoice.amount_paid === 0) return []
+  const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
+  return [
+    {
+      invoiceId: invoice.id,
+      paymentIntentId: intent && idOf(intent),
+      paidAt: moment(paidAt),
+      cents: invoice.amount_paid,
+      totalCents: invoice.total,
+      isRenewal: invoice.billing_reason === 'subscription_cycle',
+    },
+  ]
+}
+
+function unpaidOf(invoice: Stripe.Invoice): SubscriptionReading['unpaid'] {
+  const since = invoice.status_transitions.finalized_at
+  if (invoice.status !== 'open' || !invoice.attempted || since === null) return []
+  const nextTryAt = invoice.next_payment_attempt === null ? null : moment(invoice.next_payment_attempt)
+  return [{ invoiceId: invoice.id, since: moment(since), nextTryAt, cents: invoice.amount_remaining }]
+}
+
+function refundsOf(charge: Stripe.Charge): Refund[] {
+  const intent = charge.payment_intent
+  if (intent === null) return []
+  return (charge.refunds?.data ?? [])
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .map(({ id, created, amount }) => ({ id, paymentIntentId: idOf(intent), at: moment(created), cents: amount }))
+}
+
+function emailOf(customer: Stripe.Subscription['customer']): string | null {
+  if (typeof customer === 'string' || customer.deleted) return null
+  return customer.email?.trim().toLowerCase() ?? null
+}
+
+function moment(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

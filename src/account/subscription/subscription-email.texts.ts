@@ -1,0 +1,201 @@
+import type { Text } from '#src/language/languages.ts'
+
+/** What a family is told about its subscription. `{plan}`, `{price}`, `{period}`, `{amount}`, `{date}` and `{until}` are filled in. */
+export const subscriptionNews = [
+  'welcome',
+  'paymentFailed',
+  'paidAgain',
+  'cancelPlanned',
+  'resumed',
+  'changePlanned',
+  'withdrawn',
+  'ended',
+  'secondRefunded',
+] as const
+export type SubscriptionNews = (typeof subscriptionNews)[number]
+
+export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject: Text; title: Text; paragraphs: readonly Text[] }>> = {
+  welcome: {
+    subject: {
+      fr: 'Bienvenue chez Mirabelle : votre abonnement est ouvert',
+      en: 'Welcome to Mirabelle: your subscription is open',
+      it: 'Benvenuti in Mirabelle: il suo abbonamento è attivo',
+    },
+    title: {
+      fr: 'Votre abonnement est ouvert.',
+      en: 'Your subscription is open.',
+      it: 'Il suo abbonamento è attivo.',
+    },
+    paragraphs: [
+      {
+        fr: 'Formule « {plan} », {price} {period}. Nous avons bien reçu votre paiement de {amount}. Le prochain prélèvement aura lieu le {date}, sauf si vous résiliez avant.',
+        en: 'Plan “{plan}”, {price} {period}. We have received your payment of {amount}. The next charge is on {date}, unless you cancel before.',
+        it: 'Formula «{plan}», {price} {period}. Abbiamo ricevuto il suo pagamento di {amount}. Il prossimo addebito sarà il {date}, salvo disdetta prima di allora.',
+      },
+      {
+        fr: 'Vous pouvez changer d’avis jusqu’au {until}, sans donner de raison : deux clics dans votre compte, et vous êtes remboursés.',
+        en: 'You can change your mind until {until}, without giving a reason: two clicks in your account, and you are refunded.',
+        it: 'Può ripensarci fino al {until}, senza indicarne il motivo: due clic nel suo account e le rimborsiamo quanto pagato.',
+      },
+    ],
+  },
+  paymentFailed: {
+    subject: {
+      fr: 'Votre paiement n’est pas passé',
+      en: 'Your payment did not go through',
+      it: 'Il suo pagamento non è andato a buon fine',
+    },
+    title: {
+      fr: 'Le paiement de {amount} n’est pas passé.',
+      en: 'The payment of {amount} did not go through.',
+      it: 'Il pagamento di {amount} non è andato a buon fine.',
+    },
+    paragraphs: [
+      {
+        fr: 'Cela arrive, souvent pour une carte expirée. Votre accès reste ouvert jusqu’au {until}. Nous réessaierons ; vous pouvez aussi changer de carte dans votre compte.',
+        en: 'It happens, often because a card has expired. Your access stays open until {until}. We will try again; you can also change the card in your account.',
+        it: 'Succede, spesso perché una carta è scaduta. Il suo accesso resta aperto fino al {until}. Riproveremo; può anche cambiare la carta nel suo account.',
+      },
+    ],
+  },
+  paidAgain: {
+    subject: {
+      fr: 'Votre paiement est passé, tout est en ordre',
+      en: 'Your payment went through, all is well',
+      it: 'Il suo pagamento è andato a buon fine, tutto è in ordine',
+    },
+    title: {
+      fr: 'Votre paiement est passé.',
+      en: 'Your payment went through.',
+      it: 'Il suo pagamento è andato a buon fine.',
+    },
+    paragraphs: [
+      {
+        fr: 'Merci. Votre abonnement « {plan} » continue, et votre accès est ouvert.',
+        en: 'Thank you. Your “{plan}” subscription goes on, and your access is open.',
+        it: 'Grazie. Il suo abbonamento «{plan}» continua e l’accesso è aperto.',
+      },
+    ],
+  },
+  cancelPlanned: {
+    subject: {
+      fr: 'Votre résiliation est enregistrée',
+      en: 'Your cancellation is confirmed',
+      it: 'La sua disdetta è registrata',
+    },
+    title: {
+      fr: 'Votre abonnement s’arrêtera le {date}.',
+      en: 'Your subscription will end on {date}.',
+      it: 'Il suo abbonamento terminerà il {date}.',
+    },
+    paragraphs: [
+      {
+        fr: 'Jusque-là, rien ne change : l’accès reste ouvert, et plus rien ne sera prélevé. Vous pouvez revenir sur cette décision d’un clic dans votre compte.',
+        en: 'Nothing changes until then: your access stays open, and nothing more will be charged. You can undo this with one click in your account.',
+        it: 'Fino ad allora non cambia nulla: l’accesso resta aperto e non le sarà addebitato altro. Può tornare sulla sua decisione con un clic nel suo account.',
+      },
+    ],
+  },
+  resumed: {
+    subject: {
+      fr: 'Votre abonnement continue',
+      en: 'Your subscription goes on',
+      it: 'Il suo abbonamento continua',
+    },
+    title: {
+      fr: 'Votre abonnement continue.',
+      en: 'Your subscription goes on.',
+      it: 'Il suo abbonamento continua.',
+    },
+    paragraphs: [
+      {
+        fr: 'La résiliation est annulée. Le prochain prélèvement, de {amount}, aura lieu le {date}.',
+        en: 'The cancellation has been undone. The next charge, of {amount}, is on {date}.',
+        it: 'La disdetta è annullata. Il prossimo addebito, di {amount}, sarà il {date}.',
+      },
+    ],
+  },
+  changePlanned: {
+    subject: {
+      fr: 'Votre changement de formule est enregistré',
+      en: 'Your plan change is confirmed',
+      it: 'Il cambio di formula è registrato',
+    },
+    title: {
+      fr: 'Vous passerez à « {plan} » le {date}.',
+      en: 'You will move to “{plan}” on {date}.',
+      it: 'Passerà a «{plan}» il {date}.',
+    },
+    paragraphs: [
+      {
+        fr: 'À cette date, le prélèvement sera de {amount} ({price} {period}). D’ici là, votre formule actuelle continue sans changement.',
+        en: 'On that day the charge will be {amount} ({price} {period}). Until then your present plan goes on unchanged.',
+        it: 'In quella data l’addebito sarà di {amount} ({price} {period}). Fino ad allora la formula attuale continua senza cambiamenti.',
+      },
+    ],
+  },
+  withdrawn: {
+    subject: {
+      fr: 'Votre rétractation est enregistrée, vous êtes remboursés',
+      en: 'Your withdrawal is confirmed and you are refunded',
+      it: 'Il suo recesso è registrato, il rimborso è in corso',
+    },
+    title: {
+      fr: 'Vous êtes remboursés de {amount}.',
+      en: 'You are refunded {amount}.',
+      it: 'Le rimborsiamo {amount}.',
+    },
+    paragraphs: [
+      {
+        fr: 'Le contrat « {plan} » a pris fin le {date}. Le remboursement part sur la carte qui a payé ; selon la banque, il apparaît sous 5 à 10 jours. Ce message vaut accusé de réception : gardez-le.',
+        en: 'The “{plan}” contract ended on {date}. The refund goes to the card that paid; depending on the bank it appears within 5 to 10 days. This message is your acknowledgement of receipt: please keep it.',
+        it: 'Il contratto «{plan}» è terminato il {date}. Il rimborso è accreditato sulla carta usata per pagare; secondo la banca compare entro 5-10 giorni. Questo messaggio vale come ricevuta: la conservi.',
+      },
+    ],
+  },
+  ended: {
+    subject: {
+      fr: 'Votre abonnement est terminé',
+      en: 'Your subscription has ended',
+      it: 'Il suo abbonamento è terminato',
+    },
+    title: {
+      fr: 'Votre abonnement est terminé.',
+      en: 'Your subscription has ended.',
+      it: 'Il suo abbonamento è terminato.',
+    },
+    paragraphs: [
+      {
+        fr: 'Plus rien ne sera prélevé. Votre compte reste là : vous pourrez revenir quand vous voudrez.',
+        en: 'Nothing more will be charged. Your account stays: you can come back whenever you like.',
+        it: 'Non le sarà addebitato altro. Il suo account rimane: potrà tornare quando vorrà.',
+      },
+    ],
+  },
+  secondRefunded: {
+    subject: {
+      fr: 'Un second paiement vous est remboursé',
+      en: 'A second payment has been refunded',
+      it: 'Un secondo pagamento le è stato rimborsato',
+    },
+    title: {
+      fr: 'Vous étiez déjà abonnés.',
+      en: 'You were already subscribed.',
+      it: 'Era già abbonato.',
+    },
+    paragraphs: [
+      {
+        fr: 'Un second paiement de {amount} a été fait avec cette adresse e-mail. Nous l’avons remboursé aussitôt ; votre abonnement en cours ne change pas. Pour changer de formule, passez par votre compte.',
+        en: 'A second payment of {amount} was made with this e-mail address. We refunded it at once; your present subscription is unchanged. To change plan, use your account.',
+        it: 'Con questo indirizzo e-mail è stato fatto un secondo pagamento di {amount}. L’abbiamo rimborsato subito; il suo abbonamento in corso non cambia. Per cambiare formula usi il suo account.',
+      },
+    ],
+  },
+}
+
+export const subscriptionEmailButton: Text = { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' }
+
+export const pricePeriods = {
+  monthly: { fr: 'par mois', en: 'a month', it: 'al mese' },
+  yearly: { fr: 'par an', en: 'a year', it: 'all’anno' },
+} as const

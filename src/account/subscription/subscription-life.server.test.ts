@@ -1,0 +1,293 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessGrants, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
+import { day, hour, later } from '#src/outside/clock.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { aPayingFamily, beginCheckout, cards, emulatorOf, type PaidFamily, pay } from '#tests/harness/paying.ts'
+import type { AccountAnswer } from './manage-subscription.contract.ts'
+import { moveCharges } from './move-charges.server.ts'
+import { subscriptionJobs } from './subscription-jobs.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+/** Lets time pass at Stripe and in the product, with every event delivered on the way. */
+async function pass(milliseconds: number): Promise<void> {
+  await emulatorOf(house).advanceTo(later(house.services.clock.now(), milliseconds))
+}
+
+async function account({ browser }: Pick<PaidFamily, 'browser'>): Promise<AccountAnswer> {
+  return (await browser.get<AccountAnswer>('/api/account')).body
+}
+
+async function subjects(email: string): Promise<string[]> {
+  return (await house.letters()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+}
+
+async function money(userId: string): Promise<{ type: string; cents: number | null }[]> {
+  const rows = await house.services.db.select().from(subscriptionEvents).where(eq(subscriptionEvents.userId, userId)).orderBy(subscriptionEvents.createdAt)
+  return rows.map(({ eventType, amount }) => ({ type: eventType, cents: amount }))
+}
+
+/** A session of thirty days would run out in the middle of a test's year. */
+async function stillSignedIn(family: PaidFamily): Promise<void> {
+  await house.services.db
+    .update(sessions)
+    .set({ expiresAt: later(house.services.clock.now(), 400 * day) })
+    .where(eq(sessions.userId, family.userId))
+}
+
+describe('The account', () => {
+  test('tells plan, billing, status, the next charge and until when one may withdraw', async () => {
+    const family = await aPayingFamily(house, { planId: 'lives', billing: 'yearly' })
+    const answer = await account(family)
+    expect(answer).toMatchObject({
+      email: family.email,
+      plan: 'lives',
+      billing: 'yearly',
+      status: 'active',
+      nextChargeCents: 29900,
+      cancelAt: null,
+      nextPlan: null,
+      card: { brand: 'visa', last4: '4242' },
+      hasAccess: true,
+    })
+    const days = (at: string | null) => Math.round((Date.parse(at ?? '') - house.services.clock.now().getTime()) / day)
+    expect(days(answer.withdrawUntil)).toBe(14)
+    expect([365, 366]).toContain(days(answer.nextChargeAt))
+    expect((await house.browser().get('/api/account')).status).toBe(401)
+  })
+
+  test('lists the invoices and opens the portal where the card is changed', async () => {
+    const family = await aPayingFamily(house)
+    const { body } = await family.browser.get<{ invoices: { cents: number; status: string; refundedCents: number }[] }>('/api/account/invoices')
+    expect(body.invoices).toMatchObject([{ cents: 5700, status: 'paid', refundedCents: 0 }])
+    expect((await family.browser.post<{ url: string }>('/api/account/portal')).body.url).toMatch(/^http/)
+  })
+})
+
+describe('Cancelling', () => {
+  test('takes effect at the end of the paid period, can be taken back until then, and each step is told once', async () => {
+    const family = await aPayingFamily(house)
+    const before = await account(family)
+    const twice = await Promise.all([family.browser.post<AccountAnswer>('/api/account/cancel'), family.browser.post<AccountAnswer>('/api/account/cancel')])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(twice[0]?.body).toMatchObject({ status: 'active', cancelAt: before.nextChargeAt, nextChargeAt: null, nextChargeCents: null, hasAccess: true })
+
+    const resumed = await family.browser.post<AccountAnswer>('/api/account/resume')
+    expect(resumed.body).toMatchObject({ cancelAt: null, nextChargeAt: before.nextChargeAt, nextChargeCents: 5700 })
+    await family.browser.post('/api/account/cancel')
+    await stillSignedIn(family)
+    await pass(32 * day)
+
+    expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false })
+    expect((await family.browser.get('/api/auth/me')).body).toMatchObject({ isSubscribed: false, hasAccess: false })
+    expect((await family.browser.post('/api/account/resume')).status).toBe(409)
+    expect(await money(family.userId)).toEqual([
+      { type: 'payment', cents: 5700 },
+      { type: 'canceled', cents: null },
+    ])
+    expect((await subjects(family.email)).toSorted()).toEqual(
+      [
+        'Bienvenue chez Mirabelle\u00a0: votre abonnement est ouvert',
+        'Votre abonnement continue',
+        'Votre abonnement est terminé',
+        'Votre résiliation est enregistrée',
+        'Votre résiliation est enregistrée',
+      ].toSorted(),
+    )
+  })
+})
+
+describe('What is done in Stripe’s dashboard', () => {
+  test('counts the same: an end set by hand can be taken back, and a price of the operator’s own keeps the plan', async () => {
+    const family = await aPayingFamily(house)
+    const { payments } = house.services
+    const subscription = await payments.subscriptions.retrieve(family.subscriptionId)
+    const end = subscription.items.data[0]?.current_period_end ?? 0
+    await payments.subscriptions.update(family.subscriptionId, { cancel_at: end - 5 * 86_400, proration_behavior: 'none' })
+    await emulatorOf(house).deliverPending()
+    expect((await account(family)).cancelAt).toBe(new Date((end - 5 * 86_400) * 1000).toISOString())
+    expect((await family.browser.post<AccountAnswer>('/api/account/resume')).body).toMatchObject({ cancelAt: null, nextChargeCents: 5700 })
+
+    const own = await payments.prices.create({ product: 'mirabelle_complete', currency: 'eur', unit_amount: 4500, recurring: { interval: 'month' } })
+    await payments.subscriptions.update(family.subscriptionId, {
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: own.id }],
+      proration_behavior: 'none',
+    })
+    await emulatorOf(house).deliverPending()
+    expect(await account(family)).toMatchObject({ plan: 'complete', billing: 'monthly', nextChargeCents: 4500, hasAccess: true })
+    expect((await family.browser.post<AccountAnswer>('/api/account/cancel')).body.cancelAt).not.toBeNull()
+  })
+})
+
+describe('Changing plan', () => {
+  test('takes effect at the next cycle, shows its amount before, and is undone by choosing the present plan', async () => {
+    const family = await aPayingFamily(house, { planId: 'complete', billing: 'monthly' })
+    const { nextChargeAt } = await account(family)
+    const change = (planId: string, billing: string) => family.browser.post<AccountAnswer>('/api/account/change-plan', { planId, billing })
+    expect((await change('lives', 'monthly')).body).toMatchObject({
+      plan: 'complete',
+      nextPlan: 'lives',
+      nextBilling: 'monthly',
+      nextChargeAt,
+      nextChargeCents: 3900,
+    })
+    expect((await change('complete', 'monthly')).body).toMatchObject({ nextPlan: null, nextBilling: null, nextChargeCents: 5700 })
+    expect((await change('lives', 'yearly')).body).toMatchObject({ plan: 'complete', nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 29900 })
+    expect((await change('lives', 'daily')).status).toBe(400)
+    await stillSignedIn(family)
+    await pass(31 * day + 2 * hour)
+    expect(await account(family)).toMatchObject({ plan: 'lives', billing: 'yearly', nextPlan: null, status: 'active', nextChargeCents: 29900 })
+    expect(await money(family.userId)).toEqual([
+      { type: 'payment', cents: 5700 },
+      { type: 'renewed', cents: 29900 },
+    ])
+    expect(await subjects(family.email)).toContain('Votre changement de formule est enregistré')
+  })
+
+  test('gives way to a cancellation', async () => {
+    const family = await aPayingFamily(house)
+    await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })
+    expect((await family.browser.post<AccountAnswer>('/api/account/cancel')).body).toMatchObject({ nextPlan: null, nextChargeCents: null })
+    expect((await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })).status).toBe(409)
+  })
+})
+
+describe('Withdrawing', () => {
+  test('on day 14 refunds, cancels and ends access, once, however often it is pressed', async () => {
+    const family = await aPayingFamily(house)
+    await pass(14 * day - hour)
+    const presses = await Promise.all([1, 2, 3].map(() => family.browser.post<AccountAnswer>('/api/account/withdraw')))
+    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
+    expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false, withdrawUntil: null })
+    expect((await family.browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: false })
+    expect((await money(family.userId)).toSorted((a, b) => (a.cents ?? 0) - (b.cents ?? 0))).toEqual([
+      { type: 'refund', cents: -5700 },
+      { type: 'canceled', cents: null },
+      { type: 'payment', cents: 5700 },
+    ])
+    expect((await subjects(family.email)).filter((subject) => subject.includes('rétractation'))).toHaveLength(1)
+  })
+
+  test('is refused on day 15', async () => {
+    const family = await aPayingFamily(house)
+    await pass(14 * day + hour)
+    const answer = await family.browser.post('/api/account/withdraw')
+    expect(answer).toMatchObject({ status: 409, body: { code: 'tooLate' } })
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, withdrawUntil: null })
+  })
+
+  test('a full refund made in Stripe’s dashboard has the same effect, a partial one has none', async () => {
+    const family = await aPayingFamily(house)
+    const { payments } = house.services
+    const [charge] = (await payments.charges.list({ limit: 1 })).data
+    if (!charge) throw new Error('nothing was charged')
+    await payments.refunds.create({ charge: charge.id, amount: 1000 })
+    await emulatorOf(house).deliverPending()
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true })
+    await payments.refunds.create({ charge: charge.id })
+    await emulatorOf(house).deliverPending()
+    expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false })
+    expect((await payments.subscriptions.retrieve(family.subscriptionId)).status).toBe('canceled')
+    expect((await money(family.userId)).reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(0)
+  })
+})
+
+describe('A renewal that fails', () => {
+  async function aFailedRenewal(): Promise<PaidFamily> {
+    const family = await aPayingFamily(house, { card: cards.paysOnce })
+    await stillSignedIn(family)
+    const { nextChargeAt } = await account(family)
+    await emulatorOf(house).advanceTo(later(new Date(nextChargeAt ?? 0), 2 * hour))
+    return family
+  }
+
+  test('keeps access for seven days, then withdraws it', async () => {
+    const family = await aFailedRenewal()
+    expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: true })
+    expect(await subjects(family.email)).toContain('Votre paiement n’est pas passé')
+    await pass(6 * day + 20 * hour)
+    expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: true })
+    await pass(4 * hour)
+    expect((await family.browser.get('/api/auth/me')).body).toMatchObject({ isSubscribed: false, hasAccess: false })
+    await runJob('end-lapsed-access')
+    const [kept] = await house.services.db.select({ isSubscribed: users.isSubscribed }).from(users).where(eq(users.id, family.userId))
+    expect(kept?.isSubscribed).toBe(false)
+  })
+
+  test('is healed by another card', async () => {
+    const family = await aFailedRenewal()
+    await pass(2 * day)
+    const { payments } = house.services
+    const subscription = await payments.subscriptions.retrieve(family.subscriptionId)
+    const good = await payments.paymentMethods.attach('pm_card_visa', { customer: String(subscription.customer) })
+    await payments.subscriptions.update(family.subscriptionId, { default_payment_method: good.id })
+    const [owed] = (await payments.invoices.list({ subscription: family.subscriptionId, status: 'open' })).data
+    await payments.invoices.pay(owed?.id ?? '', { payment_method: good.id })
+    await emulatorOf(house).deliverPending()
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
+    expect((await money(family.userId)).map(({ type }) => type)).toEqual(['payment', 'payment_failed', 'renewed'])
+    expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
+  })
+
+  test('that no event told of is found by the daily look at Stripe', async () => {
+    const family = await aPayingFamily(house)
+    const { payments } = house.services
+    await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
+    await emulatorOf(house).deliverPending()
+    // As if that event had been lost.
+    await house.services.db.update(subscriptions).set({ cancelAt: null }).where(eq(subscriptions.id, family.subscriptionId))
+    await runJob('reconcile-with-stripe')
+    expect((await account(family)).cancelAt).not.toBeNull()
+  })
+})
+
+async function runJob(name: string): Promise<void> {
+  const job = subscriptionJobs.find((known) => known.name === name)
+  if (!job) throw new Error(`there is no job ${name}`)
+  await job.run(house.services)
+}
+
+describe('A referral carried through the checkout', () => {
+  test('completes at the first payment, gives both sides thirty days, moves both next charges, and is taken back by a withdrawal', async () => {
+    const { db } = house.services
+    const referrer = await aPayingFamily(house)
+    await db.update(users).set({ referralCode: 'ABCD2345' }).where(eq(users.id, referrer.userId))
+    const before = await account(referrer)
+    const friend = await aPayingFamily(house, { referralCode: 'abcd2345' })
+    await moveCharges(house.services)
+
+    const [referral] = await db.select().from(referrals).where(eq(referrals.referredId, friend.userId))
+    expect(referral).toMatchObject({ referrerId: referrer.userId, status: 'completed', rewardGranted: true })
+    const [owner] = await db.select().from(users).where(eq(users.id, referrer.userId))
+    expect(owner?.referralCount).toBe(1)
+    const moved = await account(referrer)
+    expect(Date.parse(moved.nextChargeAt ?? '') - Date.parse(before.nextChargeAt ?? '')).toBe(30 * day)
+    expect(moved).toMatchObject({ status: 'active', nextChargeCents: 5700 })
+    const friends = await account(friend)
+    const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.id, friend.subscriptionId))
+    expect(Date.parse(friends.freeAccessUntil ?? '') - (subscription?.firstPaidAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(30 * day)
+
+    await moveCharges(house.services)
+    expect((await account(referrer)).nextChargeAt).toBe(moved.nextChargeAt)
+
+    await friend.browser.post('/api/account/withdraw')
+    await moveCharges(house.services)
+    expect((await account(referrer)).nextChargeAt).toBe(before.nextChargeAt)
+    const grants = await db.select().from(accessGrants).where(eq(accessGrants.userId, referrer.userId)).orderBy(desc(accessGrants.grantedAt))
+    expect(grants.map(({ days }) => days)).toEqual([-30, 30])
+    expect((await db.select().from(users).where(eq(users.id, referrer.userId)))[0]).toMatchObject({ referralCount: 0 })
+  })
+
+  test('with a code that is unknown or no longer has room is a payment like any other', async () => {
+    const family = await aPayingFamily(house, { referralCode: 'ZZZZ9999' })
+    expect(await account(family)).toMatchObject({ status: 'active', freeAccessUntil: null })
+    expect(await house.services.db.select().from(referrals).where(eq(referrals.referredId, family.userId))).toEqual([])
+    expect(await pay(house, await beginCheckout(house.browser(), { referralCode: '<script>' }), 'script@exemple.lu')).toBeDefined()
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { isAsSold, type SubscriptionReading, stateOf, withdrawUntil } from './subscription.rules.ts'
+
+const at = (text: string) => new Date(text)
+const paid = { invoiceId: 'in_1', paymentIntentId: 'pi_1', paidAt: at('2026-01-01T10:00:00Z'), cents: 5700, totalCents: 5700, isRenewal: false }
+const active: SubscriptionReading = {
+  id: 'sub_1',
+  customerId: 'cus_1',
+  customerEmail: 'a@exemple.lu',
+  checkoutId: undefined,
+  isRealMoney: false,
+  status: 'active',
+  sold: { planId: 'complete', billing: 'monthly', currency: 'eur', unitCents: 5700 },
+  currentPeriodEnd: at('2026-02-01T10:00:00Z'),
+  cancelAt: null,
+  endedAt: null,
+  scheduleId: null,
+  next: undefined,
+  nextCents: 5700,
+  card: undefined,
+  payments: [paid],
+  refunds: [],
+  unpaid: [],
+}
+
+describe('What a reading of Stripe means', () => {
+  test('a paid subscription gives access beyond the period’s end by the seven days of an unpaid renewal', () => {
+    expect(stateOf(active)).toMatchObject({
+      isLive: true,
+      accessUntil: at('2026-02-08T10:00:00Z'),
+      nextChargeAt: at('2026-02-01T10:00:00Z'),
+      nextChargeCents: 5700,
+      firstPaidAt: paid.paidAt,
+    })
+  })
+
+  test('one that was never paid gives nothing', () => {
+    expect(stateOf({ ...active, status: 'incomplete', payments: [] })).toMatchObject({ isLive: false, accessUntil: null, nextChargeAt: null })
+    expect(stateOf({ ...active, payments: [] })).toMatchObject({ isLive: false, accessUntil: null })
+  })
+
+  test('a cancellation ends access with the paid period and charges no more', () => {
+    expect(stateOf({ ...active, cancelAt: active.currentPeriodEnd })).toMatchObject({
+      isLive: true,
+      accessUntil: active.currentPeriodEnd,
+      nextChargeAt: null,
+      nextChargeCents: null,
+    })
+  })
+
+  test('while a payment is past due access stays seven days from the first attempt', () => {
+    const unpaid = [{ invoiceId: 'in_2', since: at('2026-02-01T11:00:00Z'), nextTryAt: at('2026-02-04T11:00:00Z'), cents: 5700 }]
+    const late = { ...active, status: 'past_due', currentPeriodEnd: at('2026-03-01T10:00:00Z'), unpaid }
+    expect(stateOf(late)).toMatchObject({
+      isLive: true,
+      pastDueSince: at('2026-02-01T11:00:00Z'),
+      accessUntil: at('2026-02-08T11:00:00Z'),
+      nextChargeAt: at('2026-02-04T11:00:00Z'),
+    })
+    expect(stateOf({ ...late, status: 'unpaid' })).toMatchObject({ isLive: true, accessUntil: at('2026-02-08T11:00:00Z') })
+  })
+
+  test('a whole refund ends access at once, a part of one does not', () => {
+    const refund = { id: 're_1', paymentIntentId: 'pi_1', at: at('2026-01-05T10:00:00Z'), cents: 5700 }
+    expect(stateOf({ ...active, refunds: [refund] })).toMatchObject({ refundedAt: refund.at, accessUntil: refund.at, nextChargeAt: null })
+    expect(stateOf({ ...active, refunds: [{ ...refund, cents: 5699 }] })).toMatchObject({ refundedAt: null, accessUntil: at('2026-02-08T10:00:00Z') })
+    expect(
+      stateOf({
+        ...active,
+        refunds: [
+          { ...refund, cents: 5600 },
+          { ...refund, id: 're_2', cents: 100, at: at('2026-01-06T10:00:00Z') },
+        ],
+      }).refundedAt,
+    ).toEqual(at('2026-01-06T10:00:00Z'))
+  })
+
+  test.each([
+    ['another price', { sold: undefined }],
+    ['another amount', { sold: { planId: 'complete', billing: 'monthly', currency: 'eur', unitCents: 100 } }],
+    ['another currency', { sold: { planId: 'complete', billing: 'monthly', currency: 'usd', unitCents: 5700 } }],
+    ['another mode', { isRealMoney: true }],
+    ['less paid than asked', { payments: [{ ...paid, totalCents: 100 }] }],
+  ] as const)('%s is not what was sold', (_, change) => {
+    expect(isAsSold(active, false)).toBe(true)
+    expect(isAsSold({ ...active, ...change }, false)).toBe(false)
+  })
+
+  test('fourteen days run from the first payment, over a leap day too', () => {
+    expect(withdrawUntil(at('2028-02-20T10:00:00Z'))).toEqual(at('2028-03-05T10:00:00Z'))
+    expect(withdrawUntil(null)).toBeNull()
+  })
+})

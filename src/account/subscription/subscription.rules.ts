@@ -1,0 +1,134 @@
+import { currency, pastDueAccessDays, withdrawalDays } from '#src/business/numbers.ts'
+import { type Billing, type PlanId, priceCents } from '#src/business/plans.ts'
+
+/** What one look at Stripe told of a subscription. Amounts in cents. */
+export interface SubscriptionReading {
+  id: string
+  customerId: string
+  customerEmail: string | null
+  /** The checkout that it came from, as the server wrote it into the metadata. */
+  checkoutId: string | undefined
+  isRealMoney: boolean
+  status: string
+  /** Undefined when its price is none of the product's. */
+  sold: { planId: PlanId; billing: Billing; currency: string; unitCents: number } | undefined
+  currentPeriodEnd: Date
+  cancelAt: Date | null
+  endedAt: Date | null
+  scheduleId: string | null
+  /** The plan and billing of the next period, where a change is planned. */
+  next: { planId: PlanId; billing: Billing } | undefined
+  /** What the next invoice will come to, with everything that is on the subscription; null when there will be none. */
+  nextCents: number | null
+  card: { brand: string; last4: string } | undefined
+  /** Invoices that were paid with money, oldest first. */
+  payments: readonly Payment[]
+  refunds: readonly Refund[]
+  /** Invoices whose payment was tried and failed, and that are still owed. */
+  unpaid: readonly { invoiceId: string; since: Date; nextTryAt: Date | null; cents: number }[]
+}
+
+export interface Payment {
+  invoiceId: string
+  paymentIntentId: string | undefined
+  paidAt: Date
+  cents: number
+  /** What the invoice came to, credit included. */
+  totalCents: number
+  isRenewal: boolean
+}
+
+export interface Refund {
+  id: string
+  paymentIntentId: string
+  at: Date
+  cents: number
+}
+
+/** What the product keeps of a reading. */
+export interface SubscriptionState {
+  status: string
+  /** Whether it still runs at Stripe: a family has one such subscription at most. */
+  isLive: boolean
+  /** Until when it gives access, whatever happens or fails to be told. */
+  accessUntil: Date | null
+  nextChargeAt: Date | null
+  nextChargeCents: number | null
+  firstPaidAt: Date | null
+  pastDueSince: Date | null
+  refundedAt: Date | null
+}
+
+const day = 86_400_000
+const running: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
+
+/** Derives the kept state from a reading alone, so that any order and repetition of events ends in the same one (QUALITY R2). */
+export function stateOf(reading: SubscriptionReading): SubscriptionState {
+  const firstPaidAt = reading.payments[0]?.paidAt ?? null
+  const refundedAt = refundedInFullAt(reading)
+  const isLive = running.includes(reading.status) && firstPaidAt !== null
+  const pastDueSince = isLive ? earliest(reading.unpaid.map(({ since }) => since)) : null
+  const willRenew = isLive && reading.cancelAt === null && refundedAt === null
+  const owed = reading.unpaid[0]
+  const next = owed ? { at: owed.nextTryAt, cents: owed.cents } : { at: reading.currentPeriodEnd, cents: reading.nextCents }
+  return {
+    status: reading.status,
+    isLive,
+    accessUntil: accessUntil(reading, { isLive, firstPaidAt, refundedAt, pastDueSince }),
+    nextChargeAt: willRenew ? next.at : null,
+    nextChargeCents: willRenew && next.at !== null ? next.cents : null,
+    firstPaidAt,
+    pastDueSince,
+    refundedAt,
+  }
+}
+
+/**
+ * Whether a subscription that is seen for the first time is one that the product sold: known price, euro, the server's own amount, the right mode
+ * (QUALITY, threats: amount, currency, price and livemode are checked before anything is granted).
+ */
+export function isAsSold(reading: SubscriptionReading, takesRealMoney: boolean): boolean {
+  const { sold, payments, isRealMoney } = reading
+  if (!sold || isRealMoney !== takesRealMoney) return false
+  const price = priceCents(sold.planId, sold.billing)
+  return sold.currency === currency && sold.unitCents === price && (payments[0] === undefined || payments[0].totalCents >= price)
+}
+
+/** CONTRACT §7: until when the first payment may be taken back. Null before there is one. */
+export function withdrawUntil(firstPaidAt: Date | null): Date | null {
+  return firstPaidAt && new Date(firstPaidAt.getTime() + withdrawalDays * day)
+}
+
+/** When the money of one of the payments had gone back whole; null while none has. */
+function refundedInFullAt({ payments, refunds }: SubscriptionReading): Date | null {
+  const whole = payments.flatMap(({ paymentIntentId, cents }) => {
+    const back = refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)
+    return back.length > 0 && back.reduce((sum, refund) => sum + refund.cents, 0) >= cents ? [latest(back.map(({ at }) => at))] : []
+  })
+  return earliest(whole)
+}
+
+/** CONTRACT §7: a refund ends access at once, a cancellation at the period's end, an unpaid renewal after seven days. */
+function accessUntil(
+  { cancelAt, endedAt, currentPeriodEnd }: SubscriptionReading,
+  { isLive, firstPaidAt, refundedAt, pastDueSince }: Pick<SubscriptionState, 'isLive' | 'firstPaidAt' | 'refundedAt' | 'pastDueSince'>,
+): Date | null {
+  if (firstPaidAt === null) return null
+  const grace = pastDueAccessDays * day
+  const ends = [
+    refundedAt,
+    cancelAt,
+    isLive ? null : endedAt,
+    pastDueSince && new Date(pastDueSince.getTime() + grace),
+    new Date(currentPeriodEnd.getTime() + grace),
+  ]
+  return earliest(ends.filter((end) => end !== null))
+}
+
+function earliest(moments: readonly Date[]): Date | null {
+  return moments.length > 0 ? new Date(Math.min(...moments.map((moment) => moment.getTime()))) : null
+}
+
+function latest(moments: readonly Date[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment.getTime())))
+}

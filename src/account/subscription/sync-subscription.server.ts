@@ -1,0 +1,221 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Services } from '#src/api/services.server.ts'
+import type { Connection, Transaction } from '#src/database/database.server.ts'
+import { checkouts, referrals, stripeEvents, subscriptions, users } from '#src/database/schema.server.ts'
+import { postEmail } from '#src/outside/email/email.server.ts'
+import { beginReferral, completeReferral, lockFamilies, ownerOfCode, reverseReferral } from '../free-days.server.ts'
+import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
+import { writeMoneyEvents } from './money-events.server.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { readSubscription } from './read-subscription.server.ts'
+import { isAsSold, type SubscriptionReading, type SubscriptionState, stateOf, withdrawUntil } from './subscription.rules.ts'
+import { subscriptionEmail } from './subscription-email.server.ts'
+import { newsOf } from './subscription-news.rules.ts'
+import { type Checkout, checkoutOf, findOrMakeOwner, findOwner } from './subscription-owner.server.ts'
+
+/** The event that asks for a sync: its id is taken in the transaction of its effect. */
+export interface Trigger {
+  id: string
+  type: string
+  createdAt: Date
+}
+
+/**
+ * `written`: the family's state is as Stripe's was when it was read. `duplicate`: this event was taken before. `none`: nothing was to be written,
+ * because the subscription is unknown, not paid yet, or none that this product sold.
+ */
+export type SyncOutcome = { kind: 'written'; userId: string; madeAccount: boolean; grantedDays: boolean } | { kind: 'duplicate' | 'none' }
+
+const attempts = 10
+
+/**
+ * Brings what is kept of a subscription, and its family's access with it, to what Stripe says now. The only writer of either (docs/decisions/0006).
+ * Stripe is read outside any transaction; a reading during which another was written is thrown away and made anew, so an older one never overwrites a newer one.
+ * Throws the SDK's errors when Stripe is away, and when the state could not be settled: whoever asked must ask again.
+ */
+export function syncSubscription(services: Services, id: string, trigger?: Trigger): Promise<SyncOutcome> {
+  return oneAtATime(`sync ${id}`, async () => {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      if (trigger && (await isTaken(services.db, trigger))) return { kind: 'duplicate' }
+      const seen = await versionOf(services.db, id)
+      const reading = await readSubscription(services.payments, id)
+      if (reading && (await mendAtStripe(services, reading, seen === undefined))) continue
+      try {
+        const outcome = await services.db.transaction((tx) => write(tx, services, { reading, seen, trigger }))
+        services.wakeOutbox()
+        return outcome
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error
+      }
+    }
+    throw new Error(`the subscription ${id} kept changing while it was read`)
+  })
+}
+
+/** Takes an event that asks for no sync. False when it was taken before. */
+export async function takeEvent(db: Connection, { id, type, createdAt }: Trigger): Promise<boolean> {
+  const taken = await db.insert(stripeEvents).values({ id, type, createdAt }).onConflictDoNothing().returning({ id: stripeEvents.id })
+  return taken.length > 0
+}
+
+/** Something else was written since Stripe was read. */
+class Overtaken extends Error {}
+
+interface Step {
+  reading: SubscriptionReading | undefined
+  /** The version that was kept before Stripe was read. */
+  seen: number | undefined
+  trigger: Trigger | undefined
+}
+
+async function write(tx: Transaction, services: Services, { reading, seen, trigger }: Step): Promise<SyncOutcome> {
+  const now = services.clock.now()
+  if (trigger && !(await takeEvent(tx, trigger))) return { kind: 'duplicate' }
+  if (!reading) return { kind: 'none' }
+  const state = stateOf(reading)
+  const checkout = await checkoutOf(tx, reading)
+  if (seen === undefined && !mayBegin(services, reading, state, checkout)) return { kind: 'none' }
+  const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
+  if (!owner) return { kind: 'none' }
+  const { userId } = owner
+  await lockFamilies(tx, [userId, ...(await referrersOf(tx, userId, checkout?.referralCode))])
+
+  const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, reading.id)).for('update')
+  if (before?.version !== seen) throw new Overtaken()
+  const [family] = await tx.select().from(users).where(eq(users.id, userId))
+  const others = await tx
+    .select({ isLive: subscriptions.isLive, firstPaidAt: subscriptions.firstPaidAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.id, reading.id)))
+  const hasOtherLive = others.some(({ isLive }) => isLive)
+  if (!family || (state.isLive && hasOtherLive)) throw new Overtaken()
+
+  // A price of the operator's own making, given by hand in the dashboard, leaves the plan what it was.
+  const plan = reading.sold?.planId ?? before?.plan
+  const billing = reading.sold?.billing ?? before?.billing
+  if (!plan || !billing) return { kind: 'none' }
+  const after = {
+    ...state,
+    plan,
+    billing,
+    customerId: reading.customerId,
+    currentPeriodEnd: reading.currentPeriodEnd,
+    cancelAt: state.isLive ? reading.cancelAt : null,
+    nextPlan: reading.next?.planId ?? null,
+    nextBilling: reading.next?.billing ?? null,
+    scheduleId: reading.scheduleId,
+    cardBrand: reading.card?.brand ?? null,
+    cardLast4: reading.card?.last4 ?? null,
+    version: (before?.version ?? 0) + 1,
+    syncedAt: now,
+  }
+  if (before) await tx.update(subscriptions).set(after).where(eq(subscriptions.id, reading.id))
+  else await tx.insert(subscriptions).values({ id: reading.id, userId, createdAt: now, ...after })
+  if (state.isLive || family.stripeSubscriptionId === null || family.stripeSubscriptionId === reading.id)
+    await tx
+      .update(users)
+      .set({
+        stripeCustomerId: reading.customerId,
+        stripeSubscriptionId: reading.id,
+        // What had ended before says nothing new: an administrator may have given access since.
+        isSubscribed: state.isLive || before?.isLive ? givesAccess(state, now) : family.isSubscribed,
+      })
+      .where(eq(users.id, userId))
+  if (checkout)
+    await tx
+      .update(checkouts)
+      .set({ userId, madeAccount: owner.isNew, completedAt: now })
+      .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.completedAt)))
+  await writeMoneyEvents(tx, userId, reading, trigger?.id)
+
+  const isFirstPayment = !before?.firstPaidAt && state.isLive && others.every(({ firstPaidAt }) => firstPaidAt === null)
+  const grantedDays = isFirstPayment && (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
+  if (before && !before.refundedAt && isWithdrawal(state)) await reverseReferral(tx, { referredId: userId, now })
+
+  const news = newsOf(before, after, reading, !before && hasOtherLive)
+  if (news)
+    await postEmail(tx, subscriptionEmail, {
+      to: family.email,
+      language: family.language,
+      payload: { ...news, date: news.date?.toISOString() ?? null, until: news.until?.toISOString() ?? null },
+      at: now,
+    })
+  return { kind: 'written', userId, madeAccount: owner.isNew, grantedDays }
+}
+
+/** Whether a subscription that is not kept yet may be: this product sold it, at the server's price, and it has been paid. */
+function mayBegin(
+  { takesRealMoney, log }: Services,
+  reading: SubscriptionReading,
+  { firstPaidAt }: SubscriptionState,
+  checkout: Checkout | undefined,
+): boolean {
+  if (!checkout || firstPaidAt === null) return false
+  const isSold = reading.sold?.planId === checkout.planId && reading.sold.billing === checkout.billing && isAsSold(reading, takesRealMoney)
+  if (!isSold) log.error({ subscription: reading.id }, 'a payment does not fit what was sold: nothing was granted')
+  return isSold
+}
+
+async function knownOwner(tx: Transaction, reading: SubscriptionReading): Promise<{ userId: string; isNew: boolean } | undefined> {
+  const userId = await findOwner(tx, reading, undefined)
+  return userId ? { userId, isNew: false } : undefined
+}
+
+function givesAccess({ isLive, accessUntil }: SubscriptionState, now: Date): boolean {
+  return isLive && accessUntil !== null && accessUntil > now
+}
+
+/** CONTRACT §7: money that went back within the fourteen days is a withdrawal, wherever it was asked for. */
+function isWithdrawal({ refundedAt, firstPaidAt }: SubscriptionState): boolean {
+  const until = withdrawUntil(firstPaidAt)
+  return refundedAt !== null && until !== null && refundedAt <= until
+}
+
+/** The families that a first payment or a refund of this family may touch. */
+async function referrersOf(tx: Transaction, userId: string, code: string | null | undefined): Promise<string[]> {
+  const known = await tx.select({ id: referrals.referrerId }).from(referrals).where(eq(referrals.referredId, userId))
+  const owner = code ? await ownerOfCode(tx, code) : undefined
+  return [...known.map(({ id }) => id), ...(owner ? [owner] : [])]
+}
+
+async function rewardReferral(tx: Transaction, { userId, code, now }: { userId: string; code: string | null | undefined; now: Date }): Promise<boolean> {
+  if (code) await beginReferral(tx, { code, referredId: userId, now })
+  return (await completeReferral(tx, { referredId: userId, now })) === 'completed'
+}
+
+/**
+ * What must first be put right at Stripe: a subscription whose money has gone back ends (CONTRACT §7), and a second one of a family that has one is refunded.
+ * True when something was done there, so that it must be read again.
+ */
+async function mendAtStripe(services: Services, reading: SubscriptionReading, isNew: boolean): Promise<boolean> {
+  const { isLive, refundedAt } = stateOf(reading)
+  if (!isLive) return false
+  if (refundedAt) {
+    await endAtStripe(services, reading.id)
+    return true
+  }
+  if (!isNew) return false
+  const owner = await findOwner(services.db, reading, await checkoutOf(services.db, reading))
+  if (!owner) return false
+  const [other] = await services.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, owner), subscriptions.isLive, ne(subscriptions.id, reading.id)))
+  if (!other) return false
+  await refundAndEndAtStripe(services, reading)
+  return true
+}
+
+async function isTaken(db: Connection, { id }: Trigger): Promise<boolean> {
+  const [taken] = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id))
+  return taken !== undefined
+}
+
+async function versionOf(db: Connection, id: string): Promise<number | undefined> {
+  const [kept] = await db.select({ version: subscriptions.version }).from(subscriptions).where(eq(subscriptions.id, id))
+  return kept?.version
+}
+
+function laterOf(now: Date, other: Date | null): Date {
+  return other !== null && other > now ? other : now
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { whyItFailed } from '#src/admin/admin-call.ts'
+import { adminLoginTexts as texts } from '#src/admin/admin-login.texts.ts'
+import type { adminLogin } from '#src/admin/admin-session.contract.ts'
+import { keepToken } from '#src/admin/admin-token.ts'
+import { ApiError, call } from '#src/api/call.ts'
+import { Button } from '#src/design/button.tsx'
+import { EmailField, TextField } from '#src/design/field.tsx'
+import { shieldIcon } from '#src/design/icons.ts'
+import { Mark } from '#src/design/logo.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { adminMeta } from '#src/language/page-meta.ts'
+
+export const meta = () => adminMeta(texts.title)
+
+/** SPEC §2, admin login. Nothing happens while a field is empty (SPEC §5): the browser says which. */
+export default function AdminLoginPage() {
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email')).trim()
+    const password = String(form.get('password'))
+    if (!email || !password || isPending) return
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const { adminToken } = await call<typeof adminLogin>('POST', '/api/admin/login', { body: { email, password } })
+      keepToken(adminToken)
+      await navigate('/admin')
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.status !== 401 ? whyItFailed(error) : texts.wrong)
+      setPending(false)
+    }
+  }
+
+  return (
+    <main id="content" className="grid min-h-dvh content-center bg-page py-12">
+      <div className="wrap w-full">
+        <div className="card stack mx-auto max-w-sm">
+          <div className="stack text-center">
+            <Mark className="mx-auto" />
+            <div>
+              <h1>{texts.heading}</h1>
+              <p className="soft">{texts.lead}</p>
+            </div>
+          </div>
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <form className="stack" method="post" onSubmit={signIn}>
+            <EmailField name="email" label={texts.email} autoComplete="username" required maxLength={254} />
+            <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required maxLength={1024} />
+            <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
+              {texts.submit}
+            </Button>
+          </form>
+          <Notice icon={shieldIcon}>{texts.watched}</Notice>
+        </div>
+      </div>
+    </main>
+  )
+}

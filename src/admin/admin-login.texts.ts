@@ -1,0 +1,13 @@
+/** The back-office speaks French only (SPEC §1). What SPEC §2 and §8 write is to the letter. */
+export const adminLoginTexts = {
+  title: 'Connexion | Mirabelle, back-office',
+  brand: 'Mirabelle',
+  heading: 'Administration',
+  lead: 'Accès réservé à l’équipe',
+  email: 'Email',
+  password: 'Mot de passe',
+  submit: 'Se connecter',
+  submitting: 'Connexion...',
+  watched: 'Toutes les actions sont enregistrées et surveillées.',
+  wrong: 'Identifiants invalides',
+}

@@ -1,0 +1,22 @@
+/** SPEC §9 stored keys. The token opens the calls below /api/admin/ and goes nowhere else. */
+const key = 'adminToken'
+
+export function storedToken(): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(key, token)
+}
+
+export function forgetToken(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

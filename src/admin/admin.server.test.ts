@@ -1,0 +1,245 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aMember, aSubscriber } from '#src/database/people.server.ts'
+import { auditLog, contactSubmissions, loginLinks, rateLimits, users } from '#src/database/schema.server.ts'
+import { anAdministrator, anAdministratorsToken } from '#tests/harness/administrator.ts'
+import { loginTokenFor, startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { firstBrokenEntry } from './audit.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.services.db.delete(rateLimits)
+})
+
+const isAdmin = async (token: string | undefined) =>
+  (await house.browser().get(`/api/admin/status${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`)).body
+
+describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
+  it('a right password opens it, the status knows it, the logout ends it', async () => {
+    const admin = await anAdministrator(house, 'un bon mot de passe')
+    const { status, body } = await house.browser().post<{ adminToken: string }>('/api/admin/login', admin)
+    expect(status).toBe(200)
+    expect(await isAdmin(body.adminToken)).toEqual({ isAdmin: true })
+    expect((await house.browser().get('/api/admin/users', { token: body.adminToken })).status).toBe(200)
+    expect((await house.browser().post('/api/admin/logout', { token: body.adminToken }, { token: body.adminToken })).status).toBe(200)
+    expect(await isAdmin(body.adminToken)).toEqual({ isAdmin: false })
+    expect((await house.browser().get('/api/admin/users', { token: body.adminToken })).status).toBe(401)
+  })
+
+  it('a wrong e-mail and a wrong password get the same answer', async () => {
+    const admin = await anAdministrator(house, 'un bon mot de passe')
+    const wrong = await house.browser().post('/api/admin/login', { ...admin, password: 'un autre' })
+    const unknown = await house.browser().post('/api/admin/login', { email: 'personne@example.com', password: 'un autre' })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toMatchObject({ message: 'Identifiants invalides' })
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
+  })
+
+  it('five failures of an e-mail are followed by 429, until fifteen minutes have passed; successes do not count', async () => {
+    const admin = await anAdministrator(house, 'un bon mot de passe')
+    for (let i = 0; i < 7; i++) expect((await house.browser().post('/api/admin/login', admin)).status).toBe(200)
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => house.browser().post('/api/admin/login', { ...admin, password: 'faux' }))).then((all) =>
+      all.map(({ status }) => status),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    const late = await house.browser().post('/api/admin/login', admin)
+    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+    house.clock.advance(15 * 60_000)
+    expect((await house.browser().post('/api/admin/login', admin)).status).toBe(200)
+  })
+
+  it('refuses a password of 10 KB before hashing it, and what is no e-mail', async () => {
+    for (const body of [
+      { email: 'a@b.lu', password: 'x'.repeat(10_000) },
+      { email: 'a', password: 'x' },
+      { email: 'a@b.lu' },
+      { email: 'a@b.lu', password: ['x'] },
+    ]) {
+      expect((await house.browser().post('/api/admin/login', body)).status).toBe(400)
+    }
+  })
+
+  it('the status is false without a token, with garbage, with a family’s cookie and after eight hours', async () => {
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    expect(await isAdmin(undefined)).toEqual({ isAdmin: false })
+    expect(await isAdmin('x'.repeat(5000))).toEqual({ isAdmin: false })
+    expect(await isAdmin(browser.cookies.get('session'))).toEqual({ isAdmin: false })
+    const token = await anAdministratorsToken(house)
+    expect(await isAdmin(token)).toEqual({ isAdmin: true })
+    house.clock.advance(8 * 3_600_000 + 1000)
+    expect(await isAdmin(token)).toEqual({ isAdmin: false })
+  })
+
+  it('takes the bearer scheme in any case, and neither Basic, a bare token nor two headers', async () => {
+    const token = await anAdministratorsToken(house)
+    const statusWith = async (header: string) => (await house.browser().get('/api/admin/users', { headers: { Authorization: header } })).status
+    expect(await statusWith(`bearer ${token}`)).toBe(200)
+    expect(await statusWith(`BEARER ${token}`)).toBe(200)
+    expect(await statusWith(`Basic ${Buffer.from(`admin:${token}`).toString('base64')}`)).toBe(401)
+    expect(await statusWith(token)).toBe(401)
+    const twice = await new Promise<number>((resolve, reject) => {
+      import('node:http').then(({ request }) => {
+        const sent = request(`${house.origin}/api/admin/users`, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+        sent.on('error', reject)
+        sent.setHeader('Authorization', [`Bearer ${token}`, `Bearer ${token}`])
+        sent.end()
+      })
+    })
+    expect(twice).toBe(401)
+  })
+})
+
+describe('users (CONTRACT §10)', () => {
+  it('are listed newest first, searched by a part of the e-mail, paged, with their number in X-Total-Count', async () => {
+    const token = await anAdministratorsToken(house)
+    const mark = crypto.randomUUID().slice(0, 8)
+    for (let i = 0; i < 5; i++) await aMember(house.services.db, { email: `n${i}-${mark}@example.com`, createdAt: new Date(Date.UTC(2026, 0, i + 1)) })
+    await aMember(house.services.db, { email: `n_${mark}@example.com` })
+    const emails = async (query: string) => {
+      const { body, headers } = await house.browser().get<{ email: string }[]>(`/api/admin/users?${query}`, { token })
+      return { total: headers.get('x-total-count'), emails: body.map(({ email }) => email.split('-')[0]) }
+    }
+    expect(await emails(`search=-${mark}&pageSize=2`)).toEqual({ total: '5', emails: ['n4', 'n3'] })
+    expect(await emails(`search=-${mark.toUpperCase()}&pageSize=2&page=3`)).toEqual({ total: '5', emails: ['n0'] })
+    expect((await emails(`search=n_${mark}`)).total).toBe('1')
+    for (const wildcard of [`_-${mark}`, `n%25-${mark}`, `n%5C-${mark}`]) expect((await emails(`search=${wildcard}`)).total).toBe('0')
+    expect((await house.browser().get('/api/admin/users?pageSize=501', { token })).status).toBe(400)
+    expect((await house.browser().get('/api/admin/users?sort=email;drop', { token })).status).toBe(400)
+  })
+
+  it('an administrator can toggle isSubscribed, and the log says who, what, on whom and from where', async () => {
+    const token = await anAdministratorsToken(house, `camille-${crypto.randomUUID().slice(0, 6)}@example.com`)
+    const user = await aMember(house.services.db)
+    expect((await house.browser().put(`/api/admin/users/${user.id}`, { isSubscribed: true }, { token })).body).toMatchObject({
+      id: user.id,
+      isSubscribed: true,
+    })
+    const browser = await house.signedIn(user)
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({ isSubscribed: true, hasAccess: true })
+    await house.browser().put(`/api/admin/users/${user.id}`, { isSubscribed: false }, { token })
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({ isSubscribed: false, hasAccess: false })
+    const log = await house.browser().get<{ action: string; target: string; admin: string; ip: string }[]>('/api/admin/audit?pageSize=2', { token })
+    expect(log.body.map(({ action, target }) => [action, target])).toEqual([
+      ['unsubscribe', user.email],
+      ['subscribe', user.email],
+    ])
+    expect(log.body[0]).toMatchObject({ admin: expect.stringContaining('camille-'), ip: expect.stringContaining('127.0.0.1') })
+  })
+
+  it('refuses what is no account, no boolean, or another column', async () => {
+    const token = await anAdministratorsToken(house)
+    const { id } = await aMember(house.services.db)
+    const statusOf = async (path: string, body: unknown) => (await house.browser().put(`/api/admin/users/${path}`, body, { token })).status
+    expect(await statusOf('1', { isSubscribed: true })).toBe(400)
+    expect(await statusOf(crypto.randomUUID(), { isSubscribed: true })).toBe(404)
+    for (const body of [{ isSubscribed: 'false' }, { isSubscribed: null }, {}, { isSubscribed: true, email: 'x@example.com' }, { referralCount: 0 }])
+      expect(await statusOf(id, body)).toBe(400)
+  })
+})
+
+describe('login links made by an administrator (CONTRACT §10)', () => {
+  it('make the account, in French, send the same link, and show the token once', async () => {
+    const token = await anAdministratorsToken(house)
+    const email = `nouvelle-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const made = await house.browser().post<{ token: string; url: string }>('/api/admin/generate-magic-link', { email: ` ${email.toUpperCase()} ` }, { token })
+    expect(made.body).toMatchObject({
+      email,
+      url: `${house.origin}/fr/auth/callback?token=${made.body.token}`,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+    })
+    expect(await loginTokenFor(house, email)).toBe(made.body.token)
+    const listed = async () =>
+      (await house.browser().get<{ email: string; token: string; isExpired: boolean }[]>(`/api/admin/magic-links?search=${email}`, { token })).body
+    expect(await listed()).toMatchObject([{ email, token: made.body.token.slice(0, 10), isExpired: false }])
+    const verified = await house.browser().post('/api/auth/verify-magic-link', { token: made.body.token })
+    expect(verified.body).toMatchObject({ user: { email, language: 'fr' } })
+    expect(await listed()).toMatchObject([{ isExpired: true }])
+  })
+
+  it('do not count towards the family’s limit', async () => {
+    const token = await anAdministratorsToken(house)
+    const { email } = await aMember(house.services.db)
+    for (let i = 0; i < 7; i++) expect((await house.browser().post('/api/admin/generate-magic-link', { email }, { token })).status).toBe(200)
+    expect((await house.browser().post('/api/auth/magic-link', { email })).status).toBe(200)
+  })
+
+  it('refuse an empty e-mail', async () => {
+    const token = await anAdministratorsToken(house)
+    expect((await house.browser().post('/api/admin/generate-magic-link', { email: '  ' }, { token })).status).toBe(400)
+  })
+
+  it('a link that a family asked for is listed too, and what is kept of it opens nothing', async () => {
+    const token = await anAdministratorsToken(house)
+    const { id, email } = await aMember(house.services.db)
+    await house.browser().post('/api/auth/magic-link', { email })
+    const whole = await loginTokenFor(house, email)
+    const [row] = await house.services.db.select().from(loginLinks).where(eq(loginLinks.userId, id))
+    expect(row?.tokenStart).toBe(whole.slice(0, 10))
+    expect(JSON.stringify(row)).not.toContain(whole)
+    expect((await house.browser().get<unknown[]>(`/api/admin/magic-links?search=${email}`, { token })).body).toHaveLength(1)
+  })
+})
+
+describe('contact messages and the audit log', () => {
+  it('messages are listed newest first', async () => {
+    const token = await anAdministratorsToken(house)
+    const db = house.services.db
+    for (const day of [1, 2])
+      await db.insert(contactSubmissions).values({
+        firstName: 'Claire',
+        lastName: '<b>',
+        email: 'c@example.com',
+        message: `Bonjour du jour ${day}`,
+        createdAt: new Date(Date.UTC(2030, 0, day)),
+      })
+    const { body, headers } = await house.browser().get<{ message: string }[]>('/api/admin/contact-submissions?pageSize=2', { token })
+    expect(body.map(({ message }) => message)).toEqual(['Bonjour du jour 2', 'Bonjour du jour 1'])
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(2)
+  })
+
+  it('the log cannot be rewritten through the database, and an edit behind its back is found and named', async () => {
+    const { db } = house.services
+    const token = await anAdministratorsToken(house)
+    const { id } = await aMember(db)
+    for (const isSubscribed of [true, false, true]) await house.browser().put(`/api/admin/users/${id}`, { isSubscribed }, { token })
+    expect(await firstBrokenEntry(db)).toBeUndefined()
+    await expect(db.execute(sql`update audit_log set action = 'nothing'`)).rejects.toThrow()
+    await expect(db.execute(sql`delete from audit_log`)).rejects.toThrow()
+    const [second] = await db.select({ id: auditLog.id }).from(auditLog).orderBy(auditLog.id).offset(1).limit(1)
+    await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
+    await db.execute(sql`update audit_log set target = 'somebody else' where id = ${second?.id}`)
+    expect(await firstBrokenEntry(db)).toBe(second?.id)
+    await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
+  })
+
+  it('names a family by its id, so that an erased family leaves no address behind in it', async () => {
+    const { db } = house.services
+    const token = await anAdministratorsToken(house)
+    const user = await aMember(db)
+    await house.browser().get(`/api/admin/users/${user.id}`, { token })
+    expect((await house.browser().get<unknown[]>(`/api/admin/audit?target=${user.email}`, { token })).body).toHaveLength(1)
+    await db.delete(users).where(eq(users.id, user.id))
+    const rows = await db.select().from(auditLog).where(eq(auditLog.target, user.id))
+    expect(JSON.stringify(rows)).not.toContain(user.email)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('reading a family is written down', async () => {
+    const token = await anAdministratorsToken(house)
+    const user = await aMember(house.services.db)
+    expect((await house.browser().get(`/api/admin/users/${user.id}`, { token })).body).toMatchObject({ email: user.email })
+    expect((await house.browser().get<{ action: string; target: string }[]>('/api/admin/audit?pageSize=1', { token })).body).toMatchObject([
+      { action: 'read-family', target: user.email },
+    ])
+    expect((await house.services.db.select().from(users).where(eq(users.id, user.id))).length).toBe(1)
+  })
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language, line, paging, requiredLine } from '#src/api/fields.ts'
+import { categories } from '#src/business/options.ts'
+
+export const videoMinutes = { least: 1, most: 600 } as const
+export const videoTitleMost = 200
+export const announcementMost = 300
+
+/** An address on this site, or a secure one elsewhere whose last path segment is the external player's id. */
+const playerAddress = requiredLine(2000, 'L’adresse est requise').regex(
+  /^(?:https:\/\/[^\s/?#]+(?:\/[^\s?#/]+)+|(?:\/[\w.~-]+)+)$/,
+  'Adresse invalide : https://… ou /…, terminée par l’identifiant de la vidéo',
+)
+
+const videoFields = {
+  title: requiredLine(videoTitleMost, 'Le titre est requis'),
+  lang: language,
+  url: playerAddress,
+  duration: z.int().min(videoMinutes.least, 'Durée de 1 à 600 minutes').max(videoMinutes.most, 'Durée de 1 à 600 minutes').nullable(),
+  category: z.enum(categories),
+  isPublished: z.boolean(),
+}
+
+/** SPEC §3 videos, published or not. */
+export const adminVideo = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  lang: language,
+  url: z.string(),
+  thumb: z.string(),
+  duration: z.int().nullable(),
+  category: z.enum(categories).nullable(),
+  isPublished: z.boolean(),
+  createdAt: isoMoment,
+})
+export type AdminVideo = z.output<typeof adminVideo>
+
+const unknownVideo = { status: 404, message: 'Vidéo inconnue' } as const
+
+export const listAdminVideos = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos',
+  access: 'admin',
+  summary: 'The whole catalogue, newest first; its length in X-Total-Count',
+  query: z.object({ ...paging, search: line(200).optional(), lang: language.optional(), published: z.stringbool().optional() }),
+  answer: z.array(adminVideo),
+})
+
+export const addVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos',
+  access: 'admin',
+  summary: 'Adds a video in one language; its picture is drawn from its category',
+  body: z.object(videoFields),
+  answer: adminVideo,
+})
+
+export const changeVideo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/videos/:videoId',
+  access: 'admin',
+  summary: 'Changes a video, publishes it or takes it back',
+  params: z.object({ videoId: z.uuid() }),
+  body: z.object(videoFields).partial(),
+  answer: adminVideo,
+  refusals: { unknownVideo },
+})
+
+const announcementFields = {
+  message: requiredLine(announcementMost, 'Le message est requis'),
+  lang: language,
+  startAt: isoMoment,
+  endAt: isoMoment.nullable(),
+  isActive: z.boolean(),
+}
+
+/** SPEC §3 announcements. */
+export const adminAnnouncement = z.object({ id: z.uuid(), ...announcementFields, message: z.string() })
+export type AdminAnnouncement = z.output<typeof adminAnnouncement>
+
+export const listAdminAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  summary: 'All announcements, newest first; their number in X-Total-Count',
+  query: z.object({ ...paging, lang: language.optional() }),
+  answer: z.array(adminAnnouncement),
+})
+
+const endsBeforeItStarts = { status: 400, message: 'La fin doit venir après le début' } as const
+
+export const addAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  summary: 'Adds an announcement in one language',
+  body: z.object(announcementFields),
+  answer: adminAnnouncement,
+  refusals: { endsBeforeItStarts },
+})
+
+export const changeAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/admin/announcements/:announcementId',
+  access: 'admin',
+  summary: 'Changes an announcement, shows it or takes it back',
+  params: z.object({ announcementId: z.uuid() }),
+  body: z.object(announcementFields).partial(),
+  answer: adminAnnouncement,
+  refusals: { unknown: { status: 404, message: 'Annonce inconnue' }, endsBeforeItStarts },
+})

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#src/admin/address.ts'
+import { metricTexts, adminTexts as texts } from '#src/admin/admin.texts.ts'
+import { adminCall } from '#src/admin/admin-call.ts'
+import { AnalyticsTab } from '#src/admin/analytics-tab.tsx'
+import type { adminStats } from '#src/admin/figures.contract.ts'
+import { MagicLinksTab } from '#src/admin/magic-links-tab.tsx'
+import { UsersTab } from '#src/admin/users-tab.tsx'
+import type { AnswerOf } from '#src/api/endpoint.ts'
+import { alertIcon, checkIcon, clockIcon, leaveIcon, userIcon } from '#src/design/icons.ts'
+import { Metric, Metrics } from '#src/design/metric.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { eyeIcon, giftIcon } from '#src/design/signed-in-icons.ts'
+import { Tabs } from '#src/design/tabs.tsx'
+import { euros } from '#src/language/format.ts'
+
+const tabs = ['users', 'links', 'analytics'] as const
+
+/** SPEC §2, admin dashboard: eight figures and three tabs. */
+export function Dashboard() {
+  const address = useAddress()
+  return (
+    <>
+      <div className="row justify-between">
+        <h1>{texts.heading}</h1>
+        <p className="soft small">{texts.watched}</p>
+      </div>
+      <Figures />
+      <Tabs
+        label={texts.tabsLabel}
+        value={address.oneOf('tab', tabs) ?? 'users'}
+        onChoose={(tab) => address.go({ tab: tab === 'users' ? undefined : tab })}
+        tabs={[
+          { value: 'users', label: texts.tabs.users, content: <UsersTab /> },
+          { value: 'links', label: texts.tabs.links, content: <MagicLinksTab /> },
+          { value: 'analytics', label: texts.tabs.analytics, content: <AnalyticsTab /> },
+        ]}
+      />
+    </>
+  )
+}
+
+type Stats = AnswerOf<typeof adminStats>
+
+const cards = [
+  { name: 'totalSubscribers', icon: userIcon },
+  { name: 'renewedSubscribers', icon: checkIcon },
+  { name: 'canceledSubscribers', icon: leaveIcon },
+  { name: 'failedPayments', icon: alertIcon },
+  { name: 'monthlyRevenue', icon: giftIcon },
+  { name: 'dailyVisitors', icon: eyeIcon },
+  { name: 'monthlyVisitors', icon: eyeIcon },
+  { name: 'totalWatchTimeMonthly', icon: clockIcon },
+] as const satisfies readonly { name: keyof Stats; icon: string }[]
+
+function Figures() {
+  const stats = useQuery({ queryKey: ['stats'], queryFn: ({ signal }) => adminCall<typeof adminStats>('GET', '/api/admin/stats', { signal }) })
+  if (stats.isError) return <Notice tone="error">{metricTexts.failed}</Notice>
+  return (
+    <Metrics>
+      {cards.map(({ name, icon }) => (
+        <Metric
+          key={name}
+          label={
+            <>
+              <span>{metricTexts[name].label}</span>
+              {metricTexts[name].more}
+            </>
+          }
+          value={stats.data ? shown(name, stats.data[name]) : '…'}
+          icon={icon}
+          warn={name === 'failedPayments' && stats.data !== undefined && stats.data[name] > 0}
+        />
+      ))}
+    </Metrics>
+  )
+}
+
+/** SPEC §9: revenue in whole euros. */
+function shown(name: keyof Stats, value: number): string {
+  if (name === 'monthlyRevenue') return euros(Math.round(value / 100) * 100, 'fr')
+  const written = value.toLocaleString('fr-FR').replaceAll('\u202F', '\u00A0')
+  return name === 'totalWatchTimeMonthly' ? `${written}\u00A0h` : written
+}

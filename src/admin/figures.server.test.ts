@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyMoment, companyMonth, monthAfter } from '#src/business/days.ts'
+import { aMember, aSubscriber } from '#src/database/people.server.ts'
+import { checkouts, dailyMetrics, subscriptionEvents, userSessions, visits } from '#src/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/harness/administrator.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { rollUp } from './roll-up.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+const stats = async () => (await house.browser().get<Record<string, number>>('/api/admin/stats', { token: await anAdministratorsToken(house) })).body
+const visit = (date: string, who: string) =>
+  house.services.db.insert(visits).values({ date, visitor: Buffer.from(`${date.slice(0, 7)} ${who}`), firstPage: 'home' })
+const event = (eventType: 'payment' | 'renewed' | 'refund' | 'payment_failed' | 'canceled', amount: number | null, wallTime: string, userId?: string) =>
+  house.services.db.insert(subscriptionEvents).values({ eventType, amount, createdAt: companyMoment(wallTime), userId })
+
+describe('the dashboard’s figures (SPEC §3 admin stats, docs/words.md)', () => {
+  it('are the same before the nightly roll-up, after it, after a second one, and with what becomes known late', async () => {
+    const { db } = house.services
+    house.clock.moveTo(companyMoment('2031-03-31T12:00'))
+    const family = await aSubscriber(db, { createdAt: companyMoment('2031-03-02T10:00') })
+    await aMember(db, { createdAt: companyMoment('2031-02-28T10:00') })
+    await visit('2031-02-28', 'anna')
+    await visit('2031-03-01', 'anna')
+    await visit('2031-03-30', 'anna')
+    await visit('2031-03-30', 'bruno')
+    await visit('2031-03-31', 'bruno')
+    await visit('2031-03-31', 'carla')
+    await event('payment', 5700, '2031-02-28T23:59', family.id)
+    await event('payment', 3900, '2031-03-01T00:00', family.id)
+    await event('renewed', 5700, '2031-03-31T11:00')
+    await event('refund', -3900, '2031-03-30T01:30')
+    await event('payment_failed', null, '2031-03-15T08:00')
+    await event('canceled', null, '2031-03-15T09:00')
+    await event('renewed', 100, '2031-04-01T00:00')
+    for (const [start, seconds] of [
+      ['2031-02-28T23:00', 3600],
+      ['2031-03-01T00:10', 5400],
+      ['2031-03-31T11:00', 7200],
+    ] as const)
+      await db.insert(userSessions).values({ userId: family.id, startTime: companyMoment(start), duration: seconds, totalWatchTime: seconds })
+    const expected = {
+      totalSubscribers: 1,
+      renewedSubscribers: 1,
+      canceledSubscribers: 1,
+      failedPayments: 1,
+      monthlyRevenue: 5700,
+      dailyVisitors: 2,
+      monthlyVisitors: 3,
+      totalWatchTimeMonthly: 4,
+    }
+    expect(await stats()).toEqual(expected)
+    await rollUp(db, house.clock.now())
+    expect(await stats()).toEqual(expected)
+    expect(await db.$count(subscriptionEvents, sql`not is_rolled_up`)).toBe(0)
+    await rollUp(db, house.clock.now())
+    expect(await stats()).toEqual(expected)
+    await event('refund', -700, '2031-03-10T10:00')
+    expect(await stats()).toEqual({ ...expected, monthlyRevenue: 5000 })
+    await rollUp(db, house.clock.now())
+    expect(await stats()).toEqual({ ...expected, monthlyRevenue: 5000 })
+    expect(await db.select().from(dailyMetrics).where(sql`date = '2031-03-30'`)).toMatchObject([
+      { totalVisitors: 2, newVisitors: 1, newUsers: 0, revenue: -3900, totalWatchTime: 0 },
+    ])
+  })
+
+  it('a new day and a new month of Luxembourg begin at their midnight', async () => {
+    house.clock.moveTo(companyMoment('2031-04-01T00:00'))
+    expect(await stats()).toMatchObject({ monthlyRevenue: 100, renewedSubscribers: 1, monthlyVisitors: 0, dailyVisitors: 0, totalWatchTimeMonthly: 0 })
+  })
+
+  it('analytics: twelve months of accounts, and each step of a month a part of the one before', async () => {
+    const { db } = house.services
+    const now = companyMoment('2032-06-15T12:00')
+    house.clock.moveTo(now)
+    const families = await Promise.all(
+      [true, true, false].map((hasCompletedOnboarding, index) =>
+        aSubscriber(db, { hasCompletedOnboarding, createdAt: companyMoment(`2032-06-0${index + 1}T08:00`) }),
+      ),
+    )
+    for (const { id } of families) await event('payment', 5700, '2032-06-03T10:00', id)
+    await db.insert(userSessions).values({ userId: families[0]?.id ?? '', startTime: companyMoment('2032-06-10T10:00'), totalWatchTime: 60, duration: 60 })
+    for (const browser of ['a', 'a', 'b', 'c', 'd'])
+      await db.insert(checkouts).values({
+        browserHash: Buffer.from(browser),
+        requestKey: crypto.randomUUID(),
+        planId: 'lives',
+        billing: 'monthly',
+        language: 'fr',
+        createdAt: companyMoment('2032-06-02T10:00'),
+      })
+    for (const who of ['a', 'b', 'c', 'd', 'e']) await visit('2032-06-02', who)
+    const token = await anAdministratorsToken(house)
+    const { body } = await house
+      .browser()
+      .get<{ registrations: { month: string; count: number }[]; funnel: { month: string; steps: { step: string; count: number }[] } }>('/api/admin/analytics', {
+        token,
+      })
+    expect(body.registrations).toHaveLength(12)
+    expect(body.registrations.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, index) => monthAfter(companyMonth(now), index - 11)))
+    expect(body.registrations.at(-1)).toEqual({ month: '2032-06', count: 3 })
+    expect(body.funnel).toEqual({
+      month: '2032-06',
+      steps: [
+        { step: 'visitors', count: 5 },
+        { step: 'checkouts', count: 4 },
+        { step: 'payers', count: 3 },
+        { step: 'onboarded', count: 2 },
+        { step: 'active', count: 1 },
+      ],
+    })
+    expect((await house.browser().get('/api/admin/analytics?month=2032-13', { token })).status).toBe(400)
+  })
+})

@@ -1,0 +1,70 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyDayBegins, companyMonth, monthAfter } from '#src/business/days.ts'
+import { hour, later, minute } from '#src/outside/clock.server.ts'
+import { anAdministratorsToken } from '#tests/harness/administrator.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { aPayingFamily, cards, emulatorOf } from '#tests/harness/paying.ts'
+import { rollUp } from './roll-up.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+const now = () => house.services.clock.now()
+const passTo = (moment: Date) => emulatorOf(house).advanceTo(moment)
+const read = async () =>
+  (await house.browser().get<{ monthlyRevenue: number; renewedSubscribers: number }>('/api/admin/stats', { token: await anAdministratorsToken(house) })).body
+
+/** What the payment provider took and gave back in a month, from its own books. */
+async function booksOf(month: string): Promise<{ cents: number; renewals: number }> {
+  const { payments } = house.services
+  const [from, to] = [companyDayBegins(`${month}-01`), companyDayBegins(`${monthAfter(month, 1)}-01`)]
+  const isWithin = (seconds: number | null | undefined) => typeof seconds === 'number' && seconds * 1000 >= from.getTime() && seconds * 1000 < to.getTime()
+  const paid: Stripe.Invoice[] = []
+  for await (const invoice of payments.invoices.list({ status: 'paid', limit: 100 })) if (isWithin(invoice.status_transitions.paid_at)) paid.push(invoice)
+  let cents = paid.reduce((sum, invoice) => sum + invoice.amount_paid, 0)
+  for await (const refund of payments.refunds.list({ limit: 100 })) if (isWithin(refund.created)) cents -= refund.amount
+  return { cents, renewals: paid.filter(({ billing_reason, amount_paid }) => billing_reason === 'subscription_cycle' && amount_paid > 0).length }
+}
+
+describe('CA Mensuel (CONTRACT §10)', () => {
+  it('is, to the cent and in each month of a year, what the payment provider’s invoices took less what its refunds gave back', {
+    timeout: 180_000,
+  }, async () => {
+    const { payments } = house.services
+    await aPayingFamily(house, { planId: 'lives', billing: 'monthly' })
+    const monthly = await aPayingFamily(house, { planId: 'complete', billing: 'monthly' })
+    await aPayingFamily(house, { planId: 'complete', billing: 'yearly' })
+    await aPayingFamily(house, { planId: 'lives', billing: 'monthly', card: cards.paysOnce })
+    const withdrawing = await aPayingFamily(house, { planId: 'lives', billing: 'yearly' })
+    expect((await withdrawing.browser.post('/api/account/withdraw')).status).toBe(200)
+    await emulatorOf(house).deliverPending()
+
+    const seen: number[] = []
+    let month = companyMonth(now())
+    for (let count = 0; count < 13; count++, month = monthAfter(month, 1)) {
+      const last = later(companyDayBegins(`${monthAfter(month, 1)}-01`), -minute)
+      if (last > now()) await passTo(last)
+      if (count === 4) {
+        // A gesture of goodwill from the provider's own dashboard, in the last hour of the month.
+        const [invoice] = (await payments.invoices.list({ subscription: monthly.subscriptionId, status: 'paid', limit: 1 })).data
+        const [payment] = (await payments.invoicePayments.list({ invoice: invoice?.id, limit: 1 })).data
+        const intent = payment?.payment.payment_intent
+        await payments.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent?.id, amount: 1234 })
+        await emulatorOf(house).deliverPending()
+      }
+      if (count % 3 === 0) await rollUp(house.services.db, now())
+      const { monthlyRevenue, renewedSubscribers } = await read()
+      const books = await booksOf(month)
+      expect({ month, cents: monthlyRevenue, renewals: renewedSubscribers }).toEqual({ month, ...books })
+      await rollUp(house.services.db, later(now(), 4 * hour))
+      expect((await read()).monthlyRevenue).toBe(books.cents)
+      seen.push(monthlyRevenue)
+    }
+    expect(new Set(seen).size).toBeGreaterThan(3)
+    expect(seen[0]).toBe(3900 + 5700 + 49900 + 3900)
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { companyDay, companyTimeZone, dayAfter } from '#src/business/days.ts'
+import type { Database } from '#src/database/database.server.ts'
+import type { Job } from '#src/outside/jobs.server.ts'
+
+/** How many events one statement takes, so that none holds its locks for long. */
+const eventsAtOnce = 20_000
+
+export const adminJobs: readonly Job[] = [{ name: 'roll-up-figures', cron: '30 3 * * *', run: ({ db, clock }) => rollUp(db, clock.now()) }]
+
+/**
+ * Brings daily_metrics up to yesterday. Money is added to its day once for each event, however late it becomes known, in the statement that marks the event;
+ * the other figures of a day are counted when it is over, and once more the night after, for who was still watching.
+ */
+export async function rollUp(db: Database, now: Date): Promise<void> {
+  while ((await rollUpEvents(db)) === eventsAtOnce);
+  const today = companyDay(now)
+  for (let date = await firstDayToClose(db, today); date < today; date = dayAfter(date, 1)) await closeDay(db, date, now, date === dayAfter(today, -1))
+}
+
+async function rollUpEvents(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ taken: string | number }>(sql`
+    with taken as (
+      update subscription_events set is_rolled_up = true
+      where id in (select id from subscription_events where not is_rolled_up limit ${eventsAtOnce} for update skip locked) and not is_rolled_up
+      returning event_type, amount, created_at
+    ), added as (
+      insert into daily_metrics (date, revenue, renewals, cancellations, failed_payments)
+      select (created_at at time zone ${companyTimeZone})::date, coalesce(sum(amount), 0), count(*) filter (where event_type = 'renewed'),
+        count(*) filter (where event_type = 'canceled'), count(*) filter (where event_type = 'payment_failed')
+      from taken group by 1
+      on conflict (date) do update set revenue = daily_metrics.revenue + excluded.revenue, renewals = daily_metrics.renewals + excluded.renewals,
+        cancellations = daily_metrics.cancellations + excluded.cancellations, failed_payments = daily_metrics.failed_payments + excluded.failed_payments
+    )
+    select count(*) as taken from taken`)
+  return Number(rows[0]?.taken ?? 0)
+}
+
+/** The last closed day again; before there is one, the first of which anything is known. */
+async function firstDayToClose(db: Database, today: string): Promise<string> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select coalesce(
+      (select max(date) from daily_metrics where closed_at is not null),
+      least((select min(date) from visits), (select (min(created_at) at time zone ${companyTimeZone})::date from users),
+        (select (min(start_time) at time zone ${companyTimeZone})::date from user_sessions))
+    )::text as day`)
+  return rows[0]?.day ?? today
+}
+
+async function closeDay(db: Database, date: string, now: Date, isYesterday: boolean): Promise<void> {
+  const within = (column: string) =>
+    sql`${sql.raw(column)} >= ${date}::date::timestamp at time zone ${companyTimeZone} and ${sql.raw(column)} < (${date}::date + 1)::timestamp at time zone ${companyTimeZone}`
+  await db.execute(sql`
+    insert into daily_metrics (date, total_visitors, new_visitors, new_users, total_watch_time, active_subscribers, closed_at)
+    select ${date}::date,
+      (select count(*) from visits where date = ${date}::date),
+      (select count(*) from visits where date = ${date}::date and not exists (
+        select 1 from visits earlier where earlier.visitor = visits.visitor and earlier.date < ${date}::date
+      )),
+      (select count(*) from users where ${within('created_at')}),
+      (select coalesce(sum(total_watch_time), 0) from user_sessions where ${within('start_time')}),
+      ${isYesterday ? sql`(select count(*) from users where is_subscribed)` : sql`0`},
+      ${now.toISOString()}::timestamptz
+    on conflict (date) do update set total_visitors = excluded.total_visitors, new_visitors = excluded.new_visitors, new_users = excluded.new_users,
+      total_watch_time = excluded.total_watch_time, closed_at = excluded.closed_at,
+      active_subscribers = case when daily_metrics.closed_at is null then excluded.active_subscribers else daily_metrics.active_subscribers end`)
+}

@@ -1,0 +1,128 @@
+/** The back-office's further sections, in French only (SPEC §1). */
+export const messageTexts = {
+  heading: 'Messages',
+  caption: 'Messages reçus',
+  columns: ['Reçu', 'De', 'Message', 'État', 'Actions'],
+  state: 'État',
+  states: { all: 'Tous les messages', true: 'À répondre', false: 'Répondus' },
+  waiting: 'À répondre',
+  answered: 'Répondu le {day}',
+  open: 'Lire',
+  openOf: 'Lire le message de {name}',
+  markAnswered: 'Marquer comme répondu',
+  markWaiting: 'Remettre à répondre',
+  reply: 'Écrire à {email}',
+  pending: 'En cours…',
+  count: { none: 'Aucun message', one: '1 message', many: '{shown} messages affichés sur {total}' },
+  empty: 'Aucun message ici.',
+  file: 'messages.csv',
+}
+
+export const auditTexts = {
+  heading: 'Journal',
+  lead: 'Ce que l’équipe a fait, sur qui, quand et d’où. Rien ne s’y efface : chaque ligne scelle la précédente.',
+  caption: 'Journal des actions',
+  columns: ['Quand', 'Qui', 'Action', 'Sur', 'Depuis'],
+  admin: 'Administrateur',
+  action: 'Action',
+  target: 'Sur qui',
+  anyAction: 'Toutes les actions',
+  filter: 'Filtrer',
+  nothing: '–',
+  count: { none: 'Aucune action', one: '1 action', many: '{shown} actions affichées sur {total}' },
+  empty: 'Aucune action ne correspond.',
+}
+
+/** Each action of the audit log, as it is shown. */
+export const actionTexts: Readonly<Record<string, string>> = {
+  login: 'Connexion',
+  logout: 'Déconnexion',
+  'revoke-session': 'Session fermée',
+  'read-family': 'Compte consulté',
+  subscribe: 'Abonné',
+  unsubscribe: 'Désabonné',
+  'generate-magic-link': 'Lien magique créé',
+  'export-users': 'Comptes exportés',
+  'export-messages': 'Messages exportés',
+  'answer-message': 'Message répondu',
+  'reopen-message': 'Message à répondre',
+  'add-video': 'Vidéo ajoutée',
+  'change-video': 'Vidéo modifiée',
+  'add-announcement': 'Annonce ajoutée',
+  'change-announcement': 'Annonce modifiée',
+  'create-administrator': 'Administrateur créé',
+  'change-administrator-password': 'Mot de passe changé',
+}
+
+export const sessionTexts = {
+  heading: 'Mes sessions',
+  lead: 'Les navigateurs dans lesquels vous êtes connecté. Une session dure huit heures au plus.',
+  caption: 'Sessions ouvertes',
+  columns: ['Ouverte', 'Expire', 'Adresse', 'Navigateur', 'Actions'],
+  current: 'Cette session',
+  end: 'Fermer',
+  endOf: 'Fermer la session ouverte le {moment}',
+  unknown: 'Inconnu',
+  failed: 'Les sessions n’ont pas pu être lues.',
+}
+
+const languages = { fr: 'Français', en: 'English', it: 'Italiano' }
+
+export const catalogueTexts = {
+  languages,
+  language: 'Langue',
+  anyLanguage: 'Toutes les langues',
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  edit: 'Modifier',
+  saved: 'Enregistré',
+  refused: 'Certains champs sont à corriger.',
+}
+
+export const videoTexts = {
+  heading: 'Vidéos',
+  caption: 'Catalogue',
+  columns: ['Image', 'Titre', 'Langue', 'Thème', 'Durée', 'État', 'Actions'],
+  add: 'Ajouter une vidéo',
+  addTitle: 'Nouvelle vidéo',
+  editTitle: 'Modifier la vidéo',
+  editOf: 'Modifier {title}',
+  search: 'Rechercher un titre',
+  state: 'État',
+  anyState: 'Publiées ou non',
+  published: 'Publiée',
+  hidden: 'Non publiée',
+  title: 'Titre',
+  url: 'Adresse dans le lecteur',
+  urlHint: 'https://… ou /player/…, terminée par l’identifiant de la vidéo',
+  category: 'Thème',
+  minutes: 'Durée en minutes',
+  minutesShown: '{minutes} min',
+  isPublished: 'Publiée : les familles la voient dans cette langue',
+  preview: 'Aperçu',
+  noTheme: '–',
+  count: { none: 'Aucune vidéo', one: '1 vidéo', many: '{shown} vidéos affichées sur {total}' },
+  empty: 'Aucune vidéo ici.',
+}
+
+export const announcementTexts = {
+  heading: 'Annonces',
+  lead: 'La bannière de la page d’accueil montre, dans chaque langue, la plus récente des annonces actives.',
+  caption: 'Annonces',
+  columns: ['Message', 'Langue', 'Début', 'Fin', 'État', 'Actions'],
+  add: 'Ajouter une annonce',
+  addTitle: 'Nouvelle annonce',
+  editTitle: 'Modifier l’annonce',
+  editOf: 'Modifier « {message} »',
+  message: 'Message',
+  start: 'Début (heure de Luxembourg)',
+  end: 'Fin (facultative)',
+  isActive: 'Active',
+  active: 'Active',
+  inactive: 'Inactive',
+  planned: 'Prévue',
+  over: 'Terminée',
+  noEnd: 'Sans fin',
+  count: { none: 'Aucune annonce', one: '1 annonce', many: '{shown} annonces affichées sur {total}' },
+  empty: 'Aucune annonce ici.',
+}

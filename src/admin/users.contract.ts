@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language, line, paging } from '#src/api/fields.ts'
+
+/** SPEC §3 users, the administrator's view of them. */
+export const adminUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string().nullable(),
+  language,
+  isSubscribed: z.boolean(),
+  hasCompletedOnboarding: z.boolean(),
+  referralCode: z.string().nullable(),
+  referralCount: z.number().int(),
+  freeAccessUntil: isoMoment.nullable(),
+  createdAt: isoMoment,
+  lastLoginAt: isoMoment.nullable(),
+})
+export type AdminUser = z.output<typeof adminUser>
+
+const unknown = { status: 404, message: 'Compte inconnu' } as const
+
+export const userSorts = ['newest', 'oldest', 'email', 'lastLogin'] as const
+export const accessFilters = ['subscribed', 'free', 'none'] as const
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'The families, newest first; their number in X-Total-Count',
+  query: z.object({ ...paging, search: line(254).optional(), sort: z.enum(userSorts).default('newest'), access: z.enum(accessFilters).optional() }),
+  answer: z.array(adminUser),
+})
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  access: 'admin',
+  summary: 'All the families as a CSV file; the export is written in the audit log',
+  answer: z.string(),
+})
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  summary: 'One family; the reading is written in the audit log',
+  params: z.object({ userId: z.uuid() }),
+  answer: adminUser,
+  refusals: { unknown },
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  summary: 'Gives or takes a family’s subscription; on a paying subscriber, cancels at Stripe first',
+  params: z.object({ userId: z.uuid() }),
+  body: z.strictObject({ isSubscribed: z.boolean() }),
+  answer: adminUser,
+  refusals: {
+    unknown,
+    stripeRefused: { status: 503, message: 'Le service de paiement a refusé ou n’a pas répondu. Rien n’a été changé.' },
+    paidAgain: { status: 409, message: 'Cette famille vient de payer un nouvel abonnement. Rien n’a été changé.' },
+  },
+})

@@ -1,0 +1,88 @@
+import type { AnswerOf, Endpoint, RefusalCode, SentBody, SentParams, SentQuery } from './endpoint.ts'
+
+type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
+type OptionalQuery<Value> = [Value] extends [undefined] ? unknown : Partial<Value> extends Value ? { query?: Value } : { query: Value }
+
+type Sent<E> = Part<'body', SentBody<E>> &
+  Part<'params', SentParams<E>> &
+  OptionalQuery<SentQuery<E>> & { signal?: AbortSignal; token?: string; keepalive?: boolean }
+
+type NothingToSend = Record<never, never>
+
+/** What a call takes after its path: nothing need be said where nothing has to be sent. */
+export type SentWith<E> = NothingToSend extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
+
+/** A call that did not succeed. `message` is SPEC §8's: the status, a colon, a space, the body's text (or the status text). Status 0: no answer came. */
+export class ApiError<Code extends string = string> extends Error {
+  readonly status: number
+  readonly code: Code | undefined
+  readonly issues: readonly { path: string; message: string }[]
+  /** The server's own sentence, where it gave one. */
+  readonly reason: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    const said = parsed(body)
+    this.code = said?.code as Code | undefined
+    this.issues = said?.issues ?? []
+    this.reason = said?.message
+    this.retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter)
+  }
+}
+
+/**
+ * Makes a call of the product's own API. The types come from the endpoint's declaration, of which nothing is downloaded:
+ * `call<typeof useCode>('POST', '/api/referrals/use-code', { body })`. Throws {@link ApiError}.
+ */
+export async function call<E extends Endpoint>(method: E['method'], path: E['path'], ...[sent]: SentWith<E>): Promise<AnswerOf<E>> {
+  const answer = await exchange(method, path, sent)
+  const text = await answer.text()
+  return (text ? JSON.parse(text) : {}) as AnswerOf<E>
+}
+
+/** The exchange under {@link call}: the answer itself, for who needs its headers or its bytes. Throws {@link ApiError} unless it succeeded. */
+export async function exchange(method: string, path: string, sent: object = {}): Promise<Response> {
+  const {
+    body,
+    params,
+    query,
+    signal,
+    token,
+    keepalive,
+  }: { body?: unknown; params?: object; query?: object; signal?: AbortSignal; token?: string; keepalive?: boolean } = sent
+  const answer = await fetch(address(path, params, query), {
+    method,
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+    keepalive,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, cause instanceof Error ? cause.message : 'network', '')
+  })
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text(), answer.headers.get('Retry-After'))
+  return answer
+}
+
+/** Whether a failure is this call's refusal with that code. */
+export function isRefusal<E extends Endpoint>(error: unknown, code: RefusalCode<E>): error is ApiError<RefusalCode<E>> {
+  return error instanceof ApiError && error.code === code
+}
+
+function address(path: string, params: object = {}, query: object = {}): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))))
+  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function parsed(body: string): { message?: string; code?: string; issues?: { path: string; message: string }[] } | undefined {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+/** Who may make a call. `withAccess` is a signed-in family that may watch (CONTRACT §5 hasAccess). */
+export type Access = 'visitor' | 'member' | 'withAccess' | 'admin'
+
+/** An expected refusal: its HTTP status and the message that goes with its code. */
+export interface Refusal {
+  status: 400 | 401 | 402 | 403 | 404 | 409 | 429 | 503
+  message: string
+}
+
+/** One call of the product, as data: the server validates and documents by it, the browser is typed by it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  answer: z.ZodType
+  refusals?: Readonly<Record<string, Refusal>>
+  /**
+   * How many calls an address may make, counted after validation. A writing call without one shares CONTRACT §3's 300 in 15 minutes;
+   * 'handled' means that the handler counts by itself.
+   */
+  limit?: { perAddress: number; minutes: number } | 'handled'
+  /** The body arrives as the bytes that were sent, for a signature over them. */
+  rawBody?: true
+}
+
+/** Declares a call. The type keeps the literal method, path and refusal codes. */
+export function endpoint<const Declared extends Endpoint>(declared: Declared): Declared {
+  return declared
+}
+
+export type RefusalCode<E extends Endpoint> = E extends { refusals: infer Refusals } ? Extract<keyof Refusals, string> : never
+
+type SchemaOf<E, Key extends string> = E extends { readonly [K in Key]: infer Schema extends z.ZodType } ? Schema : undefined
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+/** What a handler receives, validated. */
+export type BodyOf<E> = Output<SchemaOf<E, 'body'>>
+export type QueryOf<E> = Output<SchemaOf<E, 'query'>>
+export type ParamsOf<E> = Output<SchemaOf<E, 'params'>>
+
+/** What a caller sends. */
+export type SentBody<E> = Input<SchemaOf<E, 'body'>>
+export type SentQuery<E> = Input<SchemaOf<E, 'query'>>
+export type SentParams<E> = Input<SchemaOf<E, 'params'>>
+
+/** What a handler returns, and what the browser gets (the same: answers hold no dates or other non-JSON values). */
+export type AnswerOf<E> = E extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : never

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '#src/database/database.server.ts'
+import { later, minute } from '#src/outside/clock.server.ts'
+import { openTestDatabase } from '#tests/harness/database.ts'
+import { startTestHouse } from '#tests/harness/house.ts'
+import { countTowards, forgetLimit, householdOf, lookAtLimits, waitSeconds } from './limits.server.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+const noon = new Date('2026-03-01T12:00:00.000Z')
+let keys = 0
+const aLimit = (most: number, minutes = 15) => ({ key: `limit-${++keys}`, most, minutes })
+
+describe('a fixed window', () => {
+  it('counts to its most, then says how long to wait, to the second', async () => {
+    const limit = aLimit(2)
+    const at = (minutes: number) => later(noon, minutes * minute)
+    expect(waitSeconds(await countTowards(open.db, at(0), [limit]))).toBeUndefined()
+    expect(waitSeconds(await countTowards(open.db, at(5), [limit]))).toBeUndefined()
+    expect(waitSeconds(await countTowards(open.db, at(5), [limit]))).toBe(600)
+    expect(waitSeconds(await countTowards(open.db, later(at(15), -1), [limit]))).toBe(1)
+  })
+
+  it('begins again when it is over, however often was tried meanwhile', async () => {
+    const limit = aLimit(1)
+    for (let i = 0; i < 5; i++) await countTowards(open.db, noon, [limit])
+    expect(waitSeconds(await countTowards(open.db, later(noon, 15 * minute), [limit]))).toBeUndefined()
+    expect(waitSeconds(await countTowards(open.db, later(noon, 15 * minute), [limit]))).toBe(900)
+  })
+
+  it('counts each of fifty at the same time', async () => {
+    const limit = aLimit(10)
+    const waits = await Promise.all(Array.from({ length: 50 }, async () => waitSeconds(await countTowards(open.db, noon, [limit]))))
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(10)
+  })
+
+  it('of two limits the longer wait counts, and both are counted in one go', async () => {
+    const [short, long] = [aLimit(1, 1), aLimit(1, 60)]
+    await countTowards(open.db, noon, [short, long])
+    expect(waitSeconds(await countTowards(open.db, noon, [long, short]))).toBe(3600)
+    expect(waitSeconds(await countTowards(open.db, later(noon, 61 * minute), [short, long]))).toBeUndefined()
+  })
+
+  it('two limits taken in opposite orders by many at once never wait for each other', async () => {
+    const [one, other] = [aLimit(1000), aLimit(1000)]
+    const states = await Promise.all(Array.from({ length: 40 }, (_, i) => countTowards(open.db, noon, i % 2 ? [one, other] : [other, one])))
+    expect(Math.max(...states.flat().map(({ count }) => count))).toBe(40)
+  })
+
+  it('is looked at without counting, and gives a count back', async () => {
+    const limit = aLimit(1)
+    expect(waitSeconds(await lookAtLimits(open.db, noon, [limit]))).toBeUndefined()
+    await countTowards(open.db, noon, [limit])
+    expect(waitSeconds(await lookAtLimits(open.db, noon, [limit]))).toBe(900)
+    await forgetLimit(open.db, [limit])
+    expect(waitSeconds(await lookAtLimits(open.db, noon, [limit]))).toBeUndefined()
+    await forgetLimit(open.db, [limit])
+    expect(waitSeconds(await countTowards(open.db, noon, [limit]))).toBeUndefined()
+  })
+})
+
+describe('a household', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
+    ['fe80::1', 'fe80:0:0:0'],
+  ])('%s is %s', (ip, household) => {
+    expect(householdOf(ip)).toBe(household)
+  })
+
+  it('of IPv6 is its network of 64 bits, however the address is written', () => {
+    const group = fc.nat({ max: 0xffff }).map((number) => number.toString(16))
+    fc.assert(
+      fc.property(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), (network, host) => {
+        const full = new URL(`http://[${[...network, ...host].join(':')}]`).hostname.slice(1, -1) // the shortest way to write it
+        const sameNetwork = new URL(`http://[${[...network, '0', '0', '0', '1'].join(':')}]`).hostname.slice(1, -1)
+        expect(householdOf(full)).toBe(network.join(':'))
+        expect(householdOf(full)).toBe(householdOf(sameNetwork))
+      }),
+    )
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  const message = { firstName: 'Claire', lastName: 'Weber', email: 'claire@example.com', message: 'Une question sur les lives.' }
+
+  /** Six messages from one machine, of which an address may send five: how many pass when the header says this? */
+  async function passing(environment: Record<string, string>, header: (number: number) => string): Promise<number> {
+    const house = await startTestHouse({ environment })
+    const statuses: number[] = []
+    for (let i = 1; i <= 6; i++) statuses.push((await house.browser().post('/api/contact', message, { headers: { 'X-Forwarded-For': header(i) } })).status)
+    await house.close()
+    expect(statuses.every((status) => status === 200 || status === 429)).toBe(true)
+    return statuses.filter((status) => status === 200).length
+  }
+
+  it('that anybody may have written is ignored without TRUST_PROXY', async () => {
+    expect(await passing({}, (i) => `203.0.113.${i}`)).toBe(5)
+  })
+
+  it('tells one visitor from another behind a trusted proxy', async () => {
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `203.0.113.${i}`)).toBe(6)
+  })
+
+  it('counts for what the proxy added, not for what the visitor forged before it', async () => {
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `198.51.100.${i}, 203.0.113.9`)).toBe(5)
+  })
+
+  it('of IPv6 counts by household', async () => {
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `2001:db8:1:2::${i}`)).toBe(5)
+  })
+
+  it('is ignored when it comes from elsewhere than the trusted proxy', async () => {
+    expect(await passing({ TRUST_PROXY: '10.0.0.0/8' }, (i) => `203.0.113.${i}`)).toBe(5)
+  })
+})

@@ -1,0 +1,136 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { beginReferral } from '#src/account/free-days.server.ts'
+import { inTime, PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
+import { forgetPrices, priceOf } from '#src/account/subscription/prices.server.ts'
+import { Refused, refuse } from '#src/api/refuse.server.ts'
+import { handle } from '#src/api/serve.server.ts'
+import type { Services, SignedInUser } from '#src/api/services.server.ts'
+import { checkouts, subscriptions, users } from '#src/database/schema.server.ts'
+import type { Language } from '#src/language/languages.ts'
+import { pathOf } from '#src/language/paths.ts'
+import { later, minute } from '#src/outside/clock.server.ts'
+import { hashOf, keyedHash } from '#src/outside/secrets.server.ts'
+import { createCheckoutSession } from './checkout.contract.ts'
+import { browserKey, checkoutToken, giveCheckoutCookie, tokenOfCheckout } from './checkout-browser.server.ts'
+
+type Checkout = typeof checkouts.$inferSelect
+
+const retryAfterSeconds = 5
+
+export const checkoutHandlers = [
+  handle(createCheckoutSession, async ({ body, services, request, reply, findUser }) => {
+    const { db, clock, secret } = services
+    const { planId, billing, locale, referralCode } = body
+    const user = await findUser()
+    if (user && (await paysAlready(services, user))) throw alreadySubscribed(locale)
+
+    const now = clock.now()
+    const choice = [browserKey(services, request, body.attempt), planId, billing, locale, referralCode ?? '', user?.id ?? ''].join('|')
+    const requestKey = keyedHash(secret, 'checkout-request', choice).toString('base64url')
+    const id = crypto.randomUUID()
+    const token = checkoutToken(services, request) ?? tokenOfCheckout(services, id)
+    const checkout = await db.transaction(async (tx) => {
+      // The first click came without the cookie that it was answered with: the second is known by the checkout itself.
+      const [begun] = await tx
+        .select()
+        .from(checkouts)
+        .where(
+          and(
+            eq(checkouts.browserHash, hashOf(token)),
+            eq(checkouts.planId, planId),
+            eq(checkouts.billing, billing),
+            eq(checkouts.language, locale),
+            referralCode === undefined ? isNull(checkouts.referralCode) : eq(checkouts.referralCode, referralCode),
+            user ? eq(checkouts.userId, user.id) : isNull(checkouts.userId),
+            gte(checkouts.createdAt, later(now, -minute)),
+            isNull(checkouts.completedAt),
+          ),
+        )
+        .orderBy(desc(checkouts.createdAt))
+        .limit(1)
+      if (begun) return begun
+      // After a minute, or once it is paid, the same choice is a new checkout: the earlier one gives its key away.
+      await tx
+        .update(checkouts)
+        .set({ requestKey: sql`${checkouts.requestKey} || ':' || ${checkouts.id}` })
+        .where(and(eq(checkouts.requestKey, requestKey), or(lt(checkouts.createdAt, later(now, -minute)), isNotNull(checkouts.completedAt))))
+      const [made] = await tx
+        .insert(checkouts)
+        .values({ id, requestKey, browserHash: hashOf(token), planId, billing, language: locale, referralCode, userId: user?.id, createdAt: now })
+        .onConflictDoNothing()
+        .returning()
+      if (made && user && referralCode) await beginReferral(tx, { code: referralCode, referredId: user.id, now })
+      return made ?? (await tx.select().from(checkouts).where(eq(checkouts.requestKey, requestKey)))[0]
+    })
+    if (!checkout) throw refuse(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
+
+    const url = checkout.url ?? (await openAtStripe(services, checkout, user))
+    giveCheckoutCookie(services, reply, checkoutToken(services, request) ?? tokenOfCheckout(services, checkout.id))
+    return { url }
+  }),
+]
+
+/** Sessions that are being made, so that fifty clicks make one call. */
+const beingOpened = new Map<string, Promise<string>>()
+
+async function openAtStripe(services: Services, checkout: Checkout, user: SignedInUser | undefined): Promise<string> {
+  const work = beingOpened.get(checkout.id) ?? open(services, checkout, user).finally(() => beingOpened.delete(checkout.id))
+  beingOpened.set(checkout.id, work)
+  try {
+    return await inTime(work)
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error
+    services.log.warn({ err: error }, 'a checkout could not be opened')
+    throw refuse(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
+  }
+}
+
+/** Makes the session at Stripe. The checkout's id is the idempotency key, so that a repeated call, from whichever instance, finds the same one. */
+async function open({ db, payments, settings }: Services, checkout: Checkout, user: SignedInUser | undefined): Promise<string> {
+  const { id, planId, billing, language } = checkout
+  const price = await priceOf(payments, planId, billing)
+  const metadata = { checkout: id }
+  const session = await payments.checkout.sessions
+    .create(
+      {
+        mode: 'subscription',
+        line_items: [{ price, quantity: 1 }],
+        locale: language,
+        client_reference_id: id,
+        metadata,
+        subscription_data: { metadata },
+        success_url: `${settings.publicUrl}${pathOf('payment-success', language)}?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: settings.publicUrl + pathOf('pricing', language),
+        ...(await payer(db, user)),
+      },
+      { idempotencyKey: `checkout-${id}` },
+    )
+    .catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) forgetPrices(payments)
+      throw error
+    })
+  if (session.url === null) throw new Error(`the checkout session ${session.id} has no address`)
+  await db.update(checkouts).set({ stripeSessionId: session.id, url: session.url }).where(eq(checkouts.id, id))
+  return session.url
+}
+
+/** A signed-in family pays as itself: as the customer that it is at Stripe, or with its own e-mail. */
+async function payer(db: Services['db'], user: SignedInUser | undefined): Promise<{ customer: string } | { customer_email: string } | undefined> {
+  if (!user) return undefined
+  const [family] = await db.select({ customer: users.stripeCustomerId }).from(users).where(eq(users.id, user.id))
+  return family?.customer ? { customer: family.customer } : { customer_email: user.email }
+}
+
+async function paysAlready({ db }: Services, user: SignedInUser): Promise<boolean> {
+  const [live] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, user.id), subscriptions.isLive))
+  return live !== undefined
+}
+
+function alreadySubscribed(language: Language): Refused {
+  const { status, message } = createCheckoutSession.refusals.alreadySubscribed
+  return new Refused(status, `${message} ${pathOf('account', language)}`, { code: 'alreadySubscribed' })
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { becomeUser } from '#src/account/auth-state.ts'
+import type { completeCheckout } from '#src/billing/checkout.contract.ts'
+
+/** How payment-success stands: asking, answered, or with no answer. `unknown`: there is no payment to ask about, and the page confirms nothing more than it says. */
+export type Completion = 'asking' | 'signedIn' | 'linkSent' | 'linkSentToOwner' | 'notPaid' | 'unknown' | 'failed'
+
+/** The completion of this page load, as far as it has come. */
+export function useCompletion(): Completion {
+  return useSyncExternalStore(subscribe, current, atStart)
+}
+
+/** Completes the checkout of a session, once however often it is asked to: signed in is who paid, here or by mail (CONTRACT §7). */
+export function completeSession(sessionId: string): void {
+  if (sessionId === known) return
+  known = sessionId
+  void complete(sessionId)
+}
+
+/** Asks again after a failure. */
+export function completeAgain(): void {
+  if (known !== undefined) void complete(known)
+}
+
+let known: string | undefined
+let state: Completion = 'asking'
+const listeners = new Set<() => void>()
+
+async function complete(sessionId: string): Promise<void> {
+  if (!/^cs_\w{8,250}$/.test(sessionId)) return become('unknown')
+  become('asking')
+  const { ApiError, call } = await import('#src/api/call.ts')
+  try {
+    const { outcome, user } = await call<typeof completeCheckout>('POST', '/api/checkout/complete', { body: { sessionId } })
+    if (user) becomeUser(user)
+    become(outcome)
+  } catch (error) {
+    become(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed')
+  }
+}
+
+function become(next: Completion): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const current = () => state
+const atStart = (): Completion => 'asking'

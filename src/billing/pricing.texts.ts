@@ -1,0 +1,143 @@
+export const pricingTexts = {
+  meta: {
+    title: {
+      fr: 'Tarifs : deux formules, le même soin | Mirabelle',
+      en: 'Plans: two of them, the same care | Mirabelle',
+      it: 'Prezzi: due formule, la stessa cura | Mirabelle',
+    },
+    description: {
+      fr: 'Deux formules, au mois ou à l’année, 14 jours pour changer d’avis. À partir de 39 € par mois.',
+      en: 'Two plans, monthly or yearly, 14 days to change your mind. From €39 a month.',
+      it: 'Due formule, al mese o all’anno, 14 giorni per ripensarci. Da 39 € al mese.',
+    },
+    keywords: {
+      fr: 'tarifs, abonnement, prix, formule, remboursement',
+      en: 'plans, pricing, subscription, refund',
+      it: 'prezzi, abbonamento, formule, rimborso',
+    },
+  },
+  heading: {
+    fr: 'Deux formules, le même soin.',
+    en: 'Two plans, the same care.',
+    it: 'Due formule, la stessa cura.',
+  },
+  lead: {
+    fr: 'Sans engagement caché : on change ou on arrête quand on veut, à la fin de la période payée.',
+    en: 'No hidden commitment: change or stop when you like, at the end of the paid period.',
+    it: 'Nessun vincolo nascosto: cambi o smetti quando vuoi, alla fine del periodo già pagato.',
+  },
+  toggle: {
+    label: { fr: 'Payer par mois ou par an', en: 'Pay by the month or by the year', it: 'Pagare al mese o all’anno' },
+    monthly: { fr: 'Par mois', en: 'Monthly', it: 'Al mese' },
+    yearly: { fr: 'Par an', en: 'Yearly', it: 'All’anno' },
+    /** SPEC §2: 'save up to 37%', with the exact euros beside (BRAND). */
+    badge: {
+      fr: 'jusqu’à {percent} %, soit {euros} de moins',
+      en: 'save up to {percent}%, {euros} less',
+      it: 'fino al {percent}%, {euros} in meno',
+    },
+  },
+  popular: { fr: 'Populaire', en: 'Popular', it: 'Popolare' },
+  perMonth: { fr: 'par mois', en: 'a month', it: 'al mese' },
+  perYear: { fr: 'par an', en: 'a year', it: 'all’anno' },
+  noteMonthly: {
+    fr: 'ou {yearly} par an, soit environ {perMonth} par mois',
+    en: 'or {yearly} a year, about {perMonth} a month',
+    it: 'oppure {yearly} all’anno, circa {perMonth} al mese',
+  },
+  noteYearly: {
+    fr: 'soit environ {perMonth} par mois, {saving} de moins que douze mois',
+    en: 'about {perMonth} a month, {saving} less than twelve months',
+    it: 'circa {perMonth} al mese, {saving} in meno di dodici mesi',
+  },
+  choose: {
+    lives: { fr: 'Choisir les lives', en: 'Choose live sessions', it: 'Scelgo le dirette' },
+    complete: { fr: 'Choisir le complet', en: 'Choose complete', it: 'Scelgo il completo' },
+  },
+  guarantees: {
+    title: { fr: 'Ce qui est promis', en: 'What is promised', it: 'Le nostre promesse' },
+    withdrawal: {
+      title: { fr: '{days} jours pour changer d’avis', en: '{days} days to change your mind', it: '{days} giorni per ripensarci' },
+      text: {
+        fr: 'Si cela ne convient pas, vous êtes remboursés.',
+        en: 'If it does not suit you, you are refunded.',
+        it: 'Se non fa per voi, vi rimborsiamo.',
+      },
+    },
+    family: {
+      title: { fr: '{percent} % dès le deuxième enfant', en: '{percent}% from the second child', it: '{percent}% dal secondo figlio' },
+      text: {
+        fr: 'La remise famille, pour chaque enfant suivant.',
+        en: 'The family discount, for each child after the first.',
+        it: 'Lo sconto famiglia, per ogni figlio in più.',
+      },
+    },
+    stop: {
+      title: { fr: 'Arrêter quand on veut', en: 'Stop when you like', it: 'Smettere quando vuoi' },
+      text: {
+        fr: 'L’accès reste ouvert jusqu’à la fin de la période payée.',
+        en: 'Access stays open until the end of the paid period.',
+        it: 'L’accesso resta aperto fino alla fine del periodo pagato.',
+      },
+    },
+  },
+  referral: {
+    title: { fr: 'Parrainer, c’est partager un panier', en: 'Inviting a friend is sharing a basket', it: 'Invitare è condividere un cestino' },
+    link: { fr: 'Voir le parrainage', en: 'See how inviting works', it: 'Vai agli inviti' },
+    steps: {
+      share: {
+        title: { fr: 'Vous partagez votre code', en: 'You share your code', it: 'Condividi il tuo codice' },
+        text: { fr: 'Il est dans votre espace, prêt à copier.', en: 'It is in your space, ready to copy.', it: 'È nel tuo spazio, pronto da copiare.' },
+      },
+      joins: {
+        title: { fr: 'Votre ami s’inscrit', en: 'Your friend joins', it: 'La tua amica si iscrive' },
+        text: { fr: '{most} amis au plus par compte.', en: 'At most {most} friends per account.', it: 'Al massimo {most} inviti per famiglia.' },
+      },
+      gift: {
+        title: { fr: '{days} jours offerts', en: '{days} days free', it: '{days} giorni gratis' },
+        text: { fr: 'Pour vous, et pour lui.', en: 'For you, and for them.', it: 'Per te e per lei.' },
+      },
+    },
+  },
+  faq: {
+    title: { fr: 'Ce qu’on nous demande', en: 'What parents ask', it: 'Ce lo chiedono spesso' },
+    questions: {
+      missed: {
+        question: {
+          fr: 'Que se passe-t-il si mon enfant rate un live ?',
+          en: 'What if my child misses a live session?',
+          it: 'E se mio figlio perde una diretta?',
+        },
+        answer: {
+          fr: 'Il le retrouve en replay. Tous les lives sont enregistrés, et le défi de la semaine reste ouvert.',
+          en: 'They find it as a replay. Every session is recorded, and the week’s challenge stays open.',
+          it: 'La ritrova registrata. Tutte le dirette restano disponibili e la sfida della settimana rimane aperta.',
+        },
+      },
+      change: {
+        question: { fr: 'Puis-je changer de formule ?', en: 'Can I change plan?', it: 'Posso cambiare formula?' },
+        answer: {
+          fr: 'Oui, depuis votre compte, dans les deux sens. Le changement prend effet à la prochaine échéance, et son montant s’affiche avant que vous confirmiez.',
+          en: 'Yes, from your account, either way. The change takes effect at the next billing date, and its amount is shown before you confirm.',
+          it: 'Sì, dal tuo account, in entrambi i sensi. Il cambio vale dalla prossima scadenza e l’importo appare prima della conferma.',
+        },
+      },
+      stop: {
+        question: { fr: 'Comment arrêter l’abonnement ?', en: 'How do I stop the subscription?', it: 'Come interrompo l’abbonamento?' },
+        answer: {
+          fr: 'En deux clics dans votre compte. L’accès reste ouvert jusqu’à la fin de la période payée, puis plus rien n’est prélevé.',
+          en: 'With two clicks in your account. Access stays open until the end of the paid period, then nothing more is charged.',
+          it: 'Con due clic nel tuo account. L’accesso resta aperto fino alla fine del periodo pagato, poi non si addebita più nulla.',
+        },
+      },
+      screen: {
+        question: { fr: 'Combien de temps devant un écran ?', en: 'How much time in front of a screen?', it: 'Quanto tempo davanti a uno schermo?' },
+        answer: {
+          fr: 'Deux heures de live par semaine, jamais plus. Les défis se font à la maison, sans écran.',
+          en: 'Two hours of live sessions a week, never more. Challenges are done at home, away from screens.',
+          it: 'Due ore di diretta a settimana, mai di più. Le sfide si fanno a casa, senza schermo.',
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,30 @@
+import type { createCheckoutSession } from '#src/billing/checkout.contract.ts'
+import type { Choice } from '#src/billing/choice.rules.ts'
+import { referralCode } from '#src/billing/referral-cookie.ts'
+import { checkoutRedirectMilliseconds } from '#src/business/numbers.ts'
+import type { Language } from '#src/language/languages.ts'
+
+/** What came of pressing pay (SPEC §4): the browser is on its way, or the page says why not. `nowhere`: the answer held no address, which is only logged. */
+export type CheckoutStart = 'leaving' | 'alreadySubscribed' | 'failed' | 'nowhere'
+
+/** Begins the payment and sends the browser to its page after 100 ms. Never throws. */
+export async function startCheckout({ planId, billing }: Choice, locale: Language): Promise<CheckoutStart> {
+  const { call, isRefusal } = await import('#src/api/call.ts')
+  try {
+    const { url }: { url?: string } = await call<typeof createCheckoutSession>('POST', '/api/stripe/create-checkout-session', {
+      body: { planId, billing, locale, referralCode: referralCode(), attempt },
+    })
+    if (!url) {
+      console.error('the checkout has no address')
+      return 'nowhere'
+    }
+    setTimeout(() => window.location.assign(url), checkoutRedirectMilliseconds)
+    return 'leaving'
+  } catch (error) {
+    return isRefusal<typeof createCheckoutSession>(error, 'alreadySubscribed') ? 'alreadySubscribed' : 'failed'
+  }
+}
+
+/** One text per page load: two clicks in it are one checkout, and nobody else's. */
+const attempt =
+  typeof window === 'undefined' ? undefined : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

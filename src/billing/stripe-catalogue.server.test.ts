@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { familyCouponId, priceLookupKey } from '#src/business/plans.ts'
+import { secrets } from '#src/database/schema.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { emulatorOf } from '#tests/harness/paying.ts'
+import { ensureCatalogue } from './stripe-catalogue.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+test('the catalogue is made once: what is there and right is left alone', async () => {
+  const { payments } = house.services
+  expect(await ensureCatalogue(payments)).toEqual([])
+  expect(await payments.coupons.retrieve(familyCouponId)).toMatchObject({ percent_off: 30, duration: 'forever' })
+})
+
+test('a price that differs from the specification gives its key to a right one, and stays for those who have it', async () => {
+  const { payments } = house.services
+  const key = priceLookupKey('lives', 'monthly')
+  const wrong = await payments.prices.create({
+    product: 'mirabelle_lives',
+    currency: 'eur',
+    unit_amount: 1,
+    recurring: { interval: 'month' },
+    lookup_key: key,
+    transfer_lookup_key: true,
+  })
+  expect(await ensureCatalogue(payments)).toEqual([`price ${key}`])
+  expect((await payments.prices.list({ lookup_keys: [key] })).data).toMatchObject([{ unit_amount: 3900, currency: 'eur', recurring: { interval: 'month' } }])
+  expect(await payments.prices.retrieve(wrong.id)).toMatchObject({ lookup_key: null, active: true })
+})
+
+test('npm run stripe:setup makes what is missing, says the webhook’s secret once, and changes nothing when it runs again', async () => {
+  const { host, port } = emulatorOf(house)
+  const [key] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
+  const environment = {
+    PATH: process.env.PATH,
+    STRIPE_SECRET_KEY: `sk_test_${key?.value}`,
+    STRIPE_API_URL: `http://${host}:${port}`,
+    PUBLIC_URL: 'https://mirabelle.example',
+  }
+  const setUp = () => promisify(execFile)(process.execPath, ['src/server/stripe-setup-command.server.ts'], { env: environment })
+  expect((await setUp()).stdout).toMatch(/webhook endpoint https:\/\/mirabelle\.example\/api\/stripe\/webhook\n\s+STRIPE_WEBHOOK_SECRET=whsec_/)
+  expect((await setUp()).stdout).toContain('Everything is there already.')
+  const endpoints = await house.services.payments.webhookEndpoints.list()
+  expect(endpoints.data.filter(({ url }) => url === 'https://mirabelle.example/api/stripe/webhook')).toHaveLength(1)
+  await expect(promisify(execFile)(process.execPath, ['src/server/stripe-setup-command.server.ts'], { env: { PATH: process.env.PATH } })).rejects.toThrow(
+    /Set STRIPE_SECRET_KEY/,
+  )
+})

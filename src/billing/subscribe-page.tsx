@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type Choice, choiceOf } from '#src/billing/choice.rules.ts'
+import { type Offer, offersIn } from '#src/billing/offers.ts'
+import { type CheckoutStart, startCheckout } from '#src/billing/start-checkout.ts'
+import { subscribeTexts } from '#src/billing/subscribe.texts.ts'
+import { withdrawalDays } from '#src/business/numbers.ts'
+import { drawing } from '#src/design/art.ts'
+import { Button } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { backIcon, shieldIcon } from '#src/design/icons.ts'
+import { Notice } from '#src/design/notice.tsx'
+import type { PageFrame } from '#src/design/page-frame.ts'
+import { PlanCard } from '#src/design/plan-card.tsx'
+import { Spinner } from '#src/design/spinner.tsx'
+import { Steps } from '#src/design/steps.tsx'
+import { Tag } from '#src/design/tag.tsx'
+import { fill, inLanguage, type Language } from '#src/language/languages.ts'
+import { pageMeta } from '#src/language/page-meta.ts'
+import { languageOf, pathOf } from '#src/language/paths.ts'
+import type { Route } from './+types/subscribe-page'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const texts = inLanguage(subscribeTexts, language)
+  return { language, texts: { ...texts, withdrawal: fill(texts.withdrawal, { days: withdrawalDays }) }, offers: offersIn(language), box: drawing('box') }
+}
+
+/** The page is the same for every query. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('subscribe', loaderData)
+
+export const handle: PageFrame = { ground: 'sun' }
+
+/** SPEC §2, §4, subscribe: what was chosen, what follows, and the way to the payment page. */
+export default function SubscribePage({ loaderData: { language, texts, offers, box } }: Route.ComponentProps) {
+  const { search } = useLocation()
+  // The page was built without a query: it is read once the page is alive.
+  const [choice, setChoice] = useState<Choice>()
+  useEffect(() => setChoice(choiceOf(search)), [search])
+  const offer = choice && offers.find(({ id }) => id === choice.planId)
+
+  return (
+    <div className="wrap pt-6 pb-20 md:pt-10">
+      <p>
+        <Link className="inline-flex items-center gap-2" to={pathOf('pricing', language)}>
+          <Icon of={backIcon} />
+          {texts.back}
+        </Link>
+      </p>
+      <div className="stack mt-4 mb-8">
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
+      </div>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        {choice && offer ? (
+          <ChosenPlan choice={choice} offer={offer} texts={texts} language={language} box={box} />
+        ) : (
+          <div className="grid min-h-60 place-items-center">
+            <Spinner label={texts.loading} />
+            <noscript>
+              <p>{texts.withoutScripts}</p>
+            </noscript>
+          </div>
+        )}
+        <section aria-labelledby="after-payment">
+          <h2 id="after-payment" className="mb-6 text-h3">
+            {texts.steps.title}
+          </h2>
+          <Steps
+            items={Object.entries(texts.steps.items).map(([key, { title, text }]) => ({
+              key,
+              content: (
+                <>
+                  <h3 className="font-text text-body font-strong tracking-normal">{title}</h3>
+                  <p className="soft">{text}</p>
+                </>
+              ),
+            }))}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+type SubscribeTexts = Route.ComponentProps['loaderData']['texts']
+
+interface ChosenPlanProps {
+  choice: Choice
+  offer: Offer
+  texts: SubscribeTexts
+  language: Language
+  box: string
+}
+
+function ChosenPlan({ choice, offer, texts, language, box }: ChosenPlanProps) {
+  const isYearly = choice.billing === 'yearly'
+  const price = offer.price[choice.billing]
+  return (
+    <PlanCard
+      title={offer.title}
+      description={offer.description}
+      price={price}
+      per={isYearly ? texts.perYear : texts.perMonth}
+      note={
+        <>
+          {isYearly ? fill(texts.noteYearly, { perMonth: offer.perMonth }) : texts.noteMonthly}
+          {isYearly && (
+            <>
+              {' '}
+              <Tag tone="leaf">{fill(texts.saving, { euros: offer.saving })}</Tag>
+            </>
+          )}
+        </>
+      }
+      features={offer.features}
+      popular={offer.popular}
+      tag={offer.popular ? texts.recommended : undefined}
+      art={offer.popular ? box : undefined}
+      action={<Payment choice={choice} price={price} texts={texts} language={language} />}
+    />
+  )
+}
+
+interface PaymentProps {
+  choice: Choice
+  price: string
+  texts: SubscribeTexts
+  language: Language
+}
+
+function Payment({ choice, price, texts, language }: PaymentProps) {
+  const [state, setState] = useState<CheckoutStart | 'idle' | 'pending'>('idle')
+  const [agreed, read, end] = texts.agree.split(/\{terms\}|\{privacy\}/)
+
+  async function pay() {
+    setState('pending')
+    setState(await startCheckout(choice, language))
+  }
+
+  // Whoever comes back from the payment page by the browser's own button finds the page as it was left.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setState('idle')
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+
+  return (
+    <div className="stack">
+      <Button wide="full" onClick={pay} pending={state === 'pending' || state === 'leaving'} pendingLabel={texts.redirecting}>
+        {fill(texts.pay, { price })}
+      </Button>
+      {state === 'failed' && (
+        <Notice tone="error">
+          <p>{texts.failed}</p>
+          <Link to={pathOf('contact', language)}>{texts.support}</Link>
+        </Notice>
+      )}
+      {state === 'alreadySubscribed' && (
+        <Notice tone="error">
+          <p>{texts.already}</p>
+          <Link to={pathOf('account', language)}>{texts.account}</Link>
+        </Notice>
+      )}
+      <p className="small">
+        {agreed}
+        <Link to={pathOf('terms', language)}>{texts.terms}</Link>
+        {read}
+        <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
+        {end}
+      </p>
+      <p className="small flex gap-2">
+        <Icon of={shieldIcon} className="text-leaf" />
+        {texts.withdrawal}
+      </p>
+    </div>
+  )
+}

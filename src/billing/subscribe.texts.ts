@@ -1,0 +1,90 @@
+export const subscribeTexts = {
+  meta: {
+    title: { fr: 'S’abonner | Mirabelle', en: 'Get started | Mirabelle', it: 'Abbonarsi | Mirabelle' },
+    description: {
+      fr: 'Vérifiez votre formule et passez au paiement sécurisé. 14 jours pour changer d’avis.',
+      en: 'Check your plan and go on to secure payment. 14 days to change your mind.',
+      it: 'Controlli la formula scelta e passi al pagamento sicuro. 14 giorni per ripensarci.',
+    },
+    keywords: { fr: 'abonnement, paiement, inscription', en: 'subscription, payment, sign up', it: 'abbonamento, pagamento, iscrizione' },
+  },
+  heading: { fr: 'Votre abonnement', en: 'Your subscription', it: 'Il suo abbonamento' },
+  lead: {
+    fr: 'Vérifiez votre formule avant de passer au paiement.',
+    en: 'Check your plan before going on to payment.',
+    it: 'Controlli la formula prima di passare al pagamento.',
+  },
+  loading: { fr: 'Lecture de votre choix', en: 'Reading your choice', it: 'Lettura della sua scelta' },
+  withoutScripts: {
+    fr: 'Le paiement a besoin de JavaScript. Activez-le dans votre navigateur, ou écrivez-nous.',
+    en: 'Payment needs JavaScript. Switch it on in your browser, or write to us.',
+    it: 'Il pagamento richiede JavaScript. Lo attivi nel browser oppure ci scriva.',
+  },
+  recommended: { fr: 'Recommandé', en: 'Recommended', it: 'Consigliato' },
+  perMonth: { fr: 'par mois', en: 'a month', it: 'al mese' },
+  perYear: { fr: 'par an', en: 'a year', it: 'all’anno' },
+  noteMonthly: {
+    fr: 'Prélevé chaque mois, jusqu’à ce que vous arrêtiez.',
+    en: 'Charged every month, until you stop.',
+    it: 'Addebitato ogni mese, finché non disdice.',
+  },
+  noteYearly: {
+    fr: 'Soit environ {perMonth} par mois. Prélevé chaque année, jusqu’à ce que vous arrêtiez.',
+    en: 'About {perMonth} a month. Charged every year, until you stop.',
+    it: 'Circa {perMonth} al mese. Addebitato ogni anno, finché non disdice.',
+  },
+  saving: { fr: '{euros} de moins que douze mois', en: '{euros} less than twelve months', it: '{euros} in meno di dodici mesi' },
+  pay: { fr: 'Passer au paiement, {price}', en: 'Go to payment, {price}', it: 'Vai al pagamento, {price}' },
+  redirecting: { fr: 'Redirection…', en: 'Redirecting…', it: 'Reindirizzamento…' },
+  back: { fr: 'Revenir aux tarifs', en: 'Back to pricing', it: 'Torna ai prezzi' },
+  agree: {
+    fr: 'En payant, vous acceptez les {terms} et avez lu la {privacy}.',
+    en: 'By paying you accept the {terms} and have read the {privacy}.',
+    it: 'Pagando accetta le {terms} e ha letto l’{privacy}.',
+  },
+  terms: { fr: 'conditions générales', en: 'terms of service', it: 'condizioni generali' },
+  privacy: { fr: 'politique de confidentialité', en: 'privacy policy', it: 'informativa sulla privacy' },
+  withdrawal: {
+    fr: '{days} jours pour changer d’avis et être remboursés. Résiliation en deux clics.',
+    en: '{days} days to change your mind and be refunded. Cancel with two clicks.',
+    it: '{days} giorni per ripensarci ed essere rimborsati. Disdetta in due clic.',
+  },
+  steps: {
+    title: { fr: 'Après le paiement', en: 'After payment', it: 'Dopo il pagamento' },
+    items: {
+      account: {
+        title: { fr: 'Votre compte s’ouvre', en: 'Your account opens', it: 'Il suo account si apre' },
+        text: {
+          fr: 'Sans mot de passe, à l’adresse e-mail qui a payé.',
+          en: 'Without a password, at the e-mail address that paid.',
+          it: 'Senza password, all’indirizzo e-mail che ha pagato.',
+        },
+      },
+      child: {
+        title: { fr: 'Vous présentez votre enfant', en: 'You introduce your child', it: 'Presenta suo figlio o sua figlia' },
+        text: {
+          fr: 'Quelques questions : deux minutes, ou six si vous le souhaitez.',
+          en: 'A few questions: two minutes, or six if you like.',
+          it: 'Qualche domanda: due minuti, o sei se lo desidera.',
+        },
+      },
+      start: {
+        title: { fr: 'Le premier live et tous les replays', en: 'The first live session and every replay', it: 'La prima diretta e tutte le registrazioni' },
+        text: { fr: 'Ils vous attendent aussitôt.', en: 'They are there at once.', it: 'La aspettano subito.' },
+      },
+    },
+  },
+  /** SPEC §8, checkout failure. */
+  failed: {
+    fr: 'Une erreur est survenue lors de la création de votre session de paiement. Veuillez réessayer ou contacter notre support.',
+    en: 'An error occurred while creating your payment session. Please try again or contact our support.',
+    it: 'Si è verificato un errore durante la creazione della sessione di pagamento. Riprovi o contatti il nostro supporto.',
+  },
+  support: { fr: 'Contacter le support', en: 'Contact support', it: 'Contatta il supporto' },
+  already: {
+    fr: 'Vous êtes déjà abonnés. Pour changer de formule, passez par votre compte.',
+    en: 'You are already subscribed. To change plan, use your account.',
+    it: 'È già abbonato. Per cambiare formula usi il suo account.',
+  },
+  account: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },
+}

@@ -1,0 +1,29 @@
+/** SPEC §9: the business constants, each written once. Money is in euro cents. */
+export const loginLinkMinutes = 15
+export const referralLimit = 2
+export const referralFreeDays = 30
+export const withdrawalDays = 14
+export const pastDueAccessDays = 7
+export const familyDiscountPercent = 30
+export const liveHoursPerWeek = 2
+export const liveMinutes = { least: 45, most: 60 } as const
+export const supportReplyHours = 24
+export const retentionYears = 3
+export const contactMessageLeast = 10
+export const contactMessageMost = 5000
+export const objectivesRange = { least: 1, most: 5, asked: 3 } as const
+export const interestsLeast = 2
+export const freeFormGoalMost = 150
+export const baselineRange = { least: 1, most: 5 } as const
+export const sessionDays = 30
+export const adminSessionHours = 8
+export const announcementFreshMinutes = 5
+export const toastMilliseconds = 5000
+export const redirectAfterMilliseconds = 2000
+export const checkoutRedirectMilliseconds = 100
+export const adminCheckMilliseconds = 100
+export const footerScrollMilliseconds = 100
+export const adminTokenShown = 10
+export const currency = 'eur'
+/** How long a name may be, in UTF-16 units as a form's maxlength counts them. */
+export const nameMost = { parent: 100, child: 60, display: 60 } as const

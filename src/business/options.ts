@@ -1,0 +1,72 @@
+/** SPEC §3: the option lists. */
+export const objectives = [
+  'autonomy',
+  'concentration',
+  'emotions',
+  'oral_confidence',
+  'money_management',
+  'creativity',
+  'critical_thinking',
+  'teamwork',
+] as const
+export type Objective = (typeof objectives)[number]
+
+export const interests = ['tech_ai', 'design_art', 'entrepreneurship', 'daily_science', 'ecology', 'games_logic'] as const
+export type Interest = (typeof interests)[number]
+
+export const childAges = ['6-8', '9-11', '12-15'] as const
+export type ChildAge = (typeof childAges)[number]
+
+export const childLanguages = ['fr', 'en'] as const
+export const onboardingTypes = ['express', 'complete'] as const
+export type OnboardingType = (typeof onboardingTypes)[number]
+
+export const cameraDefaults = ['on', 'off', 'mood'] as const
+export const chatSettings = ['yes', 'no', 'moderated'] as const
+export const challenges = ['word', 'breathing'] as const
+
+export const countries = ['FR', 'BE', 'LU', 'CH', 'CA', 'other'] as const
+export type Country = (typeof countries)[number]
+
+export const timezones: Readonly<Record<Country, string>> = {
+  FR: 'Europe/Paris',
+  BE: 'Europe/Brussels',
+  LU: 'Europe/Luxembourg',
+  CH: 'Europe/Zurich',
+  CA: 'America/Toronto',
+  other: 'Europe/Paris',
+}
+
+export const baselines = [
+  { id: 'baselineConcentration', required: true },
+  { id: 'baselineEmotions', required: true },
+  { id: 'baselineAutonomy', required: false },
+  { id: 'baselineMoney', required: true },
+  { id: 'baselineConfidence', required: false },
+] as const
+export type BaselineId = (typeof baselines)[number]['id']
+
+/** SPEC §1: the twelve programme categories. */
+export const categories = [
+  'autonomy',
+  'social',
+  'critical',
+  'tech',
+  'time',
+  'values',
+  'business',
+  'creativity',
+  'communication',
+  'health',
+  'science',
+  'society',
+] as const
+export type Category = (typeof categories)[number]
+
+/** SPEC §1: the expert types presented. */
+export const expertTypes = ['health', 'law', 'police', 'research', 'education', 'ai'] as const
+export type ExpertType = (typeof expertTypes)[number]
+
+export function isCountry(value: unknown): value is Country {
+  return countries.some((country) => country === value)
+}

@@ -1,0 +1,11 @@
+/**
+ * The versions of the texts that a parent agrees to, by the day they came into force: a consent names the one that was read.
+ * Change one with any change of meaning in its text.
+ */
+export const textVersions = {
+  terms: '2026-11-01',
+  privacy: '2026-11-01',
+  /** The sentence of the parental consent in the welcome wizard, and the rules of the live sessions. */
+  parentalConsent: '2026-11-01',
+  liveRules: '2026-11-01',
+} as const

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import basket from '#src/chrome/art/basket.svg'
+import { type ConsentChoice, decideCookies } from '#src/chrome/cookie-consent.ts'
+import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
+import { Button } from '#src/design/button.tsx'
+import '#src/design/styles/cookie.css'
+
+interface CookieBannerProps {
+  texts: ChromeTexts['cookies']
+  /** Opened from the footer, on its settings, by somebody who may have decided already. */
+  isManaging: boolean
+  onClose: () => void
+}
+
+/** SPEC §2: shown until a decision. A part of the page, not a wall before it: refusing is one press, as accepting is. */
+export default function CookieBanner({ texts, isManaging, onClose }: CookieBannerProps) {
+  const [isSetting, setSetting] = useState(isManaging)
+  useEffect(() => {
+    if (isManaging) setSetting(true)
+  }, [isManaging])
+
+  function decide(choice: ConsentChoice) {
+    decideCookies(choice)
+    onClose()
+  }
+
+  function goBack() {
+    setSetting(false)
+    onClose()
+  }
+
+  return (
+    <section className="cookie" aria-labelledby="cookie-title">
+      {isSetting ? (
+        <Suspense>
+          <CookieSettings texts={texts.settings} onSave={decide} onBack={goBack} />
+        </Suspense>
+      ) : (
+        <>
+          <div className="say">
+            <img src={basket} alt="" width="84" height="54" />
+            <div>
+              <h2 id="cookie-title">{texts.title}</h2>
+              <p className="small soft">{texts.message}</p>
+            </div>
+          </div>
+          <div className="acts">
+            <Button variant="line" size="small" onClick={() => decide({ analytics: false, marketing: false })}>
+              {texts.essentialOnly}
+            </Button>
+            <Button variant="line" size="small" onClick={() => decide({ analytics: true, marketing: true })}>
+              {texts.acceptAll}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setSetting(true)}>
+              {texts.manage}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const CookieSettings = lazy(() => import('#src/chrome/cookie-settings.tsx'))

@@ -1,0 +1,44 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { type ConsentChoice, cookieConsent } from '#src/chrome/cookie-consent.ts'
+import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Switch } from '#src/design/check-field.tsx'
+
+interface CookieSettingsProps {
+  texts: ChromeTexts['cookies']['settings']
+  onSave: (choice: ConsentChoice) => void
+  onBack: () => void
+}
+
+/** The three types: essential always on, the two others off until somebody turns them on. */
+export default function CookieSettings({ texts, onSave, onBack }: CookieSettingsProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // The box is in sight already: scrolling to its place at the page's end would move the page.
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const decided = cookieConsent()
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget)
+    onSave({ analytics: chosen.has('analytics'), marketing: chosen.has('marketing') })
+  }
+
+  return (
+    <form method="post" onSubmit={save}>
+      <h2 id="cookie-title" ref={title} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <Switch label={texts.essential.label} hint={texts.essential.hint} checked disabled readOnly />
+      <Switch label={texts.analytics.label} hint={texts.analytics.hint} name="analytics" defaultChecked={decided?.analytics} />
+      <Switch label={texts.marketing.label} hint={texts.marketing.hint} name="marketing" defaultChecked={decided?.marketing} />
+      <div className="acts">
+        <Button variant="line" size="small" onClick={onBack}>
+          {texts.back}
+        </Button>
+        <Button variant="line" size="small" type="submit">
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link, redirectDocument } from 'react-router'
+import lostPath from '#src/chrome/art/lost-path.svg'
+import { notFoundTexts } from '#src/chrome/not-found.texts.ts'
+import { ButtonLink } from '#src/design/button.tsx'
+import type { PageFrame } from '#src/design/page-frame.ts'
+import { Tag } from '#src/design/tag.tsx'
+import { inLanguage } from '#src/language/languages.ts'
+import { notFoundMeta } from '#src/language/page-meta.ts'
+import { languageOf, type PageKey, pathOf } from '#src/language/paths.ts'
+import type { Route } from './+types/not-found-page'
+import '#src/chrome/not-found.css'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return { language, texts: inLanguage(notFoundTexts, language) }
+}
+
+/** An unknown path met inside the site is asked of the server, which alone gives it its status and sends `/` on to a language. */
+export function clientLoader({ url }: Route.ClientLoaderArgs): ReturnType<typeof loader> {
+  throw redirectDocument(url.pathname + url.search)
+}
+
+export const handle: PageFrame = { ground: 'sun' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? notFoundMeta(loaderData.texts.title) : [])
+
+export default function NotFoundPage({ loaderData: { language, texts } }: Route.ComponentProps) {
+  return (
+    <section className="wrap lost">
+      <div className="stack">
+        <p>
+          <Tag tone="paper" className="text-sun">
+            {texts.code}
+          </Tag>
+        </p>
+        <h1>{texts.heading}</h1>
+        <p className="lead soft">{texts.message}</p>
+        <nav className="row" aria-label={texts.ways}>
+          {waysOut.map((page) => (
+            <ButtonLink key={page} as={Link} variant={page === 'home' ? 'primary' : 'line'} size="small" to={pathOf(page, language)}>
+              {texts.links[page]}
+            </ButtonLink>
+          ))}
+        </nav>
+      </div>
+      <div className="lost-pic">
+        <img src={lostPath} alt="" width="520" height="300" />
+      </div>
+    </section>
+  )
+}
+
+const waysOut = ['home', 'programme', 'pricing', 'contact', 'faq'] as const satisfies readonly PageKey[]

@@ -1,0 +1,41 @@
+export const notFoundTexts = {
+  title: {
+    fr: 'Page introuvable | Mirabelle',
+    en: 'Page not found | Mirabelle',
+    it: 'Pagina non trovata | Mirabelle',
+  },
+  code: {
+    fr: 'Erreur 404',
+    en: 'Error 404',
+    it: 'Errore 404',
+  },
+  heading: {
+    fr: 'Ce chemin s’arrête dans l’herbe.',
+    en: 'This path stops in the grass.',
+    it: 'Questo sentiero si ferma nell’erba.',
+  },
+  message: {
+    fr: 'La page n’existe pas, ou plus. Le verger, lui, n’a pas bougé.',
+    en: 'The page does not exist, or not any more. The orchard has not moved.',
+    it: 'La pagina non esiste, o non più. Il frutteto, lui, non si è mosso.',
+  },
+  ways: {
+    fr: 'Repartir d’ici',
+    en: 'Ways back',
+    it: 'Per ripartire',
+  },
+  links: {
+    home: { fr: 'Accueil', en: 'Home', it: 'Home' },
+    programme: { fr: 'Programme', en: 'Programme', it: 'Programma' },
+    pricing: { fr: 'Tarifs', en: 'Plans', it: 'Prezzi' },
+    contact: { fr: 'Contact', en: 'Contact', it: 'Contatto' },
+    faq: { fr: 'FAQ', en: 'FAQ', it: 'FAQ' },
+  },
+}
+
+/** The back-office speaks French only (SPEC §1). */
+export const adminNotFoundTexts = {
+  title: 'Page introuvable | Mirabelle',
+  heading: 'Cette page n’existe pas.',
+  back: 'Retour à la connexion',
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { footerScrollMilliseconds } from '#src/business/numbers.ts'
+import { NewsletterForm } from '#src/chrome/newsletter-form.tsx'
+import type { ChromeTexts, SocialPage } from '#src/chrome/site-layout.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { Logo } from '#src/design/logo.tsx'
+import { fill, type Language } from '#src/language/languages.ts'
+import { type PageKey, pathOf } from '#src/language/paths.ts'
+
+interface SiteFooterProps {
+  language: Language
+  texts: ChromeTexts
+  year: number
+  networks: readonly SocialPage[]
+  onManageCookies: () => void
+}
+
+export function SiteFooter({ language, texts, year, networks, onManageCookies }: SiteFooterProps) {
+  const { footer } = texts
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="cols">
+          <div className="stack">
+            <FooterLink page="home" language={language}>
+              <Logo name={texts.brand} />
+            </FooterLink>
+            <p className="soft tagline">{footer.tagline}</p>
+            <nav className="social" aria-label={footer.follow}>
+              {networks.map(({ name, href }) => (
+                <a key={name} className="icon-btn" href={href} rel="me noopener" aria-label={name}>
+                  <Icon of={networkIcons[name]} />
+                </a>
+              ))}
+            </nav>
+          </div>
+          <nav aria-labelledby="footer-site">
+            <h2 id="footer-site">{footer.site}</h2>
+            <ul>
+              {quickLinks.map((page) => (
+                <li key={page}>
+                  <FooterLink page={page} language={language}>
+                    {texts.pages[page]}
+                  </FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-labelledby="footer-information">
+            <h2 id="footer-information">{footer.information}</h2>
+            <ul>
+              {legalLinks.map((page) => (
+                <li key={page}>
+                  <FooterLink page={page} language={language}>
+                    {texts.pages[page]}
+                  </FooterLink>
+                </li>
+              ))}
+              <li>
+                <button type="button" className="link" onClick={onManageCookies}>
+                  {footer.manageCookies}
+                </button>
+              </li>
+            </ul>
+          </nav>
+          <NewsletterForm language={language} texts={texts.newsletter} />
+        </div>
+        <p className="soft small copyright">{fill(footer.copyright, { year })}</p>
+      </div>
+    </footer>
+  )
+}
+
+/** SPEC §2: a footer link scrolls to the top after 100 ms, also when it leads to the page that is open. */
+function FooterLink({ page, language, children }: { page: PageKey; language: Language; children: ReactNode }) {
+  return (
+    <Link to={pathOf(page, language)} onClick={() => setTimeout(() => window.scrollTo({ top: 0 }), footerScrollMilliseconds)}>
+      {children}
+    </Link>
+  )
+}
+
+const quickLinks = ['programme', 'videos', 'contact', 'referral', 'faq'] as const satisfies readonly PageKey[]
+const legalLinks = ['terms', 'legal', 'privacy'] as const satisfies readonly PageKey[]
+
+/** On the icons' grid, drawn for this footer alone. */
+const networkIcons: Readonly<Record<SocialPage['name'], string>> = {
+  Instagram: 'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM12 8.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM16.5 7.5v.1',
+  YouTube: 'M6 6h12a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3zM10.5 9.5v5l4-2.5z',
+  LinkedIn: 'M4 4h16v16H4zM8 11v5M8 8v.1M12 16v-5M12 13a2 2 0 0 1 4 0v3',
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { language, nothing } from '#src/api/fields.ts'
+import { pageKeys } from '#src/language/paths.ts'
+
+export const reportVisit = endpoint({
+  method: 'POST',
+  path: '/api/visits',
+  access: 'visitor',
+  summary: 'Counts a page view, from visitors who agreed to analytics',
+  body: z.object({ page: z.enum(pageKeys), language }),
+  answer: nothing,
+  limit: { perAddress: 600, minutes: 15 },
+})

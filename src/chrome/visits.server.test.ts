@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { visits } from '#src/database/schema.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+it('counts one visitor a day, however many pages, and keeps nothing that names the visitor', async () => {
+  house.clock.moveTo(new Date('2026-11-10T12:00:00Z'))
+  const one = house.browser()
+  for (const page of ['home', 'pricing', 'pricing']) expect((await one.post('/api/visits', { page, language: 'fr' })).status).toBe(200)
+  await house.browser().post('/api/visits', { page: 'faq', language: 'it' })
+  const rows = await house.services.db.select().from(visits)
+  expect(rows.map(({ date, views, firstPage }) => ({ date, views, firstPage })).toSorted((a, b) => a.views - b.views)).toEqual([
+    { date: '2026-11-10', views: 1, firstPage: 'faq' },
+    { date: '2026-11-10', views: 3, firstPage: 'home' },
+  ])
+  const token = one.cookies.get('visitor') ?? ''
+  expect(rows.some(({ visitor }) => visitor.includes(token))).toBe(false)
+})
+
+it('a new month makes a new visitor of the same browser', async () => {
+  const browser = house.browser()
+  house.clock.moveTo(new Date('2026-11-30T12:00:00Z'))
+  await browser.post('/api/visits', { page: 'home', language: 'fr' })
+  house.clock.moveTo(new Date('2026-12-01T12:00:00Z'))
+  await browser.post('/api/visits', { page: 'home', language: 'fr' })
+  const rows = (await house.services.db.select().from(visits)).filter(({ date }) => date === '2026-11-30' || date === '2026-12-01')
+  expect(new Set(rows.map(({ visitor }) => visitor.toString('hex'))).size).toBe(2)
+})
+
+it('refuses an unknown page or language', async () => {
+  expect((await house.browser().post('/api/visits', { page: 'admin', language: 'fr' })).status).toBe(400)
+  expect((await house.browser().post('/api/visits', { page: 'home', language: 'de' })).status).toBe(400)
+})

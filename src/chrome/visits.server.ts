@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { handle } from '#src/api/serve.server.ts'
+import { companyDay, companyMonth } from '#src/business/days.ts'
+import { visits } from '#src/database/schema.server.ts'
+import { keyedHash, newToken } from '#src/outside/secrets.server.ts'
+import { reportVisit } from './visits.contract.ts'
+
+const visitorCookie = 'visitor'
+
+/** A visitor is a random cookie that only the server reads; what is kept of it is a keyed hash that changes each month, so that nobody is followed. */
+export const visitHandlers = [
+  handle(reportVisit, async ({ body, services: { db, clock, secret, settings }, request, reply }) => {
+    const now = clock.now()
+    const known = request.cookies[visitorCookie]
+    const visitor = known && /^[\w-]{43}$/.test(known) ? known : newToken()
+    if (visitor !== known)
+      reply.setCookie(visitorCookie, visitor, {
+        path: '/api/visits',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: settings.publicUrl.startsWith('https:'),
+        maxAge: 31 * 24 * 3600,
+      })
+    await db
+      .insert(visits)
+      .values({ date: companyDay(now), visitor: keyedHash(secret, `visitor-${companyMonth(now)}`, visitor), firstPage: body.page })
+      .onConflictDoUpdate({ target: [visits.date, visits.visitor], set: { views: sql`${visits.views} + 1` } })
+    return {}
+  }),
+]

@@ -1,0 +1,163 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { sendContact } from '#src/contact/contact.contract.ts'
+import { looksLikeEmail, messageProblem } from '#src/contact/contact.rules.ts'
+import type { contactTexts } from '#src/contact/contact.texts.ts'
+import { Button } from '#src/design/button.tsx'
+import { EmailField, TextField } from '#src/design/field.tsx'
+import { Filled } from '#src/design/filled.tsx'
+import { FormError, Notice } from '#src/design/notice.tsx'
+import { TextArea } from '#src/design/text-area.tsx'
+import type { InLanguage, Language } from '#src/language/languages.ts'
+import { pathOf } from '#src/language/paths.ts'
+
+type Texts = InLanguage<typeof contactTexts>
+type Errors = Texts['errors']
+type Field = (typeof fields)[number]
+type Refused = Partial<Record<Field, string>>
+type Outcome = 'writing' | 'sending' | 'sent' | 'failed' | 'tooMany'
+
+interface ContactFormProps {
+  language: Language
+  texts: Texts
+  values: Readonly<Record<string, string>>
+}
+
+/** SPEC §2, contact. What is wrong is said beside its field; what was written stays until it has arrived. */
+export function ContactForm({ language, texts, values }: ContactFormProps) {
+  const { form, errors, sent, failed } = texts
+  const [outcome, setOutcome] = useState<Outcome>('writing')
+  const [refused, setRefused] = useState<Refused>({})
+  const summary = useRef<HTMLDivElement>(null)
+
+  function refuse(problems: Refused) {
+    setRefused(problems)
+    setOutcome('writing')
+    requestAnimationFrame(() => summary.current?.focus())
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const body = { ...written(element), language }
+    const problems = problemsOf(body, errors)
+    if (Object.keys(problems).length > 0) return refuse(problems)
+    setRefused({})
+    setOutcome('sending')
+    const { ApiError, call } = await import('#src/api/call.ts')
+    try {
+      await call<typeof sendContact>('POST', '/api/contact', { body })
+      element.reset()
+      setOutcome('sent')
+    } catch (error) {
+      const issues = error instanceof ApiError && error.status === 400 ? problemsFrom(error.issues, body, errors) : {}
+      if (Object.keys(issues).length > 0) return refuse(issues)
+      setOutcome(error instanceof ApiError && error.status === 429 ? 'tooMany' : 'failed')
+    }
+  }
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={send} aria-labelledby="contact-form">
+      <h2 id="contact-form">{form.title}</h2>
+      <p className="soft">{form.required}</p>
+      <FormError
+        ref={summary}
+        title={errors.summary}
+        items={fields.flatMap((field) => (refused[field] ? [{ id: idOf(field), message: refused[field] }] : []))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+        <TextField
+          id={idOf('firstName')}
+          name="firstName"
+          label={form.firstName}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          error={refused.firstName}
+        />
+        <TextField id={idOf('lastName')} name="lastName" label={form.lastName} autoComplete="family-name" maxLength={100} required error={refused.lastName} />
+      </div>
+      <EmailField id={idOf('email')} name="email" label={form.email} placeholder={form.emailExample} maxLength={254} required error={refused.email} />
+      <TextField
+        id={idOf('phone')}
+        name="phone"
+        type="tel"
+        label={form.phone}
+        hint={form.phoneHint}
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={40}
+        error={refused.phone}
+      />
+      <TextArea id={idOf('message')} name="message" label={form.message} hint={form.messageHint} rows={6} required error={refused.message} />
+      <div className="trap" aria-hidden="true">
+        <label>
+          {form.trap}
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="small soft">
+        {form.privacy} <Link to={pathOf('privacy', language)}>{form.privacyLink}</Link>
+      </p>
+      <Button type="submit" wide="phone" pending={outcome === 'sending'} pendingLabel={form.sending}>
+        {form.send}
+      </Button>
+      {outcome === 'sent' && (
+        <Notice tone="success" title={sent.title}>
+          {sent.text}
+        </Notice>
+      )}
+      {outcome === 'failed' && (
+        <Notice tone="error" title={failed.title}>
+          <p>{failed.text}</p>
+          <p>{failed.kept}</p>
+        </Notice>
+      )}
+      {outcome === 'tooMany' && (
+        <Notice tone="error" title={failed.title}>
+          <p>
+            <Filled text={errors.tooMany} values={values} />
+          </p>
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+const fields = ['firstName', 'lastName', 'email', 'phone', 'message'] as const
+type Written = Record<Field | 'website', string>
+
+function idOf(field: Field): string {
+  return `contact-${field}`
+}
+
+function written(form: HTMLFormElement): Written {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+    website: text('website'),
+  }
+}
+
+/** SPEC §5, as far as it can be told before the message leaves; the server decides. */
+function problemsOf({ firstName, lastName, email, message }: Written, errors: Errors): Refused {
+  const problem = messageProblem(message)
+  return {
+    ...(firstName.trim() === '' && { firstName: errors.firstName }),
+    ...(lastName.trim() === '' && { lastName: errors.lastName }),
+    ...(email.trim() === '' ? { email: errors.email } : !looksLikeEmail(email) && { email: errors.emailInvalid }),
+    ...(problem && { message: errors[problem] }),
+  }
+}
+
+/** The fields that the server refused, in the page's own words. */
+function problemsFrom(issues: readonly { path: string }[], sent: Written, errors: Errors): Refused {
+  const known = problemsOf(sent, errors)
+  const refused = fields.filter((field) => issues.some(({ path }) => path === field))
+  return Object.fromEntries(refused.map((field) => [field, known[field] ?? (field === 'email' ? errors.emailInvalid : errors.tooLong)]))
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { shownOperator } from '#src/business/shown-operator.ts'
+import { contactTexts } from '#src/contact/contact.texts.ts'
+import { ContactForm } from '#src/contact/contact-form.tsx'
+import { Accordion } from '#src/design/accordion.tsx'
+import { drawing, drawingFile } from '#src/design/art.ts'
+import { Art } from '#src/design/art.tsx'
+import { ButtonLink } from '#src/design/button.tsx'
+import { Filled } from '#src/design/filled.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { chatIcon, mailIcon, phoneIcon } from '#src/design/icons.ts'
+import { PageHero, Section } from '#src/design/section.tsx'
+import { inLanguage } from '#src/language/languages.ts'
+import { pageMeta } from '#src/language/page-meta.ts'
+import { languageOf, pathOf } from '#src/language/paths.ts'
+import { breadcrumbs, organization, pageAddress, structuredData } from '#src/language/structured-data.ts'
+import type { Route } from './+types/contact-page'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const { email, phone, companyName } = shownOperator
+  return { language, texts: inLanguage(contactTexts, language), values: { email, phone, companyName }, art: drawing('letter'), logo: drawingFile('mark') }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const { language, texts, values, logo } = loaderData
+  const way = [
+    { page: 'home', name: 'Mirabelle' },
+    { page: 'contact', name: texts.form.title },
+  ] as const
+  const contactPage = { '@type': 'ContactPage', name: texts.hero.title, url: pageAddress('contact', language), inLanguage: language }
+  return [...pageMeta('contact', loaderData), structuredData([contactPage, organization(values, logo), breadcrumbs(language, way)])]
+}
+
+export default function ContactPage({ loaderData: { language, texts, values, art } }: Route.ComponentProps) {
+  const { reasons, ways, questions } = texts
+  const channels = [
+    { icon: mailIcon, title: ways.email, contact: '{email}', text: ways.emailText },
+    { icon: phoneIcon, title: ways.phone, contact: '{phone}', text: ways.phoneText },
+    { icon: chatIcon, title: ways.chat, contact: '', text: ways.chatText },
+  ]
+  return (
+    <>
+      <PageHero ground="sun" title={texts.hero.title} lead={texts.hero.lead} beside={<Art svg={art} className="hidden w-85 justify-self-end md:block" />} />
+      <Section title={reasons.title}>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">
+          {reasons.items.map(({ title, text }) => (
+            <li key={title} className="grid content-start gap-2 border-t-2 border-line pt-5">
+              <h3>{title}</h3>
+              <p className="soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-12 pb-16 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-20">
+        <ContactForm language={language} texts={texts} values={values} />
+        <section className="card leaf self-start" aria-labelledby="ways">
+          <h2 id="ways" className="text-[length:var(--fs-h3)]">
+            {ways.title}
+          </h2>
+          <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6">
+            {channels.map(({ icon, title, contact, text }) => (
+              <li key={title} className="flex gap-3">
+                <Icon of={icon} />
+                <div className="min-w-0">
+                  <h3 className="font-text text-body font-strong tracking-normal">{title}</h3>
+                  {contact && (
+                    <p>
+                      <Filled text={contact} values={values} />
+                    </p>
+                  )}
+                  <p className="small">
+                    <Filled text={text} values={values} />
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <section className="bg-page-sky sec" aria-labelledby="questions">
+        <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
+          <div className="stack">
+            <h2 id="questions">{questions.title}</h2>
+            <ButtonLink as={Link} variant="line" size="small" to={pathOf('faq', language)}>
+              {questions.all}
+            </ButtonLink>
+          </div>
+          <Accordion items={questions.items} />
+        </div>
+      </section>
+    </>
+  )
+}

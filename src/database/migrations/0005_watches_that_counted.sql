@@ -1,0 +1,1 @@
+ALTER TABLE "watches" ADD COLUMN "last_counted_at" timestamp (3) with time zone;

@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type { Database, OpenDatabase } from './database.server.ts'
+import { plantEmbeddedDatabase } from './embedded-template.server.ts'
+import { lockDirectory } from './lock-directory.server.ts'
+import { migrateUnderLock } from './migrate.server.ts'
+import * as schema from './schema.server.ts'
+
+export interface DatabaseOptions {
+  /** A PostgreSQL address; without one the embedded database under `dataDirectory` is opened. */
+  databaseUrl?: string
+  dataDirectory: string
+  /** How many PostgreSQL connections this process may hold. */
+  poolSize?: number
+}
+
+/** Opens the database, migrated. Throws when it is not reachable, or when another process holds the embedded one. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.poolSize ?? 10) : openEmbedded(options.dataDirectory)
+}
+
+async function openPostgres(databaseUrl: string, poolSize: number): Promise<OpenDatabase> {
+  const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')])
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'mirabelle',
+    options: '-c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000',
+  })
+  pool.on('error', () => undefined) // an idle connection that the server closed: the next query opens another
+  const db: Database = drizzle({ client: pool, schema, casing: 'snake_case' })
+  const open: OpenDatabase = {
+    db,
+    kind: 'postgresql',
+    queue: { connectionString: databaseUrl },
+    ping: async () => {
+      await db.execute(sql`select 1`)
+    },
+    close: () => pool.end(),
+  }
+  await closingOnFailure(open, () => migrateUnderLock(open, databaseUrl))
+  return open
+}
+
+async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
+  await mkdir(dataDirectory, { recursive: true })
+  const release = lockDirectory(dataDirectory)
+  const { PGlite } = await import('@electric-sql/pglite')
+  const directory = join(dataDirectory, 'database')
+  await plantEmbeddedDatabase(directory)
+  return openOver(await PGlite.create(directory), release)
+}
+
+/** The database over an embedded one that is already running, migrated. */
+export async function openOver(client: PGlite, release: () => void = () => undefined): Promise<OpenDatabase> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const open: OpenDatabase = {
+    db: drizzle({ client, schema, casing: 'snake_case' }),
+    kind: 'embedded',
+    queue: { pglite: client },
+    ping: async () => {
+      await client.query('select 1')
+    },
+    close: async () => {
+      await client.close()
+      release()
+    },
+  }
+  await closingOnFailure(open, () => migrateUnderLock(open))
+  return open
+}
+
+async function closingOnFailure(open: OpenDatabase, step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    await open.close().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, moment } from './columns.server.ts'
+
+/** The team. `passwordHash` is an argon2id string in PHC form. */
+export const admins = pgTable(
+  'admins',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    totpSecret: bytes(),
+    totpLastStep: bigint({ mode: 'number' }),
+    recoveryCodeHashes: jsonb().$type<string[]>().notNull().default([]),
+    createdAt: createdAt(),
+    disabledAt: moment(),
+  },
+  (t) => [check('admins_email_folded', sql`${t.email} = lower(${t.email})`)],
+)
+
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    tokenHash: bytes().notNull().unique(),
+    ip: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+  },
+  (t) => [index('admin_sessions_of_admin').on(t.adminId, t.createdAt.desc()), index('admin_sessions_expiry').on(t.expiresAt)],
+)
+
+/** Who did what, on whom, when, from where. Append-only by trigger; each row's hash covers the one before it. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: moment().notNull(),
+    admin: text().notNull(),
+    action: text().notNull(),
+    target: text(),
+    ip: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    previousHash: bytes().notNull(),
+    hash: bytes().notNull().unique(),
+  },
+  (t) => [
+    index('audit_log_newest').on(t.at.desc(), t.id.desc()),
+    index('audit_log_by_admin').on(t.admin, t.at.desc()),
+    index('audit_log_by_action').on(t.action, t.at.desc()),
+  ],
+)

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment, in UTC with milliseconds. */
+export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+export const createdAt = () => moment().notNull().defaultNow()
+
+export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+  toDriver: (value) => value,
+})
+
+/** A check that a column holds one of the given words; null passes, as in every SQL check. */
+export function oneOf(column: AnyPgColumn, words: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
+}
+
+export function between(column: AnyPgColumn, least: number, most: number): SQL {
+  return sql`${column} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`
+}
+
+/** A check on a text's length in characters. */
+export function lengthUpTo(column: AnyPgColumn, most: number): SQL {
+  return sql`char_length(${column}) <= ${sql.raw(String(most))}`
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#src/language/languages.ts'
+import { createdAt, moment, oneOf } from './columns.server.ts'
+
+/** E-mails to send, written in the transaction of what they tell. `id` is also the Message-ID, so that a repeated send is recognised. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    language: text({ enum: languages }).notNull(),
+    payload: jsonb().$type<unknown>().notNull(),
+    attempts: integer().notNull().default(0),
+    notBefore: moment().notNull(),
+    lastError: text(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+    abandonedAt: moment(),
+  },
+  (t) => [
+    check('outbox_language', oneOf(t.language, languages)),
+    index('outbox_due').on(t.notBefore).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
+    index('outbox_sent').on(t.sentAt).where(sql`${t.sentAt} is not null`),
+  ],
+)
+
+/** The development mailbox: what would have left by SMTP, kept when SMTP_URL is unset. */
+export const mailbox = pgTable(
+  'mailbox',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('mailbox_newest').on(t.createdAt.desc())],
+)
+
+/** Who asked for the guide or the letter: nothing is sent before `confirmedAt`, nothing after `unsubscribedAt`. */
+export const mailingRequests = pgTable(
+  'mailing_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    purpose: text({ enum: ['guide', 'newsletter'] }).notNull(),
+    language: text({ enum: languages }).notNull(),
+    textVersion: text().notNull(),
+    createdAt: createdAt(),
+    confirmedAt: moment(),
+    unsubscribedAt: moment(),
+  },
+  (t) => [
+    check('mailing_email_folded', sql`${t.email} = lower(${t.email})`),
+    check('mailing_purpose', oneOf(t.purpose, ['guide', 'newsletter'])),
+    check('mailing_language', oneOf(t.language, languages)),
+    index('mailing_newest').on(t.createdAt.desc()),
+    index('mailing_by_email').on(t.email, t.purpose),
+  ],
+)

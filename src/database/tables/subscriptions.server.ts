@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moneyEventTypes } from '#src/business/money-events.ts'
+import { billings, planIds } from '#src/business/plans.ts'
+import { languages } from '#src/language/languages.ts'
+import { bytes, createdAt, moment, oneOf } from './columns.server.ts'
+import { users } from './users.server.ts'
+
+/**
+ * What the last look at Stripe said of a subscription. Written by the one sync alone; amounts in cents.
+ * `version` counts the writes: what was read before another write began anew is read again (docs/decisions/0006).
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: text().notNull(),
+    plan: text({ enum: planIds }).notNull(),
+    billing: text({ enum: billings }).notNull(),
+    status: text().notNull(),
+    isLive: boolean().notNull(),
+    accessUntil: moment(),
+    currentPeriodEnd: moment(),
+    nextChargeAt: moment(),
+    nextChargeCents: integer(),
+    nextPlan: text({ enum: planIds }),
+    nextBilling: text({ enum: billings }),
+    scheduleId: text(),
+    cancelAt: moment(),
+    firstPaidAt: moment(),
+    pastDueSince: moment(),
+    refundedAt: moment(),
+    cardBrand: text(),
+    cardLast4: text(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    syncedAt: createdAt(),
+  },
+  (t) => [
+    check('subscriptions_plan', oneOf(t.plan, planIds)),
+    check('subscriptions_billing', oneOf(t.billing, billings)),
+    check('subscriptions_next_plan', oneOf(t.nextPlan, planIds)),
+    check('subscriptions_next_billing', oneOf(t.nextBilling, billings)),
+    uniqueIndex('subscriptions_one_live').on(t.userId).where(sql`${t.isLive}`),
+    index('subscriptions_of_user').on(t.userId, t.createdAt.desc()),
+    index('subscriptions_access_end').on(t.accessUntil).where(sql`${t.isLive}`),
+  ],
+)
+
+/** A checkout that a browser began. `browserHash` binds payment-success to that browser (CONTRACT §7). */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    stripeSessionId: text().unique(),
+    url: text(),
+    browserHash: bytes().notNull(),
+    requestKey: text().notNull().unique(),
+    planId: text({ enum: planIds }).notNull(),
+    billing: text({ enum: billings }).notNull(),
+    language: text({ enum: languages }).notNull(),
+    referralCode: text(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    madeAccount: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    completedAt: moment(),
+    signedInAt: moment(),
+  },
+  (t) => [
+    check('checkouts_plan', oneOf(t.planId, planIds)),
+    check('checkouts_billing', oneOf(t.billing, billings)),
+    check('checkouts_language', oneOf(t.language, languages)),
+    index('checkouts_newest').on(t.createdAt.desc()),
+    index('checkouts_of_user').on(t.userId),
+  ],
+)
+
+/** Each event id of Stripe is taken once, in the transaction of its effect. */
+export const stripeEvents = pgTable('stripe_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  createdAt: moment().notNull(),
+  receivedAt: createdAt(),
+})
+
+/**
+ * SPEC §3 subscription_events: what happened with money, for the figures. `amount` is in cents, negative for a refund. `occurrence` names what happened
+ * at Stripe (`paid in_…`), so that it is kept once whichever event told of it; `stripeEventId` is the event that did, if one did.
+ */
+export const subscriptionEvents = pgTable(
+  'subscription_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    eventType: text({ enum: moneyEventTypes }).notNull(),
+    amount: integer(),
+    currency: text().notNull().default('eur'),
+    occurrence: text().unique(),
+    stripeEventId: text(),
+    /** Whether daily_metrics holds it already. */
+    isRolledUp: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('subscription_events_type', oneOf(t.eventType, moneyEventTypes)),
+    index('subscription_events_by_type').on(t.eventType, t.createdAt),
+    index('subscription_events_of_user').on(t.userId, t.createdAt),
+    index('subscription_events_time').on(t.createdAt),
+    index('subscription_events_to_roll_up').on(t.createdAt).where(sql`not ${t.isRolledUp}`),
+  ],
+)

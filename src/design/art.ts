@@ -1,0 +1,82 @@
+import { boughScene, limb } from '#src/design/illustrations/branch.ts'
+import { expert } from '#src/design/illustrations/experts.ts'
+import { hero, heroMobile } from '#src/design/illustrations/hero.ts'
+import { legendBlossom, legendPlum, legendSprig } from '#src/design/illustrations/legend.ts'
+import { hills, mark, markInOneColour, stepPlum } from '#src/design/illustrations/mark.ts'
+import { box, emptyBasket, letter, lostPath, nextLive } from '#src/design/illustrations/scenes.ts'
+import { idFrom } from '#src/design/illustrations/svg.ts'
+import { themeIcon } from '#src/design/illustrations/theme-icons.ts'
+import { shortPicture, thumbnail } from '#src/design/illustrations/thumbnails.ts'
+import { wizardScene } from '#src/design/illustrations/wizard-scenes.ts'
+
+/* The drawings by name, for loaders (they run at build time) and for the server. Import single generators in code that a browser runs. */
+
+const drawings = {
+  hero: () => hero(),
+  'hero-evening': () => hero({ night: true }),
+  'hero-mobile': heroMobile,
+  bough: boughScene,
+  limb,
+  'lost-path': lostPath,
+  'empty-basket': emptyBasket,
+  letter,
+  box,
+  'next-live': nextLive,
+  mark: () => mark(),
+  'mark-in-one-colour': () => markInOneColour(),
+  'step-plum': stepPlum,
+  hills: () => hills(),
+  'legend-sprig': legendSprig,
+  'legend-blossom': legendBlossom,
+  'legend-plum': legendPlum,
+  'expert-health': () => expert('health'),
+  'expert-law': () => expert('law'),
+  'expert-police': () => expert('police'),
+  'expert-research': () => expert('research'),
+  'expert-education': () => expert('education'),
+  'expert-ai': () => expert('ai'),
+  'wizard-seed': () => wizardScene('seed'),
+  'wizard-sprout': () => wizardScene('sprout'),
+  'wizard-shrub': () => wizardScene('shrub'),
+  'wizard-tree': () => wizardScene('tree'),
+  'wizard-fruit': () => wizardScene('fruit'),
+  'short-critical': () => shortPicture('critical', { pose: 'wave', skin: 1, hairColour: 5, hair: 6, top: 1, mouth: 'open' }),
+  'short-health': () => shortPicture('health', { skin: 0, hairColour: 1, hair: 0, top: 4 }),
+  'short-communication': () => shortPicture('communication', { pose: 'wave', skin: 4, hair: 2, top: 4, trousers: 6, mouth: 'open', mirrored: true }),
+  'short-business': () => shortPicture('business', { pose: 'hold', skin: 3, hairColour: 3, hair: 0, top: 3, trousers: 0 }),
+  'short-science': () => shortPicture('science', { skin: 5, hair: 5, top: 0, trousers: 2, wears: 'glasses', dress: true }),
+  'teaser-tech': () => thumbnail('tech', 'parler-a-une-ia', { composition: 3 }),
+  'teaser-social': () => thumbnail('social', 'quand-un-ami', { composition: 4 }),
+  'teaser-values': () => thumbnail('values', 'tenir-parole', { composition: 3 }),
+  'teaser-creativity': () => thumbnail('creativity', 'trois-traits', { composition: 1 }),
+  'theme-autonomy': () => themeIcon('autonomy'),
+  'theme-social': () => themeIcon('social'),
+  'theme-critical': () => themeIcon('critical'),
+  'theme-tech': () => themeIcon('tech'),
+  'theme-time': () => themeIcon('time'),
+  'theme-values': () => themeIcon('values'),
+  'theme-business': () => themeIcon('business'),
+  'theme-creativity': () => themeIcon('creativity'),
+  'theme-communication': () => themeIcon('communication'),
+  'theme-health': () => themeIcon('health'),
+  'theme-science': () => themeIcon('science'),
+  'theme-society': () => themeIcon('society'),
+} as const satisfies Record<string, () => string>
+
+export type DrawingName = keyof typeof drawings
+
+export const drawingNames = Object.keys(drawings) as readonly DrawingName[]
+
+/** The SVG text of a drawing. Decorative: say what it shows through `<Art label>` where it means something. */
+export function drawing(name: DrawingName): string {
+  return drawings[name]()
+}
+
+/**
+ * The address of a drawing as a file, for an `<img>`: its name changes with the drawing, so that caches may keep it for ever. The build writes the files
+ * (scripts/draw.mjs); the development server has none, and the drawing stands in the address itself.
+ */
+export function drawingFile(name: DrawingName): string {
+  const svg = drawing(name)
+  return import.meta.env?.DEV ? `data:image/svg+xml,${encodeURIComponent(svg)}` : `/assets/art/${idFrom(name, svg)}.svg`
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Art } from '#src/design/art.tsx'
+import { classes } from '#src/design/class-names.ts'
+
+interface EmptyStateProps {
+  art?: string
+  /** One plain sentence. */
+  title: ReactNode
+  /** The way out. */
+  children?: ReactNode
+  className?: string
+  announced?: boolean
+}
+
+/** Nothing here, and what to do about it. `announced`: it appears as the answer to a search, so it is said aloud. */
+export function EmptyState({ art, title, children, className, announced }: EmptyStateProps) {
+  return (
+    <div className={classes('card bloom empty', className)} role={announced ? 'status' : undefined}>
+      {art && <Art svg={art} />}
+      <p className="font-display text-h3 font-title">{title}</p>
+      {children}
+    </div>
+  )
+}

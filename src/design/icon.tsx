@@ -1,0 +1,22 @@
+interface IconProps {
+  /** One of the constants of icons.ts or signed-in-icons.ts. */
+  of: string
+  /** Said to screen readers; without it the icon is decoration beside a word. */
+  label?: string
+  className?: string
+  filled?: boolean
+}
+
+export function Icon({ of, label, className, filled }: IconProps) {
+  return (
+    <svg
+      className={className ? `ui ${className}` : 'ui'}
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <path d={of} fill={filled ? 'currentColor' : undefined} />
+    </svg>
+  )
+}

@@ -1,0 +1,20 @@
+import '#src/design/styles/bureau.css'
+import type { ReactNode } from 'react'
+import { classes } from '#src/design/class-names.ts'
+import { Icon } from '#src/design/icon.tsx'
+
+/** The back-office's figures, in a row of four. */
+export function Metrics({ children }: { children: ReactNode }) {
+  return <dl className="metrics">{children}</dl>
+}
+
+/** Label, figure, icon; red only if someone must act. */
+export function Metric({ label, value, icon, warn }: { label: ReactNode; value: ReactNode; icon: string; warn?: boolean }) {
+  return (
+    <div className={classes('metric', warn && 'warn')}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      <Icon of={icon} />
+    </div>
+  )
+}

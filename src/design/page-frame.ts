@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { useMatches } from 'react-router'
+
+/** What a page asks of the chrome around it: `export const handle: PageFrame = { ground: 'sun' }`. */
+export interface PageFrame {
+  /** The colour of the whole page, from under the navigation to the hills; white unless said. */
+  ground?: 'sun' | 'leaf' | 'sky' | 'bloom'
+  /** The page ends in white, whatever it begins with: so does what the hills stand before. */
+  endsInWhite?: boolean
+  /** Stands above the navigation bar. */
+  AboveNavigation?: ComponentType
+}
+
+/** The frame that the page shown asks for. */
+export function usePageFrame(): PageFrame {
+  return (useMatches().at(-1)?.handle as PageFrame | undefined) ?? {}
+}

@@ -1,0 +1,51 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { classes } from '#src/design/class-names.ts'
+import { Icon } from '#src/design/icon.tsx'
+import { alertIcon, closeIcon } from '#src/design/icons.ts'
+import { Mark } from '#src/design/logo.tsx'
+import { dismissToast, holdToast, releaseToast, shownToast, subscribeToToasts, type Toast } from '#src/design/toasts.ts'
+
+/** Where toasts appear; once in the root. Not lazy: at 0.6 kB it is there when the network is what has failed. */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
+  const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => undefined)
+  const view = toast && <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />
+  const urgent = toast?.tone === 'error'
+  return (
+    <div className="toasts">
+      <div aria-live="polite">{!urgent && view}</div>
+      {urgent && view}
+    </div>
+  )
+}
+
+function ToastView({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const cameFrom = useRef<EventTarget | null>(null)
+  const bad = toast.tone === 'error'
+  const close = () => {
+    dismissToast()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it on the screen
+    <div
+      className={classes('toast', bad && 'bad')}
+      role={bad ? 'alert' : undefined}
+      onPointerEnter={() => holdToast('pointer')}
+      onPointerLeave={() => releaseToast('pointer')}
+      onFocus={(event) => {
+        cameFrom.current = event.relatedTarget
+        holdToast('focus')
+      }}
+      onBlur={() => releaseToast('focus')}
+    >
+      {bad ? <Icon of={alertIcon} /> : <Mark />}
+      <div>
+        {toast.text ? <strong>{toast.title}</strong> : toast.title}
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <button type="button" className="icon-btn" aria-label={closeLabel} onClick={close}>
+        <Icon of={closeIcon} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useAuth } from '#src/account/auth-state.ts'
+import { drawing } from '#src/design/art.ts'
+import { ButtonLink } from '#src/design/button.tsx'
+import { EmptyState } from '#src/design/empty-state.tsx'
+import { PageHero } from '#src/design/section.tsx'
+import { FullScreenSpinner } from '#src/design/spinner.tsx'
+import { accountTexts } from '#src/family/account.texts.ts'
+import { eraseTokenFrom } from '#src/family/erase-link.rules.ts'
+import { inLanguage } from '#src/language/languages.ts'
+import { pageMeta } from '#src/language/page-meta.ts'
+import { languageOf, pathOf } from '#src/language/paths.ts'
+import { billingNames, planNames } from '#src/language/plan.texts.ts'
+import type { Route } from './+types/account-page'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return {
+    language,
+    texts: inLanguage(accountTexts, language),
+    plans: inLanguage(planNames, language),
+    billings: inLanguage(billingNames, language),
+    basket: drawing('empty-basket'),
+  }
+}
+
+export type AccountPageData = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('account', loaderData)
+
+/** Where a family sees and changes what it pays, who is signed in and what is kept of it (CONTRACT §4, §7). */
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { language, texts, basket } = loaderData
+  const { isLoading, user } = useAuth()
+  const eraseToken = eraseTokenFrom(useLocation().hash)
+  const waiting = <FullScreenSpinner label={texts.loading} />
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
+      <div className="wrap py-12">
+        {eraseToken ? (
+          <Suspense fallback={waiting}>
+            <ErasureCard token={eraseToken} page={loaderData} />
+          </Suspense>
+        ) : user ? (
+          <Suspense fallback={waiting}>
+            <FamilyAccount user={user} page={loaderData} />
+          </Suspense>
+        ) : isLoading ? (
+          waiting
+        ) : (
+          <EmptyState art={basket} title={texts.signedOut.title}>
+            <ButtonLink as={Link} to={pathOf('login', language)}>
+              {texts.signedOut.signIn}
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+const FamilyAccount = lazy(() => import('#src/family/family-account.tsx'))
+const ErasureCard = lazy(() => import('#src/family/erasure-card.tsx'))

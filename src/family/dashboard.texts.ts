@@ -1,0 +1,242 @@
+import type { TextTree } from '#src/language/languages.ts'
+
+export const dashboardTexts = {
+  meta: {
+    title: {
+      fr: 'Espace parent | Mirabelle',
+      en: 'Parent dashboard | Mirabelle',
+      it: 'Area genitori | Mirabelle',
+    },
+    description: {
+      fr: 'Les progrès de votre enfant, semaine après semaine.',
+      en: 'Your child’s progress, week after week.',
+      it: 'I progressi di tuo figlio o tua figlia, settimana dopo settimana.',
+    },
+    keywords: {
+      fr: 'espace parent, progrès, badges',
+      en: 'parent dashboard, progress, badges',
+      it: 'area genitori, progressi, distintivi',
+    },
+  },
+  heading: {
+    fr: 'Espace parent',
+    en: 'Parent dashboard',
+    it: 'Area genitori',
+  },
+  loading: {
+    fr: 'Chargement de votre espace',
+    en: 'Loading your dashboard',
+    it: 'Caricamento della tua area',
+  },
+  failed: {
+    fr: 'Votre espace n’a pas pu être chargé. Vérifiez votre connexion.',
+    en: 'Your dashboard could not be loaded. Check your connection.',
+    it: 'Non è stato possibile caricare la tua area. Controlla la connessione.',
+  },
+  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
+  signedOut: {
+    title: {
+      fr: 'Cet espace est celui de votre famille.',
+      en: 'This is your family’s own space.',
+      it: 'Questo è lo spazio della tua famiglia.',
+    },
+    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
+  },
+  greeting: {
+    day: { fr: 'Bonjour {name}.', en: 'Hello {name}.', it: 'Buongiorno {name}.' },
+    evening: { fr: 'Bonsoir {name}.', en: 'Good evening {name}.', it: 'Buonasera {name}.' },
+    dayNobody: { fr: 'Bonjour.', en: 'Hello.', it: 'Buongiorno.' },
+    eveningNobody: { fr: 'Bonsoir.', en: 'Good evening.', it: 'Buonasera.' },
+  },
+  lead: {
+    one: {
+      fr: 'Voici ce qui pousse en ce moment.',
+      en: 'Here is what is growing at the moment.',
+      it: 'Ecco che cosa sta crescendo in questo momento.',
+    },
+    many: {
+      fr: 'Voici ce qui pousse en ce moment, pour chaque enfant.',
+      en: 'Here is what is growing at the moment, for each child.',
+      it: 'Ecco che cosa sta crescendo in questo momento, per ciascuno.',
+    },
+  },
+  chooseChild: { fr: 'Choisir un enfant', en: 'Choose a child', it: 'Scegli chi vedere' },
+  years: { fr: '{name}, {age} ans', en: '{name}, {age}', it: '{name}, {age} anni' },
+  noChild: {
+    title: {
+      fr: 'Faisons connaissance : l’arbre de votre enfant commence par quelques questions.',
+      en: 'Let us get acquainted: your child’s tree begins with a few questions.',
+      it: 'Facciamo conoscenza: l’albero comincia con qualche domanda.',
+    },
+    start: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondere alle domande' },
+  },
+  tree: {
+    title: { fr: 'L’arbre de {name}', en: '{name}’s tree', it: 'L’albero di {name}' },
+    titleBeforeVowel: { fr: 'L’arbre d’{name}', en: '{name}’s tree', it: 'L’albero di {name}' },
+    text: {
+      fr: 'Chaque live suivi et chaque replay revu fait un rameau, chaque défi en cours une fleur, chaque défi réussi un fruit.',
+      en: 'Each live session and each replay makes a sprig, each challenge under way a blossom, each challenge done a fruit.',
+      it: 'Ogni diretta seguita e ogni replica rivista fa un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
+    },
+    lives: {
+      one: { fr: '{count} live suivi', en: '{count} live session joined', it: '{count} diretta seguita' },
+      many: { fr: '{count} lives suivis', en: '{count} live sessions joined', it: '{count} dirette seguite' },
+    },
+    replays: {
+      one: { fr: '{count} replay revu en famille', en: '{count} replay watched together', it: '{count} replica rivista in famiglia' },
+      many: { fr: '{count} replays revus en famille', en: '{count} replays watched together', it: '{count} repliche riviste in famiglia' },
+    },
+    begun: {
+      one: { fr: '{count} défi en cours', en: '{count} challenge under way', it: '{count} sfida in corso' },
+      many: { fr: '{count} défis en cours', en: '{count} challenges under way', it: '{count} sfide in corso' },
+    },
+    done: {
+      one: { fr: '{count} défi réussi', en: '{count} challenge done', it: '{count} sfida riuscita' },
+      many: { fr: '{count} défis réussis', en: '{count} challenges done', it: '{count} sfide riuscite' },
+    },
+  },
+  nextLive: {
+    tag: { fr: 'Prochain live', en: 'Next live session', it: 'Prossima diretta' },
+    now: { fr: 'Live en cours', en: 'Live now', it: 'Diretta in corso' },
+    at: { fr: '{day}, {time}', en: '{day}, {time}', it: '{day}, {time}' },
+    how: { fr: '{minutes} minutes, {expert}', en: '{minutes} minutes, {expert}', it: '{minutes} minuti, {expert}' },
+    experts: {
+      health: { fr: 'avec une personne du soin', en: 'with a health expert', it: 'con una persona esperta di salute' },
+      law: { fr: 'avec une personne du droit', en: 'with a law expert', it: 'con una persona esperta di diritto' },
+      police: { fr: 'avec une personne de la police', en: 'with a police officer', it: 'con una persona della polizia' },
+      research: { fr: 'avec une personne de la recherche', en: 'with a researcher', it: 'con una persona che fa ricerca' },
+      education: { fr: 'avec une personne de l’éducation', en: 'with an educator', it: 'con una persona che educa' },
+      ai: { fr: 'avec une personne qui connaît l’IA', en: 'with an AI expert', it: 'con una persona esperta di IA' },
+    },
+    join: { fr: 'Rejoindre le live', en: 'Join the session', it: 'Entra nella diretta' },
+    joining: { fr: 'Ouverture…', en: 'Opening…', it: 'Apertura…' },
+    calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi al calendario' },
+    door: {
+      fr: 'L’entrée s’ouvre ici, un quart d’heure avant.',
+      en: 'The way in opens here, a quarter of an hour before.',
+      it: 'L’ingresso si apre qui, un quarto d’ora prima.',
+    },
+    noAddress: {
+      fr: 'L’équipe n’a pas encore donné l’adresse de la classe.',
+      en: 'The team has not given the classroom’s address yet.',
+      it: 'Il team non ha ancora dato l’indirizzo dell’aula.',
+    },
+    subscribe: { fr: 'S’abonner pour participer', en: 'Subscribe to take part', it: 'Abbonati per partecipare' },
+    none: {
+      fr: 'Aucun live n’est prévu pour l’instant.',
+      en: 'No live session is planned at the moment.',
+      it: 'Per ora non è prevista nessuna diretta.',
+    },
+    refused: {
+      weekIsFull: {
+        fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Le replay arrivera.',
+        en: 'Two hours of live a week, never more: this week’s are done. The replay will come.',
+        it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Arriverà la replica.',
+      },
+      other: {
+        fr: 'Le live n’a pas pu s’ouvrir. Réessayez dans un instant.',
+        en: 'The session could not be opened. Try again in a moment.',
+        it: 'Non è stato possibile aprire la diretta. Riprova tra un momento.',
+      },
+    },
+  },
+  week: {
+    title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
+    ofTwoHours: { fr: 'sur deux heures de live', en: 'of two hours of live time', it: 'su due ore di diretta' },
+    gauge: { fr: '{minutes} minutes de live sur {limit}', en: '{minutes} of {limit} minutes of live time', it: '{minutes} minuti di diretta su {limit}' },
+    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+    challenge: { fr: 'Défi : {title}', en: 'Challenge: {title}', it: 'Sfida: {title}' },
+    noChallenge: { fr: 'Aucun défi en cours.', en: 'No challenge under way.', it: 'Nessuna sfida in corso.' },
+    chat: {
+      yes: { fr: 'Discussion du live : ouverte', en: 'Live chat: open', it: 'Chat della diretta: aperta' },
+      no: { fr: 'Discussion du live : fermée', en: 'Live chat: closed', it: 'Chat della diretta: chiusa' },
+      moderated: { fr: 'Discussion du live : modérée', en: 'Live chat: moderated', it: 'Chat della diretta: moderata' },
+    },
+    camera: {
+      on: { fr: 'Caméra : allumée', en: 'Camera: on', it: 'Videocamera: accesa' },
+      off: { fr: 'Caméra : éteinte', en: 'Camera: off', it: 'Videocamera: spenta' },
+      mood: { fr: 'Caméra : selon l’humeur', en: 'Camera: as the child feels', it: 'Videocamera: secondo l’umore' },
+    },
+  },
+  badges: {
+    title: { fr: 'Badges de {name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
+    titleBeforeVowel: { fr: 'Badges d’{name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
+    all: { fr: 'Tous les badges', en: 'All the badges', it: 'Tutti i distintivi' },
+    fewer: { fr: 'Moins de badges', en: 'Fewer badges', it: 'Meno distintivi' },
+    toDiscover: { fr: 'À découvrir', en: 'To discover', it: 'Da scoprire' },
+    shapes: {
+      blossom: { fr: 'J’ai essayé', en: 'I tried', it: 'Ho provato' },
+      leaf: { fr: 'J’ai appris', en: 'I learnt', it: 'Ho imparato' },
+      fruit: { fr: 'J’ai réussi un défi', en: 'I met a challenge', it: 'Ho superato una sfida' },
+      stone: { fr: 'J’ai transmis', en: 'I passed it on', it: 'Ho trasmesso' },
+      sun: { fr: 'J’ai participé', en: 'I took part', it: 'Ho partecipato' },
+      nest: { fr: 'J’ai persévéré', en: 'I kept at it', it: 'Ho perseverato' },
+    },
+  },
+  challenges: {
+    title: { fr: 'Défis à la maison', en: 'Challenges at home', it: 'Sfide a casa' },
+    lead: {
+      fr: 'Un à la fois suffit. On commence quand on veut, on laisse sans perdre.',
+      en: 'One at a time is enough. Begin whenever you like, leave it without losing anything.',
+      it: 'Una alla volta basta. Si comincia quando si vuole, si lascia senza perdere nulla.',
+    },
+    begin: { fr: 'Commencer', en: 'Begin', it: 'Comincia' },
+    done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
+    leave: { fr: 'Laisser', en: 'Leave it', it: 'Lascia' },
+    again: { fr: 'Pas encore fini', en: 'Not finished yet', it: 'Non ancora finita' },
+    underWay: { fr: 'En cours', en: 'Under way', it: 'In corso' },
+    finished: { fr: 'Réussi le {date}', en: 'Done on {date}', it: 'Riuscita il {date}' },
+    of: { fr: '{action} : {title}', en: '{action}: {title}', it: '{action}: {title}' },
+    all: { fr: 'Voir tous les défis', en: 'See all the challenges', it: 'Vedi tutte le sfide' },
+    fewer: { fr: 'Voir moins de défis', en: 'See fewer challenges', it: 'Vedi meno sfide' },
+    noted: {
+      fr: 'C’est noté. Une mirabelle de plus sur l’arbre.',
+      en: 'Noted. One more plum on the tree.',
+      it: 'Annotato. Una mirabella in più sull’albero.',
+    },
+    failed: {
+      fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
+      en: 'The challenge could not be noted. Try again in a moment.',
+      it: 'Non è stato possibile annotare la sfida. Riprova tra un momento.',
+    },
+    subscribe: {
+      fr: 'Les défis s’ouvrent avec un abonnement.',
+      en: 'Challenges open with a subscription.',
+      it: 'Le sfide si aprono con un abbonamento.',
+    },
+    plans: { fr: 'Voir les formules', en: 'See the plans', it: 'Vedi le formule' },
+  },
+  replays: {
+    title: { fr: 'À revoir ensemble', en: 'To watch again together', it: 'Da rivedere insieme' },
+    all: { fr: 'Toutes les vidéos', en: 'All the sessions', it: 'Tutti i video' },
+    none: {
+      fr: 'Aucun replay regardé pour l’instant.',
+      en: 'No replay watched so far.',
+      it: 'Per ora nessuna replica guardata.',
+    },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+    open: { fr: 'Revoir', en: 'Watch again', it: 'Rivedi' },
+  },
+  links: {
+    referral: {
+      title: { fr: 'Offrir trente jours à des amis', en: 'Give friends thirty days', it: 'Regalare trenta giorni agli amici' },
+      text: {
+        fr: 'Deux familles amies au plus. Trente jours pour elles, trente pour vous.',
+        en: 'Two friends’ families at most. Thirty days for them, thirty for you.',
+        it: 'Al massimo due famiglie amiche. Trenta giorni a loro, trenta a te.',
+      },
+      open: { fr: 'Ouvrir le parrainage', en: 'Open invitations', it: 'Apri gli inviti' },
+    },
+    account: {
+      title: { fr: 'Votre abonnement et vos réponses', en: 'Your subscription and your answers', it: 'Il tuo abbonamento e le tue risposte' },
+      text: {
+        fr: 'La formule, les factures, la sortie en deux clics, et ce que vous nous avez dit de votre enfant.',
+        en: 'The plan, the invoices, the way out in two clicks, and what you told us about your child.',
+        it: 'La formula, le fatture, l’uscita in due clic, e ciò che ci hai raccontato.',
+      },
+      account: { fr: 'Mon compte', en: 'My account', it: 'Il mio account' },
+      answers: { fr: 'Revoir mes réponses', en: 'Review my answers', it: 'Rivedi le mie risposte' },
+    },
+  },
+} satisfies TextTree

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language, nothing } from '#src/api/fields.ts'
+
+/** What can be taken back while the account goes on. The terms and the privacy notice are not consents: they end with the account. */
+export const withdrawablePurposes = ['parental', 'newsletter'] as const
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/account/consents',
+  access: 'member',
+  summary: 'What the family agreed to: text version, language, when, and when it was taken back; newest first',
+  answer: z.object({
+    consents: z.array(
+      z.object({ id: z.uuid(), purpose: z.string(), textVersion: z.string(), language, givenAt: isoMoment, withdrawnAt: isoMoment.nullable() }),
+    ),
+  }),
+})
+export type Consent = z.output<typeof listConsents.answer>['consents'][number]
+
+export const withdrawConsent = endpoint({
+  method: 'POST',
+  path: '/api/account/consents/withdraw',
+  access: 'member',
+  summary: 'Takes a consent back. Without the parental one nothing is kept of the children; without the letter’s none is sent',
+  body: z.object({ purpose: z.enum(withdrawablePurposes) }),
+  answer: nothing,
+})
+
+/** The answer is a ZIP file. */
+export const exportFamily = endpoint({
+  method: 'POST',
+  path: '/api/account/export',
+  access: 'member',
+  summary: 'Everything kept about the family, as a ZIP file of JSON and readable HTML',
+  answer: z.instanceof(Uint8Array),
+  limit: { perAddress: 20, minutes: 60 },
+})
+
+export const askToErase = endpoint({
+  method: 'POST',
+  path: '/api/account/erase',
+  access: 'member',
+  summary: 'Sends the link that erases the account to its e-mail address',
+  answer: nothing,
+  limit: { perAddress: 5, minutes: 60 },
+})
+
+export const eraseFamily = endpoint({
+  method: 'POST',
+  path: '/api/account/erase/confirm',
+  access: 'visitor',
+  summary: 'Ends the subscription at the payment provider, then erases the family; records of payments lose their link to it',
+  body: z.object({ token: z.string().max(400) }),
+  answer: nothing,
+  refusals: { invalidLink: { status: 400, message: 'This link is not valid any more' } },
+})

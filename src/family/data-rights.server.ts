@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
+import { refuse, unavailable } from '#src/api/refuse.server.ts'
+import { handle } from '#src/api/serve.server.ts'
+import { children, consents, mailingRequests, onboardingProfiles, users } from '#src/database/schema.server.ts'
+import { postEmail } from '#src/outside/email/email.server.ts'
+import { askToErase, eraseFamily, exportFamily, listConsents, withdrawConsent } from './data-rights.contract.ts'
+import { eraseEmail, familyToErase } from './erase-email.server.ts'
+import { erase } from './erase-family.server.ts'
+import { zipOf } from './export-family.server.ts'
+import { readFamilyData } from './family-data.server.ts'
+
+export const dataRightsHandlers = [
+  handle(listConsents, async ({ user, services: { db } }) => {
+    const given = await db.select().from(consents).where(eq(consents.userId, user.id)).orderBy(desc(consents.givenAt), consents.purpose)
+    const letters = await db
+      .select()
+      .from(mailingRequests)
+      .where(and(eq(mailingRequests.email, user.email), eq(mailingRequests.purpose, 'newsletter'), isNotNull(mailingRequests.confirmedAt)))
+      .orderBy(desc(mailingRequests.confirmedAt))
+    return {
+      consents: [
+        ...given.map(({ id, purpose, textVersion, language, givenAt, withdrawnAt }) => ({
+          id,
+          purpose,
+          textVersion,
+          language,
+          givenAt: givenAt.toISOString(),
+          withdrawnAt: withdrawnAt?.toISOString() ?? null,
+        })),
+        ...letters.map(({ id, purpose, textVersion, language, createdAt, confirmedAt, unsubscribedAt }) => ({
+          id,
+          purpose,
+          textVersion,
+          language,
+          givenAt: (confirmedAt ?? createdAt).toISOString(),
+          withdrawnAt: unsubscribedAt?.toISOString() ?? null,
+        })),
+      ],
+    }
+  }),
+
+  handle(withdrawConsent, async ({ body: { purpose }, user, services: { db, clock } }) => {
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      if (purpose === 'newsletter') {
+        await tx
+          .update(mailingRequests)
+          .set({ unsubscribedAt: now })
+          .where(and(eq(mailingRequests.email, user.email), eq(mailingRequests.purpose, 'newsletter'), isNull(mailingRequests.unsubscribedAt)))
+        return
+      }
+      await tx
+        .update(consents)
+        .set({ withdrawnAt: now })
+        .where(and(eq(consents.userId, user.id), inArray(consents.purpose, ['parental', 'live-rules']), isNull(consents.withdrawnAt)))
+      // Without the parent's consent nothing may be kept of a child: the welcome begins anew if it is ever given again.
+      await tx.delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))
+      await tx.delete(children).where(eq(children.userId, user.id))
+      await tx.update(users).set({ hasCompletedOnboarding: false }).where(eq(users.id, user.id))
+    })
+    return {}
+  }),
+
+  handle(exportFamily, async ({ user, services: { db, clock }, reply }) => {
+    const data = await readFamilyData(db, user)
+    reply.type('application/zip').header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
+    return Buffer.from(zipOf(data, user.language, clock.now()))
+  }),
+
+  handle(askToErase, async ({ user, services }) => {
+    await postEmail(services.db, eraseEmail, { to: user.email, language: user.language, payload: { userId: user.id }, at: services.clock.now() })
+    services.wakeOutbox()
+    return {}
+  }),
+
+  handle(eraseFamily, async ({ body: { token }, services }) => {
+    const userId = familyToErase(services, token.trim())
+    if (!userId) throw refuse(eraseFamily, 'invalidLink')
+    try {
+      await erase(services, userId)
+    } catch (error) {
+      if (!(error instanceof PaymentsAway)) throw error
+      services.log.warn({ err: error }, 'the payment provider is away: nothing was erased')
+      throw unavailable()
+    }
+    return {}
+  }),
+]

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, nothing } from '#src/api/fields.ts'
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: 'member',
+  summary: 'The browsers in which the family is signed in, last seen first',
+  answer: z.object({
+    sessions: z.array(z.object({ id: z.uuid(), userAgent: z.string().nullable(), createdAt: isoMoment, lastSeenAt: isoMoment, isCurrent: z.boolean() })),
+  }),
+})
+export type Device = z.output<typeof listDevices.answer>['sessions'][number]
+
+export const revokeDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  access: 'member',
+  summary: 'Signs one browser out',
+  params: z.object({ id: z.uuid() }),
+  answer: nothing,
+  refusals: { unknownDevice: { status: 404, message: 'There is no such session.' } },
+})
+
+export const revokeOtherDevices = endpoint({
+  method: 'POST',
+  path: '/api/account/sessions/revoke-others',
+  access: 'member',
+  summary: 'Signs every other browser out',
+  answer: z.object({ revoked: z.number().int() }),
+})

@@ -1,0 +1,22 @@
+import type { TextTree } from '#src/language/languages.ts'
+
+export const eraseEmailTexts = {
+  subject: { fr: 'Effacer votre compte Mirabelle', en: 'Erasing your Mirabelle account', it: 'Cancellare il suo account Mirabelle' },
+  title: { fr: 'Effacer votre compte ?', en: 'Erase your account?', it: 'Cancellare il suo account?' },
+  body: {
+    fr: 'Bonjour, vous avez demandé à effacer votre compte. Le bouton ouvre une page où vous le confirmez. Le lien fonctionne pendant 24 heures.',
+    en: 'Hello, you have asked us to erase your account. The button opens a page where you confirm it. The link works for 24 hours.',
+    it: 'Buongiorno, ha chiesto di cancellare il suo account. Il pulsante apre una pagina in cui confermarlo. Il link funziona per 24 ore.',
+  },
+  kept: {
+    fr: 'L’abonnement prend fin aussitôt, sans remboursement : si vous êtes dans les quatorze jours, rétractez-vous d’abord. Tout est effacé. Seules les écritures de paiement restent, sans votre nom, comme la loi le demande.',
+    en: 'The subscription ends at once, without a refund: if you are within the fourteen days, withdraw first. Everything is erased. Only the payment records stay, without your name, as the law asks.',
+    it: 'L’abbonamento termina subito, senza rimborso: se è entro i quattordici giorni, prima eserciti il recesso. Tutto viene cancellato. Restano solo le scritture dei pagamenti, senza il suo nome, come chiede la legge.',
+  },
+  button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Aprire la pagina' },
+  notYou: {
+    fr: 'Vous n’avez rien demandé ? Ignorez ce message, rien ne sera effacé. Déconnectez aussi les appareils que vous ne connaissez pas.',
+    en: 'Didn’t ask for anything? Ignore this message and nothing will be erased. Also sign out the devices that you do not know.',
+    it: 'Non ha chiesto nulla? Ignori questo messaggio e nulla verrà cancellato. Disconnetta anche i dispositivi che non riconosce.',
+  },
+} as const satisfies TextTree

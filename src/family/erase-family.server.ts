@@ -1,0 +1,84 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { lockFamilies } from '#src/account/free-days.server.ts'
+import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
+import { inTime } from '#src/account/subscription/payments-away.server.ts'
+import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
+import type { Services } from '#src/api/services.server.ts'
+import type { Database, Transaction } from '#src/database/database.server.ts'
+import {
+  accessGrants,
+  checkouts,
+  contactSubmissions,
+  mailbox,
+  mailingRequests,
+  outbox,
+  rateLimits,
+  referrals,
+  subscriptions,
+  users,
+} from '#src/database/schema.server.ts'
+import { ofReferral } from './family-data.server.ts'
+
+/**
+ * Erases a family: first its subscription ends at Stripe, so that nothing more is ever charged, then everything goes in one transaction. Records of payments
+ * stay, without their link to the family (subscription_events; Luxembourg's law keeps them ten years). The other family of a referral keeps its free days.
+ * Erasing what is gone is no error. Throws `PaymentsAway` when Stripe does not answer: nothing has been erased then.
+ */
+export async function erase(services: Services, userId: string): Promise<void> {
+  const { db } = services
+  const live = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
+  for (const { id } of live) {
+    await inTime(endAtStripe(services, id))
+    // What ended is written down among the figures while it still has its family.
+    await inTime(syncSubscription(services, id))
+  }
+  const email = await db.transaction((tx) => eraseRows(tx, userId))
+  // A letter that was on its way meanwhile.
+  if (email) await db.delete(mailbox).where(eq(mailbox.recipient, email))
+}
+
+/** Answers the family's address, or undefined when it was gone already. */
+async function eraseRows(tx: Transaction, userId: string): Promise<string | undefined> {
+  const known = await tx.select({ id: referrals.id, one: referrals.referrerId, other: referrals.referredId }).from(referrals).where(ofReferral(userId))
+  await lockFamilies(tx, [userId, ...known.flatMap(({ one, other }) => [one, other])])
+  const [family] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (!family) return undefined
+  const { email } = family
+  const referralIds = known.map(({ id }) => id)
+  if (referralIds.length > 0)
+    await tx
+      .update(accessGrants)
+      .set({ referralId: null })
+      .where(and(inArray(accessGrants.referralId, referralIds), ne(accessGrants.userId, userId)))
+  // A late event of this checkout would otherwise make the account anew.
+  await tx.delete(checkouts).where(eq(checkouts.userId, userId))
+  await tx.delete(contactSubmissions).where(eq(contactSubmissions.email, email))
+  await tx.delete(mailingRequests).where(eq(mailingRequests.email, email))
+  await tx.delete(outbox).where(eq(outbox.recipient, email))
+  // Letters to the team that quote the family, and those that name it in their payload.
+  await tx.delete(outbox).where(sql`position(${email} in ${outbox.payload}::text) > 0`)
+  await tx.delete(mailbox).where(sql`${mailbox.recipient} = ${email} or position(${email} in ${mailbox.text}) > 0`)
+  await tx.delete(rateLimits).where(sql`position(${email} in ${rateLimits.key}) > 0`)
+  await tx.delete(users).where(eq(users.id, userId))
+  return email
+}
+
+/**
+ * Families whose time is over: no subscription runs, and the last one ended before `cutoff`; without any, nobody has signed in since (SPEC §9, data retention).
+ */
+export async function familiesOverBefore(db: Database, cutoff: Date): Promise<string[]> {
+  const ended = sql`(select max(greatest(${subscriptions.accessUntil}, ${subscriptions.createdAt})) from ${subscriptions} where ${subscriptions.userId} = ${users.id})`
+  const runs = sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${subscriptions.isLive})`
+  const over = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`not ${users.isSubscribed} and not ${runs}
+        and greatest(coalesce(${ended}, ${users.lastLoginAt}, ${users.createdAt}), ${users.freeAccessUntil}) < ${cutoff.toISOString()}::timestamptz`,
+    )
+    .limit(1000)
+  return over.map(({ id }) => id)
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refreshUser } from '#src/account/auth-state.ts'
+import { forgetFamily } from '#src/account/family-memory.ts'
+import { call } from '#src/api/call.ts'
+import { Button, ButtonLink } from '#src/design/button.tsx'
+import { Card } from '#src/design/card.tsx'
+import { EmptyState } from '#src/design/empty-state.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import type { AccountPageData } from '#src/family/account-page.tsx'
+import type { eraseFamily } from '#src/family/data-rights.contract.ts'
+import { useAction } from '#src/family/use-action.ts'
+import { pathOf } from '#src/language/paths.ts'
+
+/** What the link in the e-mail opens, in whatever browser: the last word before everything is erased. */
+export default function ErasureCard({ token, page: { language, texts, basket } }: { token: string; page: AccountPageData }) {
+  const words = texts.erasure
+  const action = useAction(texts.failures)
+  const [isDone, setDone] = useState(false)
+
+  async function erase() {
+    const isErased = await action.act(async () => {
+      await call<typeof eraseFamily>('POST', '/api/account/erase/confirm', { body: { token } })
+    })
+    if (!isErased) return
+    forgetFamily()
+    setDone(true)
+    await refreshUser()
+  }
+
+  if (isDone) {
+    return (
+      <EmptyState art={basket} title={words.done} announced>
+        <p>{words.goodbye}</p>
+        <ButtonLink as={Link} to={pathOf('home', language)}>
+          {words.home}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-erasure">
+      <h2 id="account-erasure">{words.heading}</h2>
+      <p className="max-w-measure">{words.text}</p>
+      {action.failure && <Notice tone="error">{action.failure}</Notice>}
+      <div className="row">
+        <ButtonLink as={Link} variant="line" to={pathOf('account', language)}>
+          {words.keep}
+        </ButtonLink>
+        <Button variant="danger" pending={action.isPending} pendingLabel={words.pending} onClick={() => void erase()}>
+          {words.confirm}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { eq, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Connection } from '#src/database/database.server.ts'
+import {
+  accessGrants,
+  challengeProgress,
+  checkouts,
+  children,
+  consents,
+  contactSubmissions,
+  liveJoins,
+  liveSessions,
+  loginLinks,
+  mailingRequests,
+  onboardingProfiles,
+  outbox,
+  referrals,
+  sessions,
+  subscriptionEvents,
+  subscriptions,
+  userSessions,
+  users,
+  videos,
+  watches,
+} from '#src/database/schema.server.ts'
+
+export type FamilyData = Readonly<Record<FamilySection, readonly Record<string, unknown>[]>>
+
+export const familySections = [
+  'account',
+  'profile',
+  'children',
+  'challenges',
+  'lives',
+  'consents',
+  'subscriptions',
+  'payments',
+  'checkouts',
+  'referrals',
+  'freeDays',
+  'devices',
+  'loginLinks',
+  'watching',
+  'replays',
+  'messages',
+  'mailing',
+  'emails',
+] as const
+export type FamilySection = (typeof familySections)[number]
+
+/**
+ * Everything that is kept about a family, in the words of the tables (GDPR, articles 15 and 20). Hashes of tokens are left out, as they sign in;
+ * so is who the other family of a referral is.
+ */
+export async function readFamilyData(db: Connection, { id, email }: { id: string; email: string }): Promise<FamilyData> {
+  const mine = eq(users.id, id)
+  const child = alias(children, 'child')
+  return {
+    account: await db.select().from(users).where(mine),
+    profile: await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, id)),
+    children: await db.select().from(children).where(eq(children.userId, id)).orderBy(children.position),
+    challenges: await db
+      .select({ child: child.displayName, challenge: challengeProgress.challenge, begunAt: challengeProgress.begunAt, doneAt: challengeProgress.doneAt })
+      .from(challengeProgress)
+      .innerJoin(child, eq(child.id, challengeProgress.childId))
+      .where(eq(child.userId, id)),
+    lives: await db
+      .select({ child: child.displayName, title: liveSessions.title, startsAt: liveSessions.startsAt, joinedAt: liveJoins.joinedAt })
+      .from(liveJoins)
+      .innerJoin(child, eq(child.id, liveJoins.childId))
+      .innerJoin(liveSessions, eq(liveSessions.id, liveJoins.liveSessionId))
+      .where(eq(child.userId, id)),
+    consents: await db.select().from(consents).where(eq(consents.userId, id)).orderBy(consents.givenAt),
+    subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, id)).orderBy(subscriptions.createdAt),
+    payments: await db.select().from(subscriptionEvents).where(eq(subscriptionEvents.userId, id)).orderBy(subscriptionEvents.createdAt),
+    checkouts: await db
+      .select({
+        planId: checkouts.planId,
+        billing: checkouts.billing,
+        language: checkouts.language,
+        referralCode: checkouts.referralCode,
+        createdAt: checkouts.createdAt,
+        completedAt: checkouts.completedAt,
+      })
+      .from(checkouts)
+      .where(eq(checkouts.userId, id)),
+    referrals: (await db.select().from(referrals).where(ofReferral(id))).map(({ referrerId, referralCode, status, rewardGranted, createdAt, completedAt }) => ({
+      side: referrerId === id ? 'referrer' : 'referred',
+      referralCode,
+      status,
+      rewardGranted,
+      createdAt,
+      completedAt,
+    })),
+    freeDays: await db
+      .select({ reason: accessGrants.reason, days: accessGrants.days, grantedAt: accessGrants.grantedAt, accessUntil: accessGrants.accessUntil })
+      .from(accessGrants)
+      .where(eq(accessGrants.userId, id)),
+    devices: await db
+      .select({ userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, id)),
+    loginLinks: await db
+      .select({ madeBy: loginLinks.madeBy, createdAt: loginLinks.createdAt, expiresAt: loginLinks.expiresAt, usedAt: loginLinks.usedAt })
+      .from(loginLinks)
+      .where(eq(loginLinks.userId, id)),
+    watching: await db.select().from(userSessions).where(eq(userSessions.userId, id)).orderBy(userSessions.startTime),
+    replays: await db
+      .select({ title: videos.title, seconds: watches.seconds, firstAt: watches.firstAt, lastReportAt: watches.lastReportAt })
+      .from(watches)
+      .innerJoin(videos, eq(videos.id, watches.videoId))
+      .where(eq(watches.userId, id)),
+    messages: await db.select().from(contactSubmissions).where(eq(contactSubmissions.email, email)),
+    mailing: await db.select().from(mailingRequests).where(eq(mailingRequests.email, email)),
+    emails: await db
+      .select({ kind: outbox.kind, language: outbox.language, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
+      .from(outbox)
+      .where(eq(outbox.recipient, email)),
+  }
+}
+
+/** The referrals in which a family is one of the two. */
+export function ofReferral(userId: string) {
+  return or(eq(referrals.referrerId, userId), eq(referrals.referredId, userId))
+}

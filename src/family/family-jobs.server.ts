@@ -1,0 +1,23 @@
+import { lt } from 'drizzle-orm'
+import { retentionYears } from '#src/business/numbers.ts'
+import { contactSubmissions, mailingRequests } from '#src/database/schema.server.ts'
+import type { Job } from '#src/outside/jobs.server.ts'
+import { erase, familiesOverBefore } from './erase-family.server.ts'
+
+export const familyJobs: readonly Job[] = [
+  {
+    /** SPEC §9: data is kept during the subscription and up to three years after. */
+    name: 'purge-after-retention',
+    cron: '25 2 * * *',
+    run: async (services) => {
+      const { db, clock, log } = services
+      const cutoff = new Date(clock.now())
+      cutoff.setUTCFullYear(cutoff.getUTCFullYear() - retentionYears)
+      const over = await familiesOverBefore(db, cutoff)
+      for (const id of over) await erase(services, id)
+      await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, cutoff))
+      await db.delete(mailingRequests).where(lt(mailingRequests.createdAt, cutoff))
+      if (over.length > 0) log.info({ families: over.length }, 'families were erased, three years after their end')
+    },
+  },
+]

@@ -1,0 +1,25 @@
+import type { faqTexts } from '#src/faq/faq.texts.ts'
+import { fill, type InLanguage, type Language } from '#src/language/languages.ts'
+import { breadcrumbs, pageAddress, type StructuredNode } from '#src/language/structured-data.ts'
+
+/** schema.org FAQPage: every question with its answer as the page shows it. */
+export function faqNodes(language: Language, texts: InLanguage<typeof faqTexts>, values: Readonly<Record<string, string>>): StructuredNode[] {
+  const questions = Object.values(texts.categories).flatMap(({ questions }) => Object.entries(questions))
+  return [
+    {
+      '@type': 'FAQPage',
+      url: pageAddress('faq', language),
+      inLanguage: language,
+      mainEntity: questions.map(([anchor, { question, answer }]) => ({
+        '@type': 'Question',
+        '@id': `${pageAddress('faq', language)}#${anchor}`,
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: fill(answer, values) },
+      })),
+    },
+    breadcrumbs(language, [
+      { page: 'home', name: 'Mirabelle' },
+      { page: 'faq', name: texts.hero.title },
+    ]),
+  ]
+}

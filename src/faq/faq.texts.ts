@@ -1,0 +1,472 @@
+import type { TextTree } from '#src/language/languages.ts'
+
+/** The keys of the questions are the anchors of the page, the same in the three languages: an address sent by one parent opens for another. */
+export const faqTexts = {
+  meta: {
+    title: { fr: 'Questions fréquentes | Mirabelle', en: 'Help and frequent questions | Mirabelle', it: 'Domande frequenti | Mirabelle' },
+    description: {
+      fr: 'Programme, experts, abonnement, technique, vie privée, parents : les réponses aux questions que l’on se pose avant de commencer, et après.',
+      en: 'Programme, experts, billing, technical matters, privacy, parents: answers to what people ask before they start, and afterwards.',
+      it: 'Programma, esperti, abbonamento, aspetti tecnici, privacy, genitori: le risposte alle domande di prima di cominciare, e di dopo.',
+    },
+    keywords: {
+      fr: 'faq, questions fréquentes, aide, abonnement, remboursement, lives, replays, vie privée, enfants, parents',
+      en: 'faq, frequent questions, help, subscription, refund, live sessions, replays, privacy, children, parents',
+      it: 'faq, domande frequenti, aiuto, abbonamento, rimborso, dirette, registrazioni, privacy, bambini, genitori',
+    },
+  },
+  hero: {
+    title: { fr: 'Ce qu’on nous demande', en: 'What people ask us', it: 'Ce lo chiedono spesso' },
+    lead: {
+      fr: 'Des réponses courtes. S’il en manque une, écrivez-nous : nous l’ajouterons ici.',
+      en: 'Short answers. If one is missing, write to us and we will add it here.',
+      it: 'Risposte brevi. Se ne manca una, scrivici: la aggiungeremo qui.',
+    },
+  },
+  search: {
+    label: { fr: 'Chercher dans les questions', en: 'Search the questions', it: 'Cerca tra le domande' },
+    example: { fr: 'remboursement, replay, caméra…', en: 'refund, replay, camera…', it: 'rimborso, registrazione, videocamera…' },
+    clear: { fr: 'Effacer la recherche', en: 'Clear the search', it: 'Cancella la ricerca' },
+    none: { fr: 'Aucune question ne contient ces mots.', en: 'No question contains those words.', it: 'Nessuna domanda contiene queste parole.' },
+    one: { fr: '1 question trouvée', en: '1 question found', it: '1 domanda trovata' },
+    many: { fr: '{count} questions trouvées', en: '{count} questions found', it: '{count} domande trovate' },
+    contact: { fr: 'Poser la question à l’équipe', en: 'Ask the team', it: 'Chiedi al nostro gruppo' },
+  },
+  themes: { fr: 'Rubriques', en: 'Sections', it: 'Sezioni' },
+  link: { fr: 'Lien vers cette question', en: 'Link to this question', it: 'Link a questa domanda' },
+  /** SPEC §2 and CONTRACT §4: all six categories. */
+  categories: {
+    programme: {
+      title: { fr: 'Le programme', en: 'The programme', it: 'Il programma' },
+      questions: {
+        'how-it-works': {
+          question: {
+            fr: 'Comment se passe une semaine avec Mirabelle ?',
+            en: 'What does a week with Mirabelle look like?',
+            it: 'Come si svolge una settimana con Mirabelle?',
+          },
+          answer: {
+            fr: 'Un live de 45 à 60 minutes avec un expert, puis un défi pratique à faire à la maison. Si votre enfant relève le défi, il reçoit un badge et vous le voyez sur votre tableau de bord.',
+            en: 'A live session of 45 to 60 minutes with an expert, then a practical challenge to try at home. When your child completes the challenge, they receive a badge and you see it on your dashboard.',
+            it: 'Una diretta da 45 a 60 minuti con un esperto, poi una sfida pratica da provare a casa. Quando tuo figlio riesce nella sfida riceve un distintivo, e tu lo vedi nel tuo spazio.',
+          },
+        },
+        ages: {
+          question: { fr: 'À quels âges s’adresse le programme ?', en: 'Which ages is the programme for?', it: 'A quali età è rivolto il programma?' },
+          answer: {
+            fr: 'Aux enfants de 6 à 15 ans, en trois groupes : 6 à 9 ans, 10 à 12 ans et 13 à 15 ans. À l’inscription, vous indiquez une tranche d’âge plus fine, pour que les exemples et les défis lui ressemblent.',
+            en: 'For children aged 6 to 15, in three groups: 6 to 9, 10 to 12 and 13 to 15. When you set up the account you give a finer age band, so that examples and challenges suit your child.',
+            it: 'Ai bambini e ragazzi dai 6 ai 15 anni, in tre gruppi: 6-9, 10-12 e 13-15 anni. Al momento dell’iscrizione indichi una fascia più precisa, così esempi e sfide gli somigliano.',
+          },
+        },
+        themes: {
+          question: { fr: 'De quoi parle-t-on ?', en: 'What is it about?', it: 'Di che cosa si parla?' },
+          answer: {
+            fr: 'De douze thèmes : autonomie, vivre ensemble, esprit critique, numérique et IA, gestion du temps, valeurs, esprit d’entreprendre, créativité, communication, santé, sciences et société. La page Programme les présente un par un.',
+            en: 'Twelve themes: autonomy, getting along, critical thinking, technology and AI, managing time, values, enterprise, creativity, communication, health, science and society. The Programme page describes each of them.',
+            it: 'Di dodici temi: autonomia, stare insieme, spirito critico, digitale e IA, gestione del tempo, valori, spirito d’iniziativa, creatività, comunicazione, salute, scienze e società. La pagina Programma li presenta uno per uno.',
+          },
+        },
+        'missed-live': {
+          question: {
+            fr: 'Que se passe-t-il si mon enfant rate un live ?',
+            en: 'What if my child misses a live session?',
+            it: 'E se mio figlio perde una diretta?',
+          },
+          answer: {
+            fr: 'Il le retrouve en replay. Tous les lives sont enregistrés, et il n’y a ni retard à rattraper ni point à perdre.',
+            en: 'They can watch the replay. Every session is recorded, there is nothing to catch up on and no point to lose.',
+            it: 'La ritrova registrata. Tutte le dirette vengono registrate, e non c’è nulla da recuperare né punti da perdere.',
+          },
+        },
+        'screen-time': {
+          question: { fr: 'Combien de temps devant un écran ?', en: 'How much screen time is there?', it: 'Quanto tempo davanti allo schermo?' },
+          answer: {
+            fr: 'Deux heures de live par semaine au plus, c’est une règle du programme. Rien ne se lance tout seul après un replay, et les défis se font loin de l’écran.',
+            en: 'Two hours of live sessions a week at most: it is a rule of the programme. Nothing plays by itself after a replay, and challenges are done away from the screen.',
+            it: 'Al massimo due ore di diretta a settimana: è una regola del programma. Dopo una registrazione niente parte da solo, e le sfide si fanno lontano dallo schermo.',
+          },
+        },
+        badges: {
+          question: { fr: 'Y a-t-il des notes ou un classement ?', en: 'Are there grades or a ranking?', it: 'Ci sono voti o classifiche?' },
+          answer: {
+            fr: 'Non. Un badge dit ce que l’enfant a fait : essayé, appris, réussi un défi, transmis, participé, persévéré. Aucun badge ne vaut plus qu’un autre, et aucun enfant n’est comparé à un autre.',
+            en: 'No. A badge says what the child did: tried, learnt, completed a challenge, passed something on, took part, kept going. No badge is worth more than another, and no child is compared with another.',
+            it: 'No. Un distintivo dice che cosa ha fatto il bambino: ha provato, imparato, superato una sfida, trasmesso, partecipato, perseverato. Nessun distintivo vale più di un altro, e nessun bambino viene confrontato con un altro.',
+          },
+        },
+        school: {
+          question: { fr: 'Est-ce du soutien scolaire ?', en: 'Is it tutoring?', it: 'È un aiuto per i compiti?' },
+          answer: {
+            fr: 'Non. Mirabelle ne remplace ni l’école ni le programme scolaire. On y apprend ce qui se travaille à côté : s’organiser, vérifier, parler, prendre soin de soi et des autres.',
+            en: 'No. Mirabelle replaces neither school nor its curriculum. It is about what is learnt alongside: getting organised, checking, speaking up, looking after oneself and others.',
+            it: 'No. Mirabelle non sostituisce né la scuola né i suoi programmi. Qui si impara ciò che sta accanto: organizzarsi, verificare, parlare, prendersi cura di sé e degli altri.',
+          },
+        },
+      },
+    },
+    experts: {
+      title: { fr: 'Les experts', en: 'The experts', it: 'Gli esperti' },
+      questions: {
+        'who-experts': {
+          question: { fr: 'Qui sont les experts ?', en: 'Who are the experts?', it: 'Chi sono gli esperti?' },
+          answer: {
+            fr: 'Des personnes qui exercent dans l’un de six domaines : la santé, le droit, la police, la recherche, l’éducation et l’intelligence artificielle. Elles parlent de ce qu’elles font tous les jours.',
+            en: 'People who work in one of six fields: health, law, policing, research, education and artificial intelligence. They talk about what they do every day.',
+            it: 'Persone che lavorano in uno di sei campi: salute, diritto, polizia, ricerca, educazione e intelligenza artificiale. Raccontano ciò che fanno ogni giorno.',
+          },
+        },
+        'expert-neutral': {
+          question: { fr: 'Les experts donnent-ils leur opinion ?', en: 'Do experts share their opinions?', it: 'Gli esperti danno la loro opinione?' },
+          answer: {
+            fr: 'Ils expliquent un métier et des faits. La politique partisane, la religion et l’endoctrinement idéologique n’ont pas leur place dans les lives : c’est écrit dans nos dix limites.',
+            en: 'They explain a job and facts. Party politics, religion and ideological indoctrination have no place in the sessions: it is written in our ten limits.',
+            it: 'Spiegano un mestiere e dei fatti. Politica di parte, religione e indottrinamento ideologico non hanno posto nelle dirette: è scritto nei nostri dieci limiti.',
+          },
+        },
+        'one-to-one': {
+          question: {
+            fr: 'Mon enfant peut-il parler seul avec un expert ?',
+            en: 'Can my child speak to an expert one-to-one?',
+            it: 'Mio figlio può parlare da solo con un esperto?',
+          },
+          answer: {
+            fr: 'Oui, avec la formule Le complet, qui comprend des séances individuelles avec un expert. La formule Les lives se vit en groupe.',
+            en: 'Yes, on the Complete plan, which includes one-to-one sessions with an expert. On the Live sessions plan, everything happens in the group.',
+            it: 'Sì, con la formula Il completo, che comprende incontri individuali con un esperto. Con la formula Le dirette si sta in gruppo.',
+          },
+        },
+        'ask-questions': {
+          question: { fr: 'Les enfants peuvent-ils poser des questions ?', en: 'Can children ask questions?', it: 'I bambini possono fare domande?' },
+          answer: {
+            fr: 'Oui, les lives sont interactifs. Votre enfant peut parler ou écrire, selon les réglages de caméra et de chat que vous avez choisis. Écouter en silence est aussi une façon de participer.',
+            en: 'Yes, the sessions are interactive. Your child can speak or write, depending on the camera and chat settings you chose. Listening quietly is taking part too.',
+            it: 'Sì, le dirette sono interattive. Tuo figlio può parlare o scrivere, secondo le impostazioni di videocamera e chat che hai scelto. Anche ascoltare in silenzio è partecipare.',
+          },
+        },
+        'police-why': {
+          question: { fr: 'Pourquoi la police et le droit ?', en: 'Why police and law?', it: 'Perché la polizia e il diritto?' },
+          answer: {
+            fr: 'Pour savoir à qui s’adresser, reconnaître une situation qui n’est pas normale et connaître ses droits. On y parle de protection, jamais de peur.',
+            en: 'To know whom to turn to, to recognise when something is not right, and to know one’s rights. The talk is of protection, never of fear.',
+            it: 'Per sapere a chi rivolgersi, riconoscere una situazione che non va e conoscere i propri diritti. Si parla di protezione, mai di paura.',
+          },
+        },
+        'become-expert': {
+          question: {
+            fr: 'J’exerce un de ces métiers. Puis-je intervenir ?',
+            en: 'I work in one of these fields. Can I lead a session?',
+            it: 'Faccio uno di questi mestieri. Posso intervenire?',
+          },
+          answer: {
+            fr: 'Écrivez-nous à {email} en deux lignes : votre métier, et ce que vous aimeriez raconter à un enfant de dix ans.',
+            en: 'Write to {email} in two lines: what you do, and what you would like to tell a ten-year-old.',
+            it: 'Scrivici a {email} in due righe: il tuo mestiere, e che cosa ti piacerebbe raccontare a un bambino di dieci anni.',
+          },
+        },
+      },
+    },
+    billing: {
+      title: { fr: 'L’abonnement et les paiements', en: 'Subscription and billing', it: 'Abbonamento e pagamenti' },
+      questions: {
+        price: {
+          question: { fr: 'Combien coûte l’abonnement ?', en: 'How much is the subscription?', it: 'Quanto costa l’abbonamento?' },
+          answer: {
+            fr: 'La formule Les lives coûte 39 € par mois ou 299 € par an, soit environ 25 € par mois. La formule Le complet coûte 57 € par mois ou 499 € par an, soit environ 42 € par mois. À l’année, vous payez 169 € ou 185 € de moins que douze mois séparés.',
+            en: 'The Live sessions plan is €39 a month or €299 a year, about €25 a month. The Complete plan is €57 a month or €499 a year, about €42 a month. By the year, you pay €169 or €185 less than twelve separate months.',
+            it: 'La formula Le dirette costa 39 € al mese o 299 € all’anno, circa 25 € al mese. La formula Il completo costa 57 € al mese o 499 € all’anno, circa 42 € al mese. Pagando l’anno spendi 169 € o 185 € in meno rispetto a dodici mesi separati.',
+          },
+        },
+        'which-plan': {
+          question: {
+            fr: 'Quelle différence entre les deux formules ?',
+            en: 'What is the difference between the two plans?',
+            it: 'Che differenza c’è tra le due formule?',
+          },
+          answer: {
+            fr: 'Les deux ouvrent les lives, les replays, les défis, les badges et le tableau de bord. Le complet ajoute des défis personnalisés et un suivi, des séances individuelles avec un expert, une assistance prioritaire et la box d’activités, chaque mois.',
+            en: 'Both open the live sessions, replays, challenges, badges and dashboard. Complete adds personalised challenges and follow-up, one-to-one sessions with an expert, priority support and the activity box, every month.',
+            it: 'Entrambe aprono dirette, registrazioni, sfide, distintivi e spazio del genitore. Il completo aggiunge sfide su misura e un percorso seguito, incontri individuali con un esperto, assistenza prioritaria e la scatola di attività, ogni mese.',
+          },
+        },
+        cancel: {
+          question: { fr: 'Comment arrêter l’abonnement ?', en: 'How do I cancel?', it: 'Come interrompo l’abbonamento?' },
+          answer: {
+            fr: 'Depuis la page Mon compte, en deux clics. L’arrêt prend effet à la fin de la période payée : d’ici là, tout reste ouvert. Sans demande de votre part, l’abonnement se renouvelle tout seul.',
+            en: 'From your account page, in two clicks. It takes effect at the end of the period you paid for: until then, everything stays open. Unless you cancel, the subscription renews automatically.',
+            it: 'Dalla pagina del tuo account, in due clic. La disdetta vale dalla fine del periodo pagato: fino ad allora tutto resta aperto. Senza disdetta, l’abbonamento si rinnova da solo.',
+          },
+        },
+        refund: {
+          question: { fr: 'Puis-je être remboursé ?', en: 'Can I get a refund?', it: 'Posso avere un rimborso?' },
+          answer: {
+            fr: 'Oui, pendant les 14 jours qui suivent votre premier paiement, sans donner de raison. La demande se fait depuis la page Mon compte ou par e-mail à {email}. Le remboursement met fin à l’accès.',
+            en: 'Yes, within 14 days of your first payment, without giving a reason. Ask from your account page or by e-mail to {email}. The refund ends access.',
+            it: 'Sì, nei 14 giorni dopo il primo pagamento, senza dare spiegazioni. Lo chiedi dalla pagina del tuo account o per e-mail a {email}. Il rimborso chiude l’accesso.',
+          },
+        },
+        'change-plan': {
+          question: { fr: 'Puis-je changer de formule ?', en: 'Can I change plan?', it: 'Posso cambiare formula?' },
+          answer: {
+            fr: 'Oui, à tout moment depuis la page Mon compte. La nouvelle formule, ou le passage du mois à l’année, s’applique au cycle de paiement suivant.',
+            en: 'Yes, at any time from your account page. The new plan, or the move from monthly to yearly, applies from the next billing cycle.',
+            it: 'Sì, quando vuoi, dalla pagina del tuo account. La nuova formula, o il passaggio dal mese all’anno, vale dal ciclo di pagamento successivo.',
+          },
+        },
+        'second-child': {
+          question: {
+            fr: 'Y a-t-il une remise pour plusieurs enfants ?',
+            en: 'Is there a discount for several children?',
+            it: 'C’è uno sconto per più figli?',
+          },
+          answer: {
+            fr: 'Oui, 30 % à partir du deuxième enfant. Écrivez-nous à {email} avant d’abonner le suivant, nous appliquons la remise.',
+            en: 'Yes, 30% from the second child on. Write to {email} before subscribing the next one and we will apply it.',
+            it: 'Sì, il 30% dal secondo figlio. Scrivici a {email} prima di abbonare il successivo e applichiamo lo sconto.',
+          },
+        },
+        referral: {
+          question: { fr: 'Comment fonctionne le parrainage ?', en: 'How does inviting a friend work?', it: 'Come funzionano gli inviti?' },
+          answer: {
+            fr: 'Vous partagez votre code. Quand une famille amie l’utilise, vous recevez chacun 30 jours d’accès gratuit. Chaque compte peut parrainer deux amis au plus.',
+            en: 'You share your code. When a friend’s family uses it, each of you receives 30 days of free access. Each account can invite two friends at most.',
+            it: 'Condividi il tuo codice. Quando una famiglia amica lo usa, ricevete 30 giorni di accesso gratuito ciascuno. Ogni account può invitare al massimo due amici.',
+          },
+        },
+        'payment-means': {
+          question: { fr: 'Comment se passe le paiement ?', en: 'How does payment work?', it: 'Come avviene il pagamento?' },
+          answer: {
+            fr: 'Par carte, sur la page sécurisée de notre prestataire de paiement. Nous ne voyons ni ne gardons jamais le numéro de votre carte. Les prix sont en euros.',
+            en: 'By card, on our payment provider’s secure page. We never see or keep your card number. Prices are in euros.',
+            it: 'Con carta, sulla pagina sicura del nostro fornitore di pagamenti. Non vediamo né conserviamo mai il numero della carta. I prezzi sono in euro.',
+          },
+        },
+        'failed-payment': {
+          question: {
+            fr: 'Mon paiement a échoué. Perdons-nous l’accès ?',
+            en: 'My payment failed. Do we lose access?',
+            it: 'Il pagamento non è riuscito. Perdiamo l’accesso?',
+          },
+          answer: {
+            fr: 'Pas tout de suite : l’accès reste ouvert 7 jours, le temps de mettre votre carte à jour. Ensuite il se ferme, et s’ouvre de nouveau dès que le paiement passe.',
+            en: 'Not at once: access stays open for 7 days, time enough to update your card. After that it closes, and opens again as soon as the payment goes through.',
+            it: 'Non subito: l’accesso resta aperto per 7 giorni, il tempo di aggiornare la carta. Poi si chiude, e si riapre appena il pagamento va a buon fine.',
+          },
+        },
+      },
+    },
+    technical: {
+      title: { fr: 'La technique', en: 'Technical matters', it: 'Aspetti tecnici' },
+      questions: {
+        'no-password': {
+          question: { fr: 'Pourquoi n’y a-t-il pas de mot de passe ?', en: 'Why is there no password?', it: 'Perché non c’è una password?' },
+          answer: {
+            fr: 'Vous donnez votre e-mail, nous vous envoyons un lien, vous êtes connecté. Il n’y a rien à retenir et rien à voler. Ensuite, l’appareil vous reconnaît pendant 30 jours.',
+            en: 'You give your e-mail, we send you a link, and you are signed in. There is nothing to remember and nothing to steal. After that, the device knows you for 30 days.',
+            it: 'Scrivi la tua e-mail, ti mandiamo un link e sei dentro. Non c’è nulla da ricordare e nulla da rubare. Poi il dispositivo ti riconosce per 30 giorni.',
+          },
+        },
+        'link-missing': {
+          question: { fr: 'Le lien de connexion n’arrive pas.', en: 'The login link has not arrived.', it: 'Il link di accesso non arriva.' },
+          answer: {
+            fr: 'Regardez les indésirables, vérifiez l’adresse, puis demandez un nouveau lien. Chaque lien est valable 15 minutes, ne sert qu’une fois, et un nouveau lien annule l’ancien.',
+            en: 'Look in the junk folder, check the address, then ask for a new link. Each link works for 15 minutes and only once, and a new link cancels the old one.',
+            it: 'Guarda nella posta indesiderata, controlla l’indirizzo, poi chiedi un nuovo link. Ogni link vale 15 minuti, funziona una volta sola, e quello nuovo annulla il vecchio.',
+          },
+        },
+        'no-account': {
+          question: {
+            fr: 'Le site dit qu’aucun compte n’existe pour mon e-mail.',
+            en: 'The site says there is no account for my e-mail.',
+            it: 'Il sito dice che non esiste un account per la mia e-mail.',
+          },
+          answer: {
+            fr: 'Le compte porte l’adresse donnée au moment du paiement. Essayez avec celle-là. Si vous n’avez pas encore d’abonnement, choisissez d’abord une formule : le compte se crée tout seul.',
+            en: 'The account carries the address given at payment. Try that one. If you have no subscription yet, choose a plan first: the account is made for you.',
+            it: 'L’account porta l’indirizzo indicato al pagamento. Prova con quello. Se non hai ancora un abbonamento, scegli prima una formula: l’account si crea da solo.',
+          },
+        },
+        equipment: {
+          question: { fr: 'De quel matériel avons-nous besoin ?', en: 'What equipment do we need?', it: 'Di che cosa abbiamo bisogno?' },
+          answer: {
+            fr: 'D’un ordinateur ou d’une tablette avec un navigateur à jour, d’une connexion internet et d’un endroit calme. Un micro est utile pour parler ; la caméra est au choix. Il n’y a rien à installer.',
+            en: 'A computer or tablet with an up-to-date browser, an internet connection and a quiet spot. A microphone helps with speaking; the camera is optional. There is nothing to install.',
+            it: 'Di un computer o un tablet con un browser aggiornato, di una connessione a internet e di un posto tranquillo. Un microfono serve per parlare; la videocamera è facoltativa. Non c’è nulla da installare.',
+          },
+        },
+        'languages-site': {
+          question: { fr: 'Dans quelles langues le site existe-t-il ?', en: 'Which languages is the site in?', it: 'In quali lingue esiste il sito?' },
+          answer: {
+            fr: 'En français, en anglais et en italien. Les replays affichés sont ceux de la langue que vous lisez. À l’accueil, vous choisissez le français ou l’anglais comme langue de votre enfant.',
+            en: 'French, English and Italian. The replays shown are those in the language you are reading. When you are welcomed, you choose French or English as your child’s language.',
+            it: 'In francese, inglese e italiano. Le registrazioni mostrate sono quelle nella lingua che leggi. All’accoglienza scegli il francese o l’inglese come lingua di tuo figlio.',
+          },
+        },
+        'video-stuck': {
+          question: { fr: 'Une vidéo ne démarre pas.', en: 'A video will not start.', it: 'Un video non parte.' },
+          answer: {
+            fr: 'Rechargez la page, puis essayez un autre navigateur. Vérifiez que vous êtes connecté : une vidéo marquée « Premium » demande un abonnement actif. Si cela ne suffit pas, envoyez-nous le titre de la vidéo.',
+            en: 'Reload the page, then try another browser. Check that you are signed in: a video marked “Premium” needs an active subscription. If that is not enough, send us the title of the video.',
+            it: 'Ricarica la pagina, poi prova un altro browser. Controlla di aver fatto l’accesso: un video segnato «Premium» richiede un abbonamento attivo. Se non basta, mandaci il titolo del video.',
+          },
+        },
+        accessibility: {
+          question: { fr: 'Le site est-il accessible à tous ?', en: 'Is the site accessible?', it: 'Il sito è accessibile a tutti?' },
+          answer: {
+            fr: 'Nous visons les règles WCAG 2.2, niveau AA : clavier, lecteur d’écran, texte agrandi, mouvement réduit, contrastes mesurés. Si quelque chose vous bloque, écrivez à {email} et nous le réparons.',
+            en: 'We work to WCAG 2.2 level AA: keyboard, screen reader, larger text, reduced motion, measured contrast. If something stands in your way, write to {email} and we will mend it.',
+            it: 'Seguiamo le regole WCAG 2.2, livello AA: tastiera, lettore di schermo, testo ingrandito, movimento ridotto, contrasti misurati. Se qualcosa ti blocca, scrivi a {email} e lo sistemiamo.',
+          },
+        },
+      },
+    },
+    privacy: {
+      title: { fr: 'La vie privée', en: 'Privacy', it: 'La privacy' },
+      questions: {
+        'which-data': {
+          question: { fr: 'Quelles données avez-vous sur mon enfant ?', en: 'What data do you hold about my child?', it: 'Quali dati avete su mio figlio?' },
+          answer: {
+            fr: 'Son prénom, sa tranche d’âge, sa langue, le nom affiché que vous choisissez, vos réponses à l’accueil et ce qu’il a regardé. Pas de photo, pas d’adresse, pas de nom de famille à lui.',
+            en: 'Their first name, age band, language, the display name you choose, your answers at the welcome and what they have watched. No photograph, no address, no surname of theirs.',
+            it: 'Il nome, la fascia d’età, la lingua, il nome visibile che scegli, le tue risposte all’accoglienza e ciò che ha guardato. Nessuna foto, nessun indirizzo, nessun cognome suo.',
+          },
+        },
+        consent: {
+          question: { fr: 'Pourquoi demandez-vous mon consentement ?', en: 'Why do you ask for my consent?', it: 'Perché chiedete il mio consenso?' },
+          answer: {
+            fr: 'Parce que votre enfant est mineur : rien ne commence sans l’accord du parent. Nous gardons la date, la langue et la version du texte que vous avez acceptée, et vous pouvez retirer cet accord quand vous voulez.',
+            en: 'Because your child is a minor: nothing begins without a parent’s agreement. We keep the date, the language and the version of the text you agreed to, and you may withdraw that agreement whenever you like.',
+            it: 'Perché tuo figlio è minorenne: niente comincia senza l’accordo del genitore. Conserviamo la data, la lingua e la versione del testo che hai accettato, e puoi ritirare l’accordo quando vuoi.',
+          },
+        },
+        camera: {
+          question: { fr: 'La caméra est-elle obligatoire ?', en: 'Does the camera have to be on?', it: 'La videocamera è obbligatoria?' },
+          answer: {
+            fr: 'Non. Vous choisissez : allumée, éteinte ou selon l’humeur du jour. Le chat se règle de la même façon : ouvert, fermé ou modéré. Ces choix se font à l’accueil.',
+            en: 'No. You choose: on, off, or depending on the mood of the day. Chat is set the same way: open, closed or moderated. You make these choices at the welcome.',
+            it: 'No. Scegli tu: accesa, spenta o secondo l’umore del giorno. La chat si regola allo stesso modo: aperta, chiusa o moderata. Queste scelte si fanno all’accoglienza.',
+          },
+        },
+        'data-sold': {
+          question: { fr: 'Vendez-vous des données ou de la publicité ?', en: 'Do you sell data or advertising?', it: 'Vendete dati o pubblicità?' },
+          answer: {
+            fr: 'Ni l’un ni l’autre. La publicité cachée et la revente de données font partie des dix choses que nous ne ferons pas.',
+            en: 'Neither. Hidden advertising and the resale of data are among the ten things we will not do.',
+            it: 'Né gli uni né l’altra. Pubblicità nascosta e rivendita di dati sono tra le dieci cose che non faremo.',
+          },
+        },
+        retention: {
+          question: {
+            fr: 'Combien de temps gardez-vous nos données ?',
+            en: 'How long do you keep our data?',
+            it: 'Per quanto tempo conservate i nostri dati?',
+          },
+          answer: {
+            fr: 'Pendant l’abonnement, et jusqu’à 3 ans après. Vous pouvez demander leur effacement plus tôt. Seules les pièces comptables sont gardées plus longtemps, parce que la loi l’exige.',
+            en: 'During the subscription, and for up to 3 years afterwards. You may ask for them to be erased sooner. Only accounting records are kept longer, because the law requires it.',
+            it: 'Durante l’abbonamento, e fino a 3 anni dopo. Puoi chiederne prima la cancellazione. Solo i documenti contabili si conservano più a lungo, perché la legge lo richiede.',
+          },
+        },
+        'erase-data': {
+          question: {
+            fr: 'Comment voir, corriger ou effacer nos données ?',
+            en: 'How can we see, correct or erase our data?',
+            it: 'Come vedere, correggere o cancellare i nostri dati?',
+          },
+          answer: {
+            fr: 'Écrivez à {privacyEmail} depuis l’adresse de votre compte. Nous répondons dans le mois. Si la réponse ne vous convient pas, vous pouvez vous adresser à la CNPD, l’autorité luxembourgeoise.',
+            en: 'Write to {privacyEmail} from the address of your account. We reply within a month. If the reply does not satisfy you, you may turn to the CNPD, the Luxembourg authority.',
+            it: 'Scrivi a {privacyEmail} dall’indirizzo del tuo account. Rispondiamo entro un mese. Se la risposta non ti soddisfa, puoi rivolgerti alla CNPD, l’autorità lussemburghese.',
+          },
+        },
+        'which-cookies': {
+          question: { fr: 'Quels cookies utilisez-vous ?', en: 'Which cookies do you use?', it: 'Quali cookie usate?' },
+          answer: {
+            fr: 'Les essentiels, sans lesquels le site ne vous reconnaît pas. Les cookies analytiques et marketing restent éteints tant que vous ne les avez pas acceptés, et « Essentiel uniquement » suffit pour tout utiliser.',
+            en: 'Essential ones, without which the site cannot recognise you. Analytical and marketing cookies stay off until you accept them, and “Essential only” is enough to use everything.',
+            it: 'Quelli essenziali, senza i quali il sito non ti riconosce. I cookie analitici e di marketing restano spenti finché non li accetti, e «Solo essenziali» basta per usare tutto.',
+          },
+        },
+      },
+    },
+    parents: {
+      title: { fr: 'Les parents', en: 'Parents', it: 'I genitori' },
+      questions: {
+        'parent-role': {
+          question: { fr: 'Dois-je rester à côté de mon enfant ?', en: 'Do I have to sit beside my child?', it: 'Devo restare accanto a mio figlio?' },
+          answer: {
+            fr: 'Pour les plus jeunes, être dans la pièce au premier live rassure. Ensuite, c’est vous qui voyez. Les défis, eux, sont souvent plus drôles à deux.',
+            en: 'For the youngest, being in the room for the first session helps. After that, it is up to you. Challenges are often more fun with two.',
+            it: 'Per i più piccoli, essere nella stanza alla prima diretta rassicura. Poi decidi tu. Le sfide, invece, sono spesso più divertenti in due.',
+          },
+        },
+        dashboard: {
+          question: { fr: 'Comment suivre les progrès ?', en: 'How can I follow progress?', it: 'Come seguo i progressi?' },
+          answer: {
+            fr: 'Sur votre tableau de bord : les lives suivis, les défis essayés, les badges reçus et le temps de la semaine, toujours à côté de la limite de deux heures. Avec la formule Le complet s’ajoute un suivi personnalisé.',
+            en: 'On your dashboard: sessions attended, challenges tried, badges received and the week’s time, always beside the two-hour limit. The Complete plan adds personalised follow-up.',
+            it: 'Nel tuo spazio: dirette seguite, sfide provate, distintivi ricevuti e tempo della settimana, sempre accanto al limite di due ore. Con la formula Il completo si aggiunge un percorso personalizzato.',
+          },
+        },
+        'first-steps': {
+          question: { fr: 'Que se passe-t-il après le paiement ?', en: 'What happens after payment?', it: 'Che cosa succede dopo il pagamento?' },
+          answer: {
+            fr: 'Quelques questions sur votre enfant : environ 2 minutes sur le parcours express, 5 à 6 minutes sur le parcours complet. Puis les vidéos s’ouvrent.',
+            en: 'A few questions about your child: about 2 minutes on the express path, 5 to 6 on the complete one. Then the videos open.',
+            it: 'Qualche domanda su tuo figlio: circa 2 minuti con il percorso rapido, da 5 a 6 con quello completo. Poi si aprono i video.',
+          },
+        },
+        'shy-child': {
+          question: { fr: 'Mon enfant est timide. Est-ce pour lui ?', en: 'My child is shy. Is it for them?', it: 'Mio figlio è timido. Fa per lui?' },
+          answer: {
+            fr: 'Oui. Il peut suivre caméra éteinte, sous le nom affiché que vous choisissez, et faire les défis chez lui. La moquerie est interdite par les règles que chaque enfant accepte.',
+            en: 'Yes. They can follow with the camera off, under the display name you choose, and do the challenges at home. Mockery is against the rules that every child accepts.',
+            it: 'Sì. Può seguire a videocamera spenta, con il nome visibile che scegli tu, e fare le sfide a casa. Le regole che ogni bambino accetta vietano di prendere in giro.',
+          },
+        },
+        'box-content': {
+          question: { fr: 'Qu’est-ce que la box d’activités ?', en: 'What is the activity box?', it: 'Che cos’è la scatola di attività?' },
+          answer: {
+            fr: 'Un envoi par mois, avec de quoi faire les défis à la maison. Elle fait partie de la formule Le complet uniquement.',
+            en: 'One parcel a month, with what is needed for challenges at home. It is part of the Complete plan only.',
+            it: 'Un invio al mese, con il necessario per le sfide a casa. Fa parte solo della formula Il completo.',
+          },
+        },
+        'something-wrong': {
+          question: {
+            fr: 'Quelque chose a gêné mon enfant pendant un live.',
+            en: 'Something upset my child during a session.',
+            it: 'Qualcosa ha turbato mio figlio durante una diretta.',
+          },
+          answer: {
+            fr: 'Écrivez-nous tout de suite à {email}, avec la date du live. Une personne vous répond sous 24 heures ouvrées. Si votre enfant est en danger, appelez le 112.',
+            en: 'Write to {email} straight away, with the date of the session. A person replies within 24 business hours. If your child is in danger, call 112.',
+            it: 'Scrivici subito a {email}, con la data della diretta. Una persona ti risponde entro 24 ore lavorative. Se tuo figlio è in pericolo, chiama il 112.',
+          },
+        },
+        'group-offer': {
+          question: {
+            fr: 'Travaillez-vous avec des écoles ou des associations ?',
+            en: 'Do you work with schools or associations?',
+            it: 'Lavorate con scuole o associazioni?',
+          },
+          answer: {
+            fr: 'Oui, en groupe. Racontez-nous votre projet depuis la page Contact, en indiquant l’âge et le nombre d’enfants.',
+            en: 'Yes, with groups. Tell us about your project from the Contact page, with the ages and number of children.',
+            it: 'Sì, con gruppi. Raccontaci il tuo progetto dalla pagina Contatto, indicando l’età e il numero dei bambini.',
+          },
+        },
+      },
+    },
+  },
+  more: {
+    title: { fr: 'Votre question n’est pas là ?', en: 'Is your question missing?', it: 'La tua domanda non c’è?' },
+    text: {
+      fr: 'Une personne de l’équipe répond sous 24 heures ouvrées.',
+      en: 'Someone on the team replies within 24 business hours.',
+      it: 'Una persona del gruppo risponde entro 24 ore lavorative.',
+    },
+    contact: { fr: 'Nous écrire', en: 'Write to us', it: 'Scrivici' },
+    email: { fr: 'ou par e-mail : {email}', en: 'or by e-mail: {email}', it: 'oppure per e-mail: {email}' },
+  },
+} satisfies TextTree

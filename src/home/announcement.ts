@@ -1,0 +1,39 @@
+import type { AnswerOf } from '#src/api/endpoint.ts'
+import { announcementFreshMinutes } from '#src/business/numbers.ts'
+import type { currentAnnouncement } from '#src/home/announcements.contract.ts'
+import type { Language } from '#src/language/languages.ts'
+
+export type Announcement = AnswerOf<typeof currentAnnouncement>
+
+/** SPEC §7: asked for once, then fresh for five minutes in this tab. Undefined when there is none, when it was dismissed, or when the call fails. */
+export async function readAnnouncement(language: Language): Promise<Announcement | undefined> {
+  const key = `announcement-${language}`
+  const kept = attempt((): Announcement & { at: number } => JSON.parse(sessionStorage[key]))
+  if (kept && Date.now() - kept.at < announcementFreshMinutes * 60_000) return unlessDismissed(kept)
+  // Not through `call`, which nothing else of a first view needs: a failure is nothing to tell a visitor, and its file nothing to fetch.
+  const answer = await fetch(`/api/announcements?lang=${language}`).catch(() => undefined)
+  if (!answer?.ok) return undefined
+  const read: Announcement = await answer.json()
+  attempt(() => sessionStorage.setItem(key, JSON.stringify({ ...read, at: Date.now() })))
+  return unlessDismissed(read)
+}
+
+/** That message is not shown again on this device; the next one is. */
+export function dismissAnnouncement({ id }: Announcement): void {
+  attempt(() => localStorage.setItem(dismissedKey, String(id)))
+}
+
+const dismissedKey = 'announcement-dismissed'
+
+function unlessDismissed(read: Announcement): Announcement | undefined {
+  return read.message && read.id !== attempt(() => localStorage.getItem(dismissedKey)) ? read : undefined
+}
+
+/** A browser may close its storage to a page; then nothing is remembered, and the announcement comes back. */
+function attempt<Value>(run: () => Value): Value | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

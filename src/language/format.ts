@@ -1,0 +1,14 @@
+import type { Language } from './languages.ts'
+
+const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
+
+/** An amount of euro cents as it is written: 39 €, 38,50 € or €39, €38.50, with no-break spaces. */
+export function euros(cents: number, language: Language): string {
+  const written = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' }).format(cents / 100)
+  return written.replaceAll('\u202F', '\u00A0')
+}
+
+/** A day in words, as the clocks of Luxembourg show it: 21 novembre 2026. */
+export function longDate(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Europe/Luxembourg' }).format(moment)
+}

@@ -1,0 +1,312 @@
+import type { TextTree } from '#src/language/languages.ts'
+import type { LegalSection } from '#src/legal/legal-section.ts'
+
+/** SPEC §2: seven sections with a data list, five rights, the anchor `cookies` with its three types. */
+const sections = {
+  controller: {
+    title: { fr: 'Qui répond de vos données', en: 'Who answers for your data', it: 'Chi risponde dei suoi dati' },
+    paragraphs: [
+      {
+        fr: 'Le responsable du traitement est {companyName}, {companyAddress}. Nous avons désigné un délégué à la protection des données, que vous pouvez joindre à {privacyEmail}.',
+        en: 'The controller is {companyName}, {companyAddress}. We have appointed a data-protection officer, whom you can reach at {privacyEmail}.',
+        it: 'Il titolare del trattamento è {companyName}, {companyAddress}. Abbiamo nominato un responsabile della protezione dei dati, raggiungibile all’indirizzo {privacyEmail}.',
+      },
+      {
+        fr: 'Nous appliquons le Règlement général sur la protection des données (RGPD) et la loi luxembourgeoise du 1er août 2018. Le principe est simple : demander peu, garder peu de temps, ne rien vendre.',
+        en: 'We follow the General Data Protection Regulation (GDPR) and the Luxembourg law of 1 August 2018. The principle is simple: ask for little, keep it briefly, sell nothing.',
+        it: 'Applichiamo il Regolamento generale sulla protezione dei dati (GDPR) e la legge lussemburghese del 1° agosto 2018. Il principio è semplice: chiedere poco, conservare per poco, non vendere nulla.',
+      },
+    ],
+  },
+  data: {
+    title: { fr: 'Les données que nous gardons', en: 'The data we keep', it: 'I dati che conserviamo' },
+    paragraphs: [
+      {
+        fr: 'Voici la liste. Nous ne demandons ni photographie, ni adresse postale dans le formulaire d’accueil, ni numéro de carte.',
+        en: 'Here is the list. We ask for no photograph, no postal address in the welcome form, and no card number.',
+        it: 'Ecco l’elenco. Non chiediamo fotografie, né l’indirizzo postale nel modulo di accoglienza, né il numero della carta.',
+      },
+    ],
+    items: [
+      {
+        title: { fr: 'Le compte', en: 'The account', it: 'L’account' },
+        text: {
+          fr: 'Votre adresse e-mail, la date de création du compte, vos connexions et la langue choisie.',
+          en: 'Your e-mail address, the date the account was created, your sign-ins and your language.',
+          it: 'Il suo indirizzo e-mail, la data di creazione dell’account, gli accessi e la lingua scelta.',
+        },
+      },
+      {
+        title: { fr: 'La famille', en: 'The family', it: 'La famiglia' },
+        text: {
+          fr: 'Votre prénom et votre nom, votre pays et votre fuseau horaire, la date, la langue et la version de votre consentement.',
+          en: 'Your first and last name, your country and time zone, and the date, language and version of your consent.',
+          it: 'Il suo nome e cognome, il Paese e il fuso orario, e la data, la lingua e la versione del suo consenso.',
+        },
+      },
+      {
+        title: { fr: 'L’enfant', en: 'The child', it: 'Il minore' },
+        text: {
+          fr: 'Son prénom, sa tranche d’âge, sa langue, le nom affiché, les objectifs et centres d’intérêt choisis, vos réponses sur ses habitudes (de 1 à 5), les réglages de caméra et de chat.',
+          en: 'First name, age band, language, display name, the objectives and interests chosen, your answers about habits (from 1 to 5), camera and chat settings.',
+          it: 'Nome, fascia d’età, lingua, nome visibile, obiettivi e interessi scelti, le sue risposte sulle abitudini (da 1 a 5), le impostazioni di videocamera e chat.',
+        },
+      },
+      {
+        title: { fr: 'L’activité', en: 'Activity', it: 'L’attività' },
+        text: {
+          fr: 'Les vidéos regardées et leur durée, les défis et les badges.',
+          en: 'Videos watched and for how long, challenges and badges.',
+          it: 'I video guardati e la loro durata, le sfide e i distintivi.',
+        },
+      },
+      {
+        title: { fr: 'L’abonnement', en: 'The subscription', it: 'L’abbonamento' },
+        text: {
+          fr: 'La formule, les dates, les montants et les identifiants de paiement donnés par notre prestataire ; les parrainages.',
+          en: 'Plan, dates, amounts and the payment identifiers given by our provider; invitations of friends.',
+          it: 'La formula, le date, gli importi e gli identificativi di pagamento forniti dal nostro prestatore; gli inviti.',
+        },
+      },
+      {
+        title: { fr: 'Vos messages', en: 'Your messages', it: 'I suoi messaggi' },
+        text: {
+          fr: 'Ce que vous écrivez dans le formulaire de contact, avec votre nom, votre e-mail et votre téléphone si vous le donnez ; votre adresse si vous demandez le guide ou la lettre.',
+          en: 'What you write in the contact form, with your name, your e-mail and your telephone number if you give it; your address if you ask for the guide or the letter.',
+          it: 'Ciò che lei scrive nel modulo di contatto, con nome, e-mail e, se lo indica, telefono; il suo indirizzo se chiede la guida o la lettera.',
+        },
+      },
+      {
+        title: { fr: 'La technique', en: 'Technical data', it: 'I dati tecnici' },
+        text: {
+          fr: 'L’adresse IP, le temps de limiter les abus, et des journaux techniques sans nom d’enfant. Si vous l’acceptez, les pages vues.',
+          en: 'The IP address, for as long as it takes to limit abuse, and technical logs without any child’s name. If you agree, page views.',
+          it: 'L’indirizzo IP, per il tempo necessario a limitare gli abusi, e registri tecnici senza nomi di minori. Se lei accetta, le pagine viste.',
+        },
+      },
+    ],
+  },
+  purposes: {
+    title: { fr: 'Pourquoi, et sur quelle base', en: 'Why, and on what basis', it: 'Perché, e su quale base' },
+    paragraphs: [
+      {
+        fr: 'Chaque usage repose sur une base prévue par l’article 6 du RGPD.',
+        en: 'Each use rests on a basis set out in article 6 of the GDPR.',
+        it: 'Ogni uso si fonda su una base prevista dall’articolo 6 del GDPR.',
+      },
+    ],
+    items: [
+      {
+        title: { fr: 'Le contrat', en: 'Contract', it: 'Il contratto' },
+        text: {
+          fr: 'Ouvrir votre compte, vous connecter, donner accès aux lives et aux replays, encaisser et rembourser, appliquer le parrainage.',
+          en: 'Opening your account, signing you in, giving access to sessions and replays, taking and refunding payments, applying invitations.',
+          it: 'Aprire il suo account, farla accedere, aprire dirette e registrazioni, incassare e rimborsare, applicare gli inviti.',
+        },
+      },
+      {
+        title: { fr: 'Votre consentement', en: 'Your consent', it: 'Il suo consenso' },
+        text: {
+          fr: 'Les données de votre enfant, la lettre par e-mail, les cookies analytiques et marketing.',
+          en: 'Your child’s data, the letter by e-mail, analytical and marketing cookies.',
+          it: 'I dati del minore, la lettera per e-mail, i cookie analitici e di marketing.',
+        },
+      },
+      {
+        title: { fr: 'Notre intérêt légitime', en: 'Our legitimate interest', it: 'Il nostro interesse legittimo' },
+        text: {
+          fr: 'Vous répondre, protéger le service contre la fraude et les abus, garder trace des actes de nos administrateurs.',
+          en: 'Replying to you, protecting the service against fraud and abuse, keeping a record of what our administrators do.',
+          it: 'Risponderle, proteggere il servizio da frodi e abusi, tenere traccia di ciò che fanno i nostri amministratori.',
+        },
+      },
+      {
+        title: { fr: 'La loi', en: 'The law', it: 'La legge' },
+        text: {
+          fr: 'Garder les pièces comptables et répondre aux autorités quand elles y ont droit.',
+          en: 'Keeping accounting records and answering authorities when they are entitled to ask.',
+          it: 'Conservare i documenti contabili e rispondere alle autorità quando ne hanno diritto.',
+        },
+      },
+    ],
+    closing: [
+      {
+        fr: 'Aucune décision n’est prise par une machine seule, et aucun profil publicitaire n’est établi.',
+        en: 'No decision is taken by a machine alone, and no advertising profile is drawn up.',
+        it: 'Nessuna decisione viene presa da una macchina da sola, e non si crea alcun profilo pubblicitario.',
+      },
+    ],
+  },
+  children: {
+    title: { fr: 'Les enfants', en: 'Children', it: 'I minori' },
+    paragraphs: [
+      {
+        fr: 'Au Luxembourg, un enfant de moins de 16 ans ne peut pas consentir seul à un service en ligne. Chez nous, c’est le parent qui consent pour chaque enfant, quel que soit son âge. Sans ce consentement, aucune donnée de l’enfant n’est enregistrée.',
+        en: 'In Luxembourg, a child under 16 cannot consent alone to an online service. With us, the parent consents for every child, whatever their age. Without that consent, no data about the child is stored.',
+        it: 'In Lussemburgo, un minore di 16 anni non può acconsentire da solo a un servizio online. Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
+      },
+      {
+        fr: 'L’enfant apparaît sous le nom affiché que vous choisissez, avec un dessin et jamais une photographie. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’il utilise.',
+        en: 'The child appears under the display name you choose, with a drawing and never a photograph. There is no advertising, no ranking and no third-party tracker on the pages a child uses.',
+        it: 'Il minore compare con il nome visibile che lei sceglie, con un disegno e mai una fotografia. Sulle pagine che usa non ci sono pubblicità, classifiche né tracciatori di terzi.',
+      },
+      {
+        fr: 'Vous pouvez retirer votre consentement à tout moment en écrivant à {privacyEmail}. Le retrait vaut pour l’avenir, et nous effaçons alors les données de l’enfant.',
+        en: 'You may withdraw your consent at any time by writing to {privacyEmail}. Withdrawal holds for the future, and we then erase the child’s data.',
+        it: 'Può revocare il consenso in qualsiasi momento scrivendo a {privacyEmail}. La revoca vale per il futuro, e allora cancelliamo i dati del minore.',
+      },
+    ],
+  },
+  sharing: {
+    title: { fr: 'Qui les reçoit, et combien de temps', en: 'Who receives it, and for how long', it: 'Chi li riceve, e per quanto tempo' },
+    paragraphs: [
+      {
+        fr: 'Seules les personnes qui en ont besoin y accèdent : notre équipe, notre hébergeur ({hostName}), notre prestataire de paiement Stripe, et ceux qui acheminent nos e-mails, nos lives et nos vidéos. Chacun est lié par un contrat et n’utilise vos données que pour nous. Nous ne vendons ni ne louons aucune donnée.',
+        en: 'Only those who need it have access: our team, our host ({hostName}), our payment provider Stripe, and those who carry our e-mails, live sessions and videos. Each is bound by a contract and uses your data for us alone. We neither sell nor rent any data.',
+        it: 'Vi accede solo chi ne ha bisogno: il nostro gruppo, il nostro fornitore di hosting ({hostName}), il prestatore di pagamento Stripe, e chi trasporta le nostre e-mail, le dirette e i video. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Non vendiamo né affittiamo alcun dato.',
+      },
+      {
+        fr: 'Si un prestataire traite des données hors de l’Espace économique européen, c’est sous une décision d’adéquation ou des clauses contractuelles types de la Commission européenne.',
+        en: 'Where a provider processes data outside the European Economic Area, it does so under an adequacy decision or the European Commission’s standard contractual clauses.',
+        it: 'Se un fornitore tratta dati fuori dallo Spazio economico europeo, lo fa in base a una decisione di adeguatezza o alle clausole contrattuali tipo della Commissione europea.',
+      },
+      {
+        fr: 'Nous gardons vos données pendant l’abonnement et jusqu’à 3 ans après sa fin, puis nous les effaçons. Vous pouvez demander leur effacement plus tôt. Les pièces comptables sont gardées 10 ans, comme la loi luxembourgeoise l’exige. Un lien de connexion n’est valable que 15 minutes.',
+        en: 'We keep your data during the subscription and for up to 3 years after it ends, then we erase it. You may ask for earlier erasure. Accounting records are kept for 10 years, as Luxembourg law requires. A login link is valid for 15 minutes only.',
+        it: 'Conserviamo i suoi dati durante l’abbonamento e fino a 3 anni dopo la sua fine, poi li cancelliamo. Può chiederne prima la cancellazione. I documenti contabili si conservano per 10 anni, come richiede la legge lussemburghese. Un link di accesso vale solo 15 minuti.',
+      },
+    ],
+  },
+  rights: {
+    title: { fr: 'Vos cinq droits', en: 'Your five rights', it: 'I suoi cinque diritti' },
+    paragraphs: [
+      {
+        fr: 'Pour les exercer, pour vous ou pour votre enfant, écrivez à {privacyEmail} depuis l’adresse de votre compte. C’est gratuit, et nous répondons dans le mois.',
+        en: 'To use them, for yourself or for your child, write to {privacyEmail} from the address of your account. It is free, and we reply within a month.',
+        it: 'Per esercitarli, per sé o per il minore, scriva a {privacyEmail} dall’indirizzo del suo account. È gratuito, e rispondiamo entro un mese.',
+      },
+    ],
+    items: [
+      {
+        title: { fr: 'Accès', en: 'Access', it: 'Accesso' },
+        text: {
+          fr: 'Savoir quelles données nous avons, et en recevoir une copie.',
+          en: 'Knowing which data we hold, and receiving a copy.',
+          it: 'Sapere quali dati abbiamo, e riceverne una copia.',
+        },
+      },
+      {
+        title: { fr: 'Rectification', en: 'Rectification', it: 'Rettifica' },
+        text: {
+          fr: 'Faire corriger ce qui est faux ou incomplet.',
+          en: 'Having what is wrong or incomplete put right.',
+          it: 'Far correggere ciò che è sbagliato o incompleto.',
+        },
+      },
+      {
+        title: { fr: 'Effacement', en: 'Erasure', it: 'Cancellazione' },
+        text: {
+          fr: 'Faire supprimer vos données, sauf celles que la loi nous oblige à garder.',
+          en: 'Having your data deleted, except what the law obliges us to keep.',
+          it: 'Far eliminare i suoi dati, salvo quelli che la legge ci obbliga a conservare.',
+        },
+      },
+      {
+        title: { fr: 'Opposition et limitation', en: 'Objection and restriction', it: 'Opposizione e limitazione' },
+        text: {
+          fr: 'Refuser un usage fondé sur notre intérêt légitime, ou le faire suspendre le temps d’une vérification.',
+          en: 'Refusing a use based on our legitimate interest, or having it paused while something is checked.',
+          it: 'Rifiutare un uso fondato sul nostro interesse legittimo, o farlo sospendere durante una verifica.',
+        },
+      },
+      {
+        title: { fr: 'Portabilité', en: 'Portability', it: 'Portabilità' },
+        text: {
+          fr: 'Recevoir vos données dans un fichier lisible par une machine, pour les confier à un autre service.',
+          en: 'Receiving your data in a machine-readable file, to take to another service.',
+          it: 'Ricevere i suoi dati in un file leggibile da una macchina, per affidarli a un altro servizio.',
+        },
+      },
+    ],
+    closing: [
+      {
+        fr: 'Vous pouvez aussi retirer à tout moment un consentement donné. Si notre réponse ne vous convient pas, vous pouvez saisir la Commission nationale pour la protection des données (CNPD), 15, boulevard du Jazz, L-4370 Belvaux, cnpd.public.lu, ou l’autorité de votre pays.',
+        en: 'You may also withdraw at any time a consent you have given. If our reply does not satisfy you, you may complain to the National Commission for Data Protection (CNPD), 15, boulevard du Jazz, L-4370 Belvaux, cnpd.public.lu, or to the authority of your country.',
+        it: 'Può inoltre revocare in qualsiasi momento un consenso dato. Se la nostra risposta non la soddisfa, può rivolgersi alla Commissione nazionale per la protezione dei dati (CNPD), 15, boulevard du Jazz, L-4370 Belvaux, cnpd.public.lu, o all’autorità del suo Paese.',
+      },
+    ],
+  },
+  cookies: {
+    title: { fr: 'Cookies', en: 'Cookies', it: 'Cookie' },
+    paragraphs: [
+      {
+        fr: 'Un bandeau vous demande votre choix à la première visite. Refuser est aussi simple qu’accepter, et vous pouvez changer d’avis depuis le pied de page, avec « Gérer mes cookies ».',
+        en: 'A banner asks for your choice on your first visit. Refusing is as easy as accepting, and you can change your mind from the foot of any page, with “Manage my cookies”.',
+        it: 'Un avviso le chiede di scegliere alla prima visita. Rifiutare è facile quanto accettare, e può cambiare idea dal fondo di ogni pagina, con «Gestisci i miei cookie».',
+      },
+    ],
+    items: [
+      {
+        title: { fr: 'Essentiels', en: 'Essential', it: 'Essenziali' },
+        text: {
+          fr: 'Toujours actifs. Ils vous gardent connecté (30 jours), retiennent la langue, le choix fait dans ce bandeau, un paiement en cours et, si vous venez avec le code d’un ami, ce code pendant 30 jours.',
+          en: 'Always on. They keep you signed in (30 days), remember the language, the choice made in this banner, a payment under way and, if you come with a friend’s code, that code for 30 days.',
+          it: 'Sempre attivi. Mantengono l’accesso (30 giorni), ricordano la lingua, la scelta fatta nell’avviso, un pagamento in corso e, se arriva con il codice di un’amica, quel codice per 30 giorni.',
+        },
+      },
+      {
+        title: { fr: 'Analytiques', en: 'Analytical', it: 'Analitici' },
+        text: {
+          fr: 'Seulement si vous les acceptez. Ils comptent les pages vues, pour savoir ce qui sert et ce qui manque. Jamais sur les pages d’administration.',
+          en: 'Only if you accept them. They count page views, so that we know what is useful and what is missing. Never on administration pages.',
+          it: 'Solo se lei li accetta. Contano le pagine viste, per sapere che cosa serve e che cosa manca. Mai sulle pagine di amministrazione.',
+        },
+      },
+      {
+        title: { fr: 'Marketing', en: 'Marketing', it: 'Marketing' },
+        text: {
+          fr: 'Seulement si vous les acceptez. Ils serviraient à mesurer une campagne. Nous n’en déposons aucun aujourd’hui, et jamais sur une page destinée à un enfant.',
+          en: 'Only if you accept them. They would measure a campaign. We set none today, and never on a page meant for a child.',
+          it: 'Solo se lei li accetta. Servirebbero a misurare una campagna. Oggi non ne usiamo nessuno, e mai su una pagina destinata a un minore.',
+        },
+      },
+    ],
+  },
+} satisfies Record<string, LegalSection>
+
+export const privacyTexts = {
+  meta: {
+    title: { fr: 'Politique de confidentialité | Mirabelle', en: 'Privacy policy | Mirabelle', it: 'Informativa sulla privacy | Mirabelle' },
+    description: {
+      fr: 'Quelles données Mirabelle garde, pourquoi, combien de temps, comment les enfants sont protégés, vos cinq droits et les cookies.',
+      en: 'Which data Mirabelle keeps, why and for how long, how children are protected, your five rights, and cookies.',
+      it: 'Quali dati conserva Mirabelle, perché e per quanto tempo, come sono protetti i minori, i suoi cinque diritti e i cookie.',
+    },
+    keywords: {
+      fr: 'confidentialité, données personnelles, RGPD, enfants, consentement parental, cookies, CNPD, délégué à la protection des données',
+      en: 'privacy, personal data, GDPR, children, parental consent, cookies, CNPD, data-protection officer',
+      it: 'privacy, dati personali, GDPR, minori, consenso dei genitori, cookie, CNPD, responsabile della protezione dei dati',
+    },
+  },
+  hero: {
+    title: { fr: 'Politique de confidentialité', en: 'Privacy policy', it: 'Informativa sulla privacy' },
+    lead: {
+      fr: 'Demander peu, garder peu de temps, ne rien vendre. Le détail tient en sept points.',
+      en: 'Ask for little, keep it briefly, sell nothing. The detail fits in seven points.',
+      it: 'Chiedere poco, conservare per poco, non vendere nulla. I dettagli stanno in sette punti.',
+    },
+  },
+  /** The day that `textVersions.privacy` names (business/text-versions.ts): both change with any change of meaning above. */
+  versionLine: { fr: 'Version du 1er novembre 2026', en: 'Version of 1 November 2026', it: 'Versione del 1° novembre 2026' },
+  contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
+  sections,
+  contact: {
+    title: { fr: 'Délégué à la protection des données', en: 'Data-protection officer', it: 'Responsabile della protezione dei dati' },
+    text: {
+      fr: 'Une question sur vos données ou celles de votre enfant ? Notre délégué vous répond.',
+      en: 'A question about your data or your child’s? Our data-protection officer replies.',
+      it: 'Una domanda sui suoi dati o su quelli di suo figlio? Il nostro responsabile le risponde.',
+    },
+    email: { fr: '{privacyEmail}', en: '{privacyEmail}', it: '{privacyEmail}' },
+  },
+} satisfies TextTree

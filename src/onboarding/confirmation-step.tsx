@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { VisuallyHidden } from '#src/design/visually-hidden.tsx'
+import { fill } from '#src/language/languages.ts'
+import type { Step, StepProps } from '#src/onboarding/step.ts'
+
+/** The last step: every answer read again, with a way back to each. */
+export const confirmationStep: Step = {
+  id: 'confirmation',
+  appliesTo: () => true,
+  fields: () => [],
+  heading: (texts) => texts.confirmation.heading,
+  lead: (texts) => texts.confirmation.lead,
+  View: ConfirmationView,
+  summary: () => [],
+}
+
+function ConfirmationView({ answers, texts, steps }: StepProps) {
+  const words = texts.confirmation
+  return (
+    <>
+      {steps
+        .filter(({ id }) => id !== 'confirmation')
+        .map((step) => (
+          <section key={step.id} className="card flat">
+            <div className="row justify-between">
+              <h2 className="text-h3 first-letter:uppercase">{texts.stepNames[step.id]}</h2>
+              <Link to={`?step=${step.id}`}>
+                <span aria-hidden="true">{words.edit}</span>
+                <VisuallyHidden>{fill(words.editOf, { name: texts.stepNames[step.id] })}</VisuallyHidden>
+              </Link>
+            </div>
+            <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+              {step.summary(answers, texts).map(({ term, value }) => (
+                <div key={term} className="contents">
+                  <dt className="soft">{term}</dt>
+                  <dd className="mb-2 font-medium sm:mb-0">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/** Step 1, account and family. */
+export const familyTexts = {
+  heading: { fr: 'Faisons connaissance', en: 'Let us get to know each other', it: 'Conosciamoci' },
+  lead: { fr: 'Vous d’abord, votre enfant ensuite.', en: 'You first, then your child.', it: 'Prima tu, poi tuo figlio o tua figlia.' },
+  path: {
+    label: { fr: 'Combien de temps avez-vous ?', en: 'How much time do you have?', it: 'Quanto tempo hai?' },
+    hint: {
+      fr: 'Sans choix de votre part, ce sera le parcours express.',
+      en: 'If you choose nothing, you will take the express path.',
+      it: 'Se non scegli, seguirai il percorso rapido.',
+    },
+    express: {
+      fr: 'Environ 2 minutes. L’essentiel pour commencer.',
+      en: 'About 2 minutes. What is needed to begin.',
+      it: 'Circa 2 minuti. L’essenziale per cominciare.',
+    },
+    complete: {
+      fr: 'Environ 5 à 6 minutes. Un suivi plus juste et une première mission.',
+      en: 'About 5 to 6 minutes. A closer fit and a first mission.',
+      it: 'Circa 5-6 minuti. Un percorso più su misura e una prima missione.',
+    },
+  },
+  parent: { fr: 'Vous', en: 'You', it: 'Tu' },
+  parentFirstName: { fr: 'Votre prénom', en: 'Your first name', it: 'Il tuo nome' },
+  parentLastName: { fr: 'Votre nom', en: 'Your last name', it: 'Il tuo cognome' },
+  parentEmail: { fr: 'Votre e-mail', en: 'Your e-mail address', it: 'La tua e-mail' },
+  country: { fr: 'Pays', en: 'Country', it: 'Paese' },
+  choose: { fr: 'Choisissez', en: 'Choose', it: 'Scegli' },
+  timezone: { fr: 'Fuseau horaire', en: 'Time zone', it: 'Fuso orario' },
+  timezoneSet: {
+    fr: 'Réglé d’après le pays. Les lives s’affichent à cette heure.',
+    en: 'Set from the country. Live sessions are shown at this time.',
+    it: 'Impostato in base al Paese. Le dirette sono indicate in quest’ora.',
+  },
+  timezoneHint: {
+    fr: 'Le choix du pays le règle pour vous.',
+    en: 'Choosing the country sets it for you.',
+    it: 'La scelta del Paese lo imposta per te.',
+  },
+  child: { fr: 'Votre enfant', en: 'Your child', it: 'Tuo figlio o tua figlia' },
+  childName: { fr: 'Son prénom', en: 'Their first name', it: 'Nome' },
+  childNameHint: {
+    fr: 'Vous seul le verrez : dans les lives, on verra le nom d’affichage.',
+    en: 'Only you will see it: live sessions show the display name.',
+    it: 'Lo vedrai solo tu: nelle dirette si vede il nome visualizzato.',
+  },
+  childAge: { fr: 'Son âge', en: 'Their age', it: 'Età' },
+  childLanguage: { fr: 'La langue de ses lives', en: 'The language of their live sessions', it: 'La lingua delle sue dirette' },
+  /** `{terms}` and `{privacy}` become links. Its version is textVersions.parentalConsent. */
+  consent: {
+    fr: 'J’exerce l’autorité parentale. J’accepte les {terms} et que Mirabelle traite les informations sur mon enfant comme le décrit la {privacy}.',
+    en: 'I hold parental responsibility. I accept the {terms}, and that Mirabelle handles the information about my child as the {privacy} describes.',
+    it: 'Esercito la responsabilità genitoriale. Accetto le {terms} e che Mirabelle tratti le informazioni su mio figlio o mia figlia come descritto nell’{privacy}.',
+  },
+  consentTerms: { fr: 'conditions d’utilisation', en: 'terms of service', it: 'condizioni d’uso' },
+  consentPrivacy: { fr: 'politique de confidentialité', en: 'privacy policy', it: 'informativa sulla privacy' },
+  consentHint: {
+    fr: 'Vous pourrez retirer ce consentement à tout moment.',
+    en: 'You can withdraw this consent at any time.',
+    it: 'Potrai ritirare questo consenso in qualsiasi momento.',
+  },
+}

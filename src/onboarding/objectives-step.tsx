@@ -1,0 +1,104 @@
+import { freeFormGoalMost, objectivesRange } from '#src/business/numbers.ts'
+import { type Interest, interests, type Objective, objectives } from '#src/business/options.ts'
+import { ChoiceGroup } from '#src/design/choices.tsx'
+import { TextArea } from '#src/design/text-area.tsx'
+import { fill } from '#src/language/languages.ts'
+import { isComplete } from '#src/onboarding/onboarding.rules.ts'
+import type { OnboardingTexts, ThemeName } from '#src/onboarding/onboarding-page.tsx'
+import { type Step, type StepProps, textControl } from '#src/onboarding/step.ts'
+
+/** Step 2, objectives and interests. The wish in one's own words belongs to the complete path. */
+export const objectivesStep: Step = {
+  id: 'objectives',
+  appliesTo: () => true,
+  fields: (answers) => ['objectives', 'interests', ...(isComplete(answers) ? (['freeFormGoal'] as const) : [])],
+  heading: (texts) => texts.objectives.heading,
+  lead: (texts) => texts.objectives.objectives,
+  View: ObjectivesView,
+  summary: (answers, texts) => [
+    { term: texts.objectives.summaryObjectives, value: (answers.objectives ?? []).map((value) => texts.options.objectives[value]).join(', ') },
+    { term: texts.objectives.summaryInterests, value: (answers.interests ?? []).map((value) => texts.options.interests[value]).join(', ') },
+    ...(isComplete(answers) && answers.freeFormGoal?.trim() ? [{ term: texts.objectives.goal, value: answers.freeFormGoal }] : []),
+  ],
+}
+
+/** The drawing that stands beside each word, from the twelve themes. */
+export const themeOf: Readonly<Record<Objective | Interest, ThemeName>> = {
+  autonomy: 'autonomy',
+  concentration: 'time',
+  emotions: 'health',
+  oral_confidence: 'communication',
+  money_management: 'business',
+  creativity: 'creativity',
+  critical_thinking: 'critical',
+  teamwork: 'social',
+  tech_ai: 'tech',
+  design_art: 'creativity',
+  entrepreneurship: 'business',
+  daily_science: 'science',
+  ecology: 'autonomy',
+  games_logic: 'values',
+}
+
+function ObjectivesView(step: StepProps) {
+  const { answers, wrong, onAnswer, texts, icons } = step
+  const words = texts.objectives
+  const chosen = answers.objectives ?? []
+  return (
+    <>
+      <div className="field gap-3">
+        <ChoiceGroup
+          id="objectives"
+          label={words.objectives}
+          hideLabel
+          options={objectives.map((value) => ({ value, label: texts.options.objectives[value], art: icons[themeOf[value]] }))}
+          chosen={chosen}
+          onChoose={(next) => onAnswer({ objectives: [...next] })}
+          most={objectivesRange.most}
+          error={wrong.objectives}
+        />
+        <p className={chosen.length >= objectivesRange.asked ? 'small font-semibold text-leaf' : 'small soft'} role="status">
+          {countSentence(chosen.length, words)}
+        </p>
+      </div>
+
+      <section className="field gap-3">
+        <div>
+          <h2 className="text-h3">{fill(words.interestsHeading, { name: step.childName })}</h2>
+          <p className="soft" aria-hidden="true">
+            {words.interests}
+          </p>
+        </div>
+        <ChoiceGroup
+          id="interests"
+          look="tile"
+          label={words.interests}
+          hideLabel
+          options={interests.map((value) => ({ value, label: texts.options.interests[value], art: icons[themeOf[value]] }))}
+          chosen={answers.interests ?? []}
+          onChoose={(next) => onAnswer({ interests: [...next] })}
+          error={wrong.interests}
+        />
+      </section>
+
+      {isComplete(answers) && (
+        <TextArea
+          {...textControl(step, 'freeFormGoal')}
+          label={words.goal}
+          optional={texts.optional}
+          placeholder={words.goalExample}
+          rows={3}
+          counter={(count) => fill(words.goalCounter, { count, most: freeFormGoalMost })}
+        />
+      )}
+    </>
+  )
+}
+
+function countSentence(count: number, words: OnboardingTexts['objectives']): string {
+  const { asked, most } = objectivesRange
+  if (count === 0) return words.chosenNone
+  if (count < asked) return fill(words.chosenSome, { count, asked })
+  if (count === asked) return fill(words.chosenAsked, { count })
+  return count < most ? fill(words.chosenMore, { count }) : words.blocked
+}

@@ -1,0 +1,31 @@
+import type { SessionUser } from '#src/account/session.contract.ts'
+import { call } from '#src/api/call.ts'
+import type { Draft } from '#src/onboarding/answers.contract.ts'
+import { keptAnswers, type Start } from '#src/onboarding/kept-answers.ts'
+import type { OnboardingProfile, readOnboarding } from '#src/onboarding/onboarding.contract.ts'
+
+/** Where a family starts: from what this device keeps, else from the profile it has completed before, else afresh. Throws ApiError when that profile cannot be read. */
+export async function startOf(user: SessionUser): Promise<Start> {
+  const kept = keptAnswers(user.id)
+  if (kept) return kept
+  const profile = user.hasCompletedOnboarding ? await call<typeof readOnboarding>('GET', '/api/onboarding') : null
+  return { answers: profile ? answersOf(profile) : newAnswers(user) }
+}
+
+/** The answers of a family that has given none. The language of the lives is the entity's default (SPEC §3). */
+export function newAnswers(user: Pick<SessionUser, 'email'>): Draft {
+  return { parentEmail: user.email, childLanguage: 'fr' }
+}
+
+function answersOf(profile: OnboardingProfile): Draft {
+  const { id, userId, currentStep, isCompleted, completedAt, createdAt, updatedAt, parentalConsent, rulesAccepted, ...answers } = profile
+  const { baselineConcentration, baselineEmotions, baselineMoney, ...others } = answers
+  return {
+    ...others,
+    parentalConsent: parentalConsent || undefined,
+    rulesAccepted: rulesAccepted || undefined,
+    baselineConcentration: baselineConcentration ?? undefined,
+    baselineEmotions: baselineEmotions ?? undefined,
+    baselineMoney: baselineMoney ?? undefined,
+  }
+}

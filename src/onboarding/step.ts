@@ -1,0 +1,45 @@
+import type { ChangeEvent, ComponentType } from 'react'
+import type { Language } from '#src/language/languages.ts'
+import type { AnswerField, Draft } from '#src/onboarding/answers.contract.ts'
+import type { StepRule, Wrong } from '#src/onboarding/onboarding.rules.ts'
+import type { OnboardingTexts, ThemeIcons } from '#src/onboarding/onboarding-page.tsx'
+
+/** One screen of the wizard: its rule, its view, and what the last screen says of its answers. */
+export interface Step extends StepRule {
+  /** `{name}` is what the child is called. */
+  heading(texts: OnboardingTexts): string
+  lead?(texts: OnboardingTexts): string
+  View: ComponentType<StepProps>
+  summary(answers: Draft, texts: OnboardingTexts): readonly SummaryLine[]
+}
+
+export interface SummaryLine {
+  term: string
+  value: string
+}
+
+export interface StepProps {
+  answers: Draft
+  wrong: Wrong
+  onAnswer(change: Draft): void
+  texts: OnboardingTexts
+  language: Language
+  icons: ThemeIcons
+  /** What the child is called on the screen: the first name, or “your child”. */
+  childName: string
+  /** The steps of the path taken, for the one that sums them up. */
+  steps: readonly Step[]
+}
+
+type TextAnswer = { [Field in AnswerField]: string extends Draft[Field] ? Field : never }[AnswerField]
+
+/** What a text control needs to show and take one answer. */
+export function textControl({ answers, wrong, onAnswer }: StepProps, field: TextAnswer) {
+  return {
+    id: field,
+    name: field,
+    value: answers[field] ?? '',
+    error: wrong[field],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onAnswer({ [field]: event.target.value }),
+  }
+}

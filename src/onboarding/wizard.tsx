@@ -1,0 +1,185 @@
+import { type FormEvent, use, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { refreshUser } from '#src/account/auth-state.ts'
+import type { SessionUser } from '#src/account/session.contract.ts'
+import { ApiError, call } from '#src/api/call.ts'
+import { Button } from '#src/design/button.tsx'
+import { focusControl } from '#src/design/focus-control.ts'
+import { Icon } from '#src/design/icon.tsx'
+import { arrowIcon, backIcon } from '#src/design/icons.ts'
+import { FormError, Notice } from '#src/design/notice.tsx'
+import { showToast } from '#src/design/toasts.ts'
+import { fill } from '#src/language/languages.ts'
+import { pathOf } from '#src/language/paths.ts'
+import { languageToGoOnIn } from '#src/language/stored-language.ts'
+import { type AnswerField, answersIn, type Draft } from '#src/onboarding/answers.contract.ts'
+import { forgetAnswers, keepAnswers, type Start } from '#src/onboarding/kept-answers.ts'
+import { KeptNote } from '#src/onboarding/kept-note.tsx'
+import type { completeOnboarding } from '#src/onboarding/onboarding.contract.ts'
+import { isWaiting, relevantAnswers, type StepId, stepsFor, stepToShow, type Wrong, wrongAnswers } from '#src/onboarding/onboarding.rules.ts'
+import type { OnboardingData } from '#src/onboarding/onboarding-page.tsx'
+import { newAnswers } from '#src/onboarding/start.ts'
+import { steps } from '#src/onboarding/steps.ts'
+import { StepHeading, WizardFrame } from '#src/onboarding/wizard-frame.tsx'
+
+/**
+ * SPEC §4, the onboarding wizard. The address names the step (`?step=safety`), so that the browser's own back button goes a step back and a reload stays;
+ * the answers live here and on the device until they are sent. Suspends until `start` is known.
+ */
+export function Wizard({ user, start, data }: { user: SessionUser; start: Promise<Start>; data: OnboardingData }) {
+  const begun = use(start)
+  const { language, form, texts, icons } = data
+  const [answers, setAnswers] = useState(begun.answers)
+  const [refused, setRefused] = useState<{ wrong: Wrong; attempt: number }>({ wrong: {}, attempt: 0 })
+  const [sending, setSending] = useState<'pending' | 'failed'>()
+  const [erasures, setErasures] = useState(0)
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  // Opened without a step in the address, the wizard goes on where it was left; later on, that address is the first step.
+  const [stepAtEntry] = useState(() => (search.has('step') ? undefined : begun.step))
+  const judge = useMemo(() => answersIn(texts.answers), [texts])
+
+  const path = stepsFor(steps, answers)
+  const step = stepToShow(path, answers, judge, search.get('step') ?? stepAtEntry)
+  const index = path.indexOf(step)
+  const previous = path[index - 1]
+  const next = path[index + 1]
+  const fields = step.fields(answers)
+  const childName = answers.childName?.trim() || texts.yourChild
+  const named = (text: string) => fill(text, { name: childName })
+
+  function answer(change: Draft) {
+    const changed = { ...answers, ...change }
+    setAnswers(changed)
+    setRefused({ ...refused, wrong: without(refused.wrong, Object.keys(change)) })
+    keepAnswers(user.id, { answers: changed, step: step.id })
+  }
+
+  function goTo(id: StepId, { replace = false } = {}) {
+    keepAnswers(user.id, { answers, step: id })
+    navigate({ search: `?step=${id}` }, { replace, state: { from: step.id } })
+  }
+
+  function goBack() {
+    if (!previous) return
+    if (cameFrom(location.state) !== previous.id) return goTo(previous.id, { replace: true })
+    keepAnswers(user.id, { answers, step: previous.id })
+    navigate(-1)
+  }
+
+  function refuse(wrong: Wrong) {
+    setRefused({ wrong, attempt: refused.attempt + 1 })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = wrongAnswers(judge, answers, fields)
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    setRefused({ ...refused, wrong: without(refused.wrong, fields) })
+    if (next) goTo(next.id)
+    else void complete()
+  }
+
+  async function complete() {
+    setSending('pending')
+    try {
+      const body = { ...judge.parse(relevantAnswers(steps, answers)), currentStep: 'completed', isCompleted: true, locale: language } as const
+      await call<typeof completeOnboarding>('POST', '/api/onboarding/complete', { body })
+    } catch (error) {
+      await showFailure(error)
+      return
+    }
+    forgetAnswers()
+    await refreshUser()
+    showToast({ ...texts.success, tone: 'success' })
+    navigate(pathOf('videos', languageToGoOnIn(form)))
+  }
+
+  async function showFailure(error: unknown) {
+    setSending('failed')
+    showToast({ title: texts.failure.title, text: texts.failure.text, tone: 'error' })
+    if (!(error instanceof ApiError)) throw error
+    // The session has ended: finding that out leads to the login page, and the answers wait on the device.
+    if (error.status === 401) await refreshUser()
+    const named = new Set(error.issues.map((issue) => issue.path.split('.', 1)[0]))
+    const wrong: Wrong = Object.fromEntries(
+      path.flatMap((one) => one.fields(answers)).flatMap((field) => (named.has(field) ? [[field, texts.answers.refused]] : [])),
+    )
+    const first = path.find((one) => one.fields(answers).some((field) => wrong[field]))
+    if (!first) return
+    refuse(wrong)
+    goTo(first.id)
+  }
+
+  function erase() {
+    forgetAnswers()
+    setAnswers(newAnswers(user))
+    setErasures(erasures + 1)
+    setRefused({ ...refused, wrong: {} })
+    navigate({ search: '?step=family' }, { replace: true })
+  }
+
+  const isBlocked = isWaiting(step, answers)
+  const duration = answers.onboardingType && texts.duration[answers.onboardingType]
+  return (
+    <WizardFrame data={data} step={step.id} number={index + 1} total={path.length} duration={duration} childName={childName}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-8">
+        <div className="-mb-3 grid grid-cols-1 gap-3">
+          <StepHeading key={`heading ${step.id} ${erasures}`} takesFocus={location.key !== 'default' || erasures > 0}>
+            {named(step.heading(texts))}
+          </StepHeading>
+          {step.lead && <p className="soft">{named(step.lead(texts))}</p>}
+          <WrongAnswers key={`refused ${step.id} ${refused.attempt}`} title={texts.wrong} wrong={refused.wrong} fields={fields} />
+        </div>
+        <step.View {...{ answers, texts, language, icons, childName }} wrong={refused.wrong} onAnswer={answer} steps={path} />
+        {sending === 'failed' && !next && <Notice tone="error">{texts.failure.page}</Notice>}
+        <div className="grid gap-3">
+          <div className="row justify-between">
+            {previous && (
+              <Button variant="line" onClick={goBack} disabled={sending === 'pending'}>
+                <Icon of={backIcon} />
+                {texts.back}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              className="ml-auto"
+              disabled={isBlocked}
+              aria-describedby={isBlocked ? 'waiting' : undefined}
+              pending={sending === 'pending'}
+              pendingLabel={texts.confirmation.pending}
+            >
+              {next ? texts.next : texts.confirmation.complete}
+              {next && <Icon of={arrowIcon} />}
+            </Button>
+          </div>
+          {isBlocked && (
+            <p id="waiting" className="small soft ml-auto">
+              {texts.waiting}
+            </p>
+          )}
+        </div>
+      </form>
+      <KeptNote texts={texts} onErase={erase} />
+    </WizardFrame>
+  )
+}
+
+/** What keeps the parent on this step, with a link to each field. The first of them takes the focus once, when the step is refused. */
+function WrongAnswers({ title, wrong, fields }: { title: string; wrong: Wrong; fields: readonly AnswerField[] }) {
+  const [first] = useState(() => fields.find((field) => wrong[field]))
+  useEffect(() => {
+    if (first) focusControl(first)
+  }, [first])
+  const items = fields.flatMap((field) => (wrong[field] ? [{ id: field, message: wrong[field] }] : []))
+  return <FormError title={title} items={items} />
+}
+
+function without(wrong: Wrong, fields: readonly string[]): Wrong {
+  return Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field)))
+}
+
+function cameFrom(state: unknown): unknown {
+  return typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
+}

@@ -1,0 +1,14 @@
+/** Where every time in the product comes from. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export function later(from: Date, milliseconds: number): Date {
+  return new Date(from.getTime() + milliseconds)
+}

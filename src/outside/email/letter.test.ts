@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '#src/language/languages.ts'
+import { letter } from './letter.server.ts'
+
+const parts = { language: 'fr', origin: 'https://mirabelle.example', subject: 'Sujet', title: 'Titre', paragraphs: ['Un.', 'Deux.'] } as const
+
+describe('a letter', () => {
+  it('shows what it is given as text, never as markup', () => {
+    const hostile = '<img src=x onerror=alert(1)>"&'
+    const { html } = letter({ ...parts, subject: hostile, title: hostile, paragraphs: [hostile], button: { label: hostile, url: 'https://a.example/?a="&b' } })
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;')
+    expect(html).toContain('href="https://a.example/?a=&quot;&amp;b"')
+  })
+
+  it('says the same as text, with the button’s address in clear', () => {
+    const { text } = letter({ ...parts, button: { label: 'Entrer', url: 'https://mirabelle.example/fr' }, after: ['Petit.'], why: 'Parce que.' })
+    expect(text).toBe('Titre\n\nUn.\n\nDeux.\n\nEntrer\u00a0:\nhttps://mirabelle.example/fr\n\nPetit.\n\n-- \nMirabelle, Luxembourg\nParce que.')
+  })
+
+  it('opens lists of messages with its preview, else its first paragraph', () => {
+    expect(letter(parts).html).toMatch(/display:none[^>]*>Un\./)
+    expect(letter({ ...parts, preview: 'Aperçu' }).html).toMatch(/display:none[^>]*>Aperçu/)
+  })
+
+  it('carries one-click unsubscribing for lists alone', () => {
+    expect(letter(parts).headers).toBeUndefined()
+    const list = letter({ ...parts, unsubscribe: { page: 'https://mirabelle.example/page', oneClick: 'https://mirabelle.example/api' } })
+    expect(list.headers).toEqual({ 'List-Unsubscribe': '<https://mirabelle.example/api>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect(list.html).toContain('href="https://mirabelle.example/page"')
+    expect(list.text).toContain('https://mirabelle.example/page')
+  })
+
+  it('works without pictures in each language: what they show is said, and the mark, whose name stands beside it, is silent', () => {
+    for (const language of languages) {
+      const alternatives = [...letter({ ...parts, language }).html.matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, alternative]) => alternative)
+      expect(alternatives).toHaveLength(2)
+      expect(alternatives[0]).toBe('')
+      expect(alternatives[1]?.length).toBeGreaterThan(20)
+    }
+    expect(letter({ ...parts, plain: true }).html.match(/<img /g)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,224 @@
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
+import { aMember, type Person } from '#src/database/people.server.ts'
+import { outbox } from '#src/database/schema.server.ts'
+import { hour, later } from '#src/outside/clock.server.ts'
+import { emails } from '#src/server/emails.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { type MailServer, startMailServer } from '#tests/harness/mail-server.ts'
+import { postEmail } from './email.server.ts'
+import { startOutbox } from './outbox.server.ts'
+import { createTransport } from './transport.server.ts'
+
+const quick = { poll: 50, longestPause: 200, lease: 5000, longestRetry: 100, stop: 1000 }
+
+let house: TestHouse
+let server: MailServer
+
+describe('the outbox over SMTP', () => {
+  beforeAll(async () => {
+    server = await startMailServer()
+    house = await startTestHouse({ environment: { SMTP_URL: server.url, MAIL_FROM: 'Mirabelle <bonjour@mirabelle.example>' }, outboxTimes: quick })
+  })
+  afterAll(async () => {
+    await house.close()
+    await server.stop()
+  })
+  beforeEach(() => {
+    server.received.length = 0
+  })
+
+  it('sends each e-mail once, 120 at a time', async () => {
+    const families = await some(120)
+    await Promise.all(families.map((family) => post(family)))
+    house.services.wakeOutbox()
+    await until(() => allSent())
+    expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
+  })
+
+  it('sends each e-mail once while two instances share the work', async () => {
+    const second = startOutbox(house.services, emails, createTransport(house.services.settings, house.services), quick)
+    const families = await some(60)
+    await Promise.all(families.map((family) => post(family)))
+    house.services.wakeOutbox()
+    second.wake()
+    await until(() => allSent())
+    await second.stop()
+    expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
+  })
+
+  it('writes an e-mail in the account’s language, as HTML and as text, from the site and answerable to the team', async () => {
+    for (const [language, subject, button] of [
+      ['fr', 'Votre lien de connexion à Mirabelle', 'Entrer dans Mirabelle'],
+      ['en', 'Your Mirabelle login link', 'Enter Mirabelle'],
+      ['it', 'Il tuo link di accesso a Mirabelle', 'Entra in Mirabelle'],
+    ] as const) {
+      const [family] = await some(1, language)
+      if (!family) throw new Error('no family')
+      const id = await post(family)
+      await until(() => allSent())
+      const letter = server.received.find((one) => recipientOf(one) === family.email)
+      expect(letter).toMatchObject({
+        subject,
+        from: { name: 'Mirabelle', address: 'bonjour@mirabelle.example' },
+        to: [{ address: family.email }],
+        replyTo: [{ address: house.services.settings.operator.email }],
+        messageId: `<${id}@mirabelle.example>`,
+      })
+      const header = (name: string) => letter?.headers.find(({ key }) => key === name)?.value
+      expect(header('auto-submitted')).toBe('auto-generated')
+      expect(header('list-unsubscribe')).toBeUndefined()
+      const link = /https?:\/\/\S+\?token=[\w-]{43}/.exec(letter?.text ?? '')?.[0]
+      expect(letter?.html).toContain(`<html lang="${language}">`)
+      expect(letter?.html).toContain(`>${button}</a>`)
+      expect(letter?.html?.split(`href="${link}"`)).toHaveLength(3)
+      expect(letter?.text).toContain(button)
+      expect(`${letter?.html}${letter?.text}`).not.toMatch(/undefined|\{\w+\}|<script/)
+      expect(letter?.html).toMatch(/<img [^>]*alt="[^"]+"/)
+    }
+  })
+
+  it('keeps requests as fast while the mail server is away, loses nothing, and sends all of it once it is back, with links that work then', async () => {
+    const ask = async (asking: readonly Person[]) => {
+      const startedAt = performance.now()
+      for (const { email } of asking) expect((await house.browser().post('/api/auth/magic-link', { email })).status).toBe(200)
+      return performance.now() - startedAt
+    }
+    const usual = await ask(await some(10))
+    await until(() => allSent())
+    server.received.length = 0
+    await server.goAway()
+    const families = await some(20)
+    expect(await ask(families)).toBeLessThan(2 * usual * 2 + 500)
+    await wait(600)
+    expect(server.received).toHaveLength(0)
+    house.clock.advance(hour)
+    await server.comeBack()
+    const backAt = performance.now()
+    await until(() => allSent())
+    expect(performance.now() - backAt).toBeLessThan(10_000)
+    expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
+    for (const letter of server.received.slice(0, 3))
+      expect((await house.browser().post('/api/auth/verify-magic-link', { token: tokenIn(letter.text) })).status).toBe(200)
+  })
+
+  it('sends again, under the same Message-ID, what the server took without saying so; both links work until one is used', async () => {
+    server.behaviour.cutOffs = 1
+    const [family] = await some(1)
+    if (!family) throw new Error('no family')
+    const id = await post(family)
+    await until(() => allSent())
+    expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@mirabelle.example>`, `<${id}@mirabelle.example>`])
+    const verify = (text: string | undefined) => house.browser().post('/api/auth/verify-magic-link', { token: tokenIn(text) })
+    expect((await verify(server.received[0]?.text)).status).toBe(200)
+    expect((await verify(server.received[1]?.text)).status).toBe(400)
+  })
+
+  it('leaves alone what another process has claimed, and sends it when that claim has run out', async () => {
+    const { db, clock } = house.services
+    const [family] = await some(1)
+    if (!family) throw new Error('no family')
+    // What a process that was killed in the middle leaves behind.
+    const [claimed] = await db
+      .insert(outbox)
+      .values({
+        kind: loginLinkEmail.kind,
+        recipient: family.email,
+        language: 'fr',
+        payload: { userId: family.id, madeBy: 'user' },
+        attempts: 1,
+        notBefore: later(clock.now(), 30_000),
+      })
+      .returning()
+    await wait(300)
+    expect(server.received).toHaveLength(0)
+    house.clock.advance(30_000)
+    await until(() => allSent())
+    expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${claimed?.id}@mirabelle.example>`])
+  })
+
+  it('gives up an address that the server refuses for good, and lets the others pass', async () => {
+    const [refused, other] = await some(2)
+    if (!refused || !other) throw new Error('no families')
+    server.behaviour.refusedRecipients.add(refused.email)
+    const id = await post(refused)
+    await post(other)
+    await until(async () => server.received.length === 1 && (await rowOf(id)).abandonedAt !== null)
+    expect(server.received.map(recipientOf)).toEqual([other.email])
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, payload: {}, attempts: 8 })
+  })
+
+  it('never gives up an e-mail because the server refuses us all', async () => {
+    server.behaviour.refusesSender = true
+    const [family] = await some(1)
+    if (!family) throw new Error('no family')
+    const id = await post(family)
+    await wait(1500)
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, abandonedAt: null })
+    server.behaviour.refusesSender = false
+    await until(() => allSent())
+    expect(server.received.map(recipientOf)).toEqual([family.email])
+  })
+})
+
+describe('the outbox over SMTP with a password', () => {
+  afterEach(() => server.stop())
+
+  it('waits while its password is refused, and loses nothing', async () => {
+    server = await startMailServer({ withSignIn: true })
+    server.behaviour.refusesSignIn = true
+    house = await startTestHouse({ environment: { SMTP_URL: server.url }, outboxTimes: quick })
+    const families = await some(3)
+    for (const family of families) await post(family)
+    await wait(1500)
+    expect(server.received).toHaveLength(0)
+    server.behaviour.refusesSignIn = false
+    await until(() => allSent())
+    expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
+    await house.close()
+  })
+})
+
+function some(count: number, language: 'fr' | 'en' | 'it' = 'fr'): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => aMember(house.services.db, { language })))
+}
+
+async function post({ id, email, language }: Person): Promise<string> {
+  const { db, clock } = house.services
+  await postEmail(db, loginLinkEmail, { to: email, language, payload: { userId: id, madeBy: 'user' }, at: clock.now() })
+  const [row] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.recipient, email))
+  if (!row) throw new Error('nothing was posted')
+  return row.id
+}
+
+async function allSent(): Promise<boolean> {
+  const rows = await house.services.db.select().from(outbox).where(isNull(outbox.abandonedAt))
+  return rows.every(({ sentAt }) => sentAt !== null)
+}
+
+async function rowOf(id: string) {
+  const [row] = await house.services.db.select().from(outbox).where(eq(outbox.id, id))
+  if (!row) throw new Error('no such e-mail')
+  return row
+}
+
+function recipientOf(letter: MailServer['received'][number]): string | undefined {
+  return letter.to?.[0]?.address
+}
+
+function tokenIn(text: string | undefined): string | undefined {
+  return /\?token=([\w-]+)/.exec(text ?? '')?.[1]
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    if (await isSo()) return
+    await wait(50)
+  }
+  throw new Error('it did not come to pass within 25 seconds')
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

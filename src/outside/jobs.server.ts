@@ -1,0 +1,33 @@
+import type { Services } from '#src/api/services.server.ts'
+import type { OpenDatabase } from '#src/database/database.server.ts'
+
+/** Work that recurs. One instance does each occurrence; a failed one is tried again. */
+export interface Job {
+  name: string
+  /** Five cron fields, in Europe/Luxembourg. */
+  cron: string
+  run(services: Services): Promise<void>
+}
+
+export interface RunningJobs {
+  stop(): Promise<void>
+}
+
+/** Starts the recurring work on the job queue, which lives in the product's own database. */
+export async function startJobs(open: OpenDatabase, services: Services, jobs: readonly Job[]): Promise<RunningJobs> {
+  const { PgBoss, fromPglite } = await import('pg-boss')
+  const shared = { schedule: true, supervise: true, application_name: 'mirabelle-jobs' }
+  const boss = new PgBoss(
+    'pglite' in open.queue ? { ...shared, db: fromPglite(open.queue.pglite) } : { ...shared, connectionString: open.queue.connectionString, max: 2 },
+  )
+  boss.on('error', (error) => services.log.warn({ err: error }, 'the job queue stumbled'))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900, policy: 'singleton' })
+    await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+      await run(services)
+    })
+    await boss.schedule(name, cron, {}, { tz: 'Europe/Luxembourg' })
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+}

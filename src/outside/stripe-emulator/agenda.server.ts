@@ -1,0 +1,70 @@
+import type Stripe from 'stripe'
+import { periodOf } from './resources/subscription-item.server.ts'
+
+export type Task =
+  | 'expire session'
+  | 'next phase'
+  | 'cancel'
+  | 'renew'
+  | 'announce trial end'
+  | 'announce invoice'
+  | 'give up first payment'
+  | 'finalize invoice'
+  | 'retry payment'
+
+export interface DueTask {
+  task: Task
+  /** Unix seconds. */
+  due: number
+  /** What comes first among tasks of one second. */
+  rank: number
+}
+
+/** Stripe leaves a renewal's invoice in draft for about an hour before it is charged. */
+export const draftSeconds = 3600
+const trialWarningSeconds = 3 * 86_400
+const invoiceNoticeSeconds = 7 * 86_400
+const firstPaymentSeconds = 23 * 3600
+
+/** What lies ahead of an object. The agenda is rewritten from the object whenever that is kept, so the two cannot disagree. */
+export function tasksOf(object: object, at: number): DueTask[] {
+  if (!('object' in object)) return []
+  if (isSession(object)) return object.status === 'open' ? [{ task: 'expire session', due: object.expires_at, rank: 0 }] : []
+  if (isSchedule(object)) return object.status === 'active' && object.current_phase ? [{ task: 'next phase', due: object.current_phase.end_date, rank: 1 }] : []
+  if (isSubscription(object)) return subscriptionTasks(object, at)
+  if (isInvoice(object)) return invoiceTasks(object)
+  return []
+}
+
+function subscriptionTasks(subscription: Stripe.Subscription, at: number): DueTask[] {
+  if (subscription.status === 'incomplete') return [{ task: 'give up first payment', due: subscription.created + firstPaymentSeconds, rank: 2 }]
+  if (!['active', 'trialing', 'past_due'].includes(subscription.status)) return []
+  const { end } = periodOf(subscription)
+  const tasks: DueTask[] = [{ task: 'renew', due: end, rank: 3 }]
+  if (subscription.cancel_at !== null && subscription.cancel_at <= end) tasks.push({ task: 'cancel', due: subscription.cancel_at, rank: 2 })
+  const notice = end - invoiceNoticeSeconds
+  if (notice > at && (subscription.cancel_at === null || subscription.cancel_at > end)) tasks.push({ task: 'announce invoice', due: notice, rank: 4 })
+  const warning = (subscription.trial_end ?? 0) - trialWarningSeconds
+  if (subscription.status === 'trialing' && warning > at) tasks.push({ task: 'announce trial end', due: warning, rank: 4 })
+  return tasks
+}
+
+function invoiceTasks(invoice: Stripe.Invoice): DueTask[] {
+  if (invoice.status === 'draft' && invoice.automatically_finalizes_at !== null)
+    return [{ task: 'finalize invoice', due: invoice.automatically_finalizes_at, rank: 5 }]
+  if (invoice.status === 'open' && invoice.next_payment_attempt !== null) return [{ task: 'retry payment', due: invoice.next_payment_attempt, rank: 6 }]
+  return []
+}
+
+function isSession(object: object): object is Stripe.Checkout.Session {
+  return Reflect.get(object, 'object') === 'checkout.session'
+}
+function isSchedule(object: object): object is Stripe.SubscriptionSchedule {
+  return Reflect.get(object, 'object') === 'subscription_schedule'
+}
+function isSubscription(object: object): object is Stripe.Subscription {
+  return Reflect.get(object, 'object') === 'subscription'
+}
+function isInvoice(object: object): object is Stripe.Invoice {
+  return Reflect.get(object, 'object') === 'invoice'
+}

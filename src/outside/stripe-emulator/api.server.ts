@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Books } from './books.server.ts'
+import type { ApiCall } from './calls/api-call.server.ts'
+import { catalogueCalls } from './calls/catalogue.server.ts'
+import { checkoutSessionCalls } from './calls/checkout-sessions.server.ts'
+import { customerCalls } from './calls/customers.server.ts'
+import { eventCalls } from './calls/events.server.ts'
+import { invoiceCalls } from './calls/invoices.server.ts'
+import { paymentCalls } from './calls/payments.server.ts'
+import { portalCalls } from './calls/portal.server.ts'
+import { refundCalls } from './calls/refunds.server.ts'
+import { subscriptionItemCalls } from './calls/subscription-items.server.ts'
+import { subscriptionScheduleCalls } from './calls/subscription-schedules.server.ts'
+import { subscriptionCalls } from './calls/subscriptions.server.ts'
+import { testClockCalls } from './calls/test-clocks.server.ts'
+import { errorBody, invalid, StripeRefusal, wrongKey } from './errors.server.ts'
+import { readForm } from './form-body.server.ts'
+import { fingerprintOf, keepAnswer, recall } from './idempotency.server.ts'
+import { randomText } from './ids.server.ts'
+import { present } from './presenting.server.ts'
+import { readBody, TooLarge } from './request-body.server.ts'
+import { apiVersion } from './resources/event.server.ts'
+import type { Store } from './store.server.ts'
+
+export interface ApiOptions {
+  store: Store
+  secretKey: string
+  baseClock: { now(): Date }
+  /** Does one call's work in the books of the present moment, all or nothing. */
+  write<Result>(request: Books['request'], work: (books: Books) => Result): Result
+}
+
+const calls: readonly ApiCall[] = [
+  ...catalogueCalls,
+  ...customerCalls,
+  ...checkoutSessionCalls,
+  ...subscriptionCalls,
+  ...subscriptionItemCalls,
+  ...subscriptionScheduleCalls,
+  ...invoiceCalls,
+  ...paymentCalls,
+  ...refundCalls,
+  ...portalCalls,
+  ...eventCalls,
+  ...testClockCalls,
+]
+const largestBody = 1024 * 1024
+
+/** Stripe's API at `/v1/*`, on a port of its own on the loopback address. */
+export async function listenForCalls(options: ApiOptions): Promise<{ server: Server; host: string; port: number }> {
+  const host = '127.0.0.1'
+  const server = createServer((request, response) => {
+    answer(options, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, host, resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the payment emulator has no port')
+  return { server, host, port: address.port }
+}
+
+async function answer(options: ApiOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const requestId = `req_${randomText(14)}`
+  const key = headerOf(request, 'idempotency-key')
+  const common = { 'content-type': 'application/json', 'request-id': requestId, 'stripe-version': headerOf(request, 'stripe-version') ?? apiVersion }
+  try {
+    authorize(options.secretKey, headerOf(request, 'authorization'))
+    const url = new URL(request.url ?? '/', 'http://stripe')
+    const body = await readBody(request, largestBody)
+    const given = { method: request.method ?? 'GET', path: url.pathname, text: request.method === 'POST' ? body : url.search.slice(1) }
+    const { status, body: text, original } = perform(options, given, requestId, request.method === 'POST' ? key : undefined)
+    response.writeHead(status, {
+      ...common,
+      ...(key && { 'idempotency-key': key }),
+      ...(original && { 'idempotent-replayed': 'true', 'original-request': original }),
+    })
+    response.end(text)
+  } catch (error) {
+    const refusal = asRefusal(error)
+    response.writeHead(refusal.status, { ...common, ...(refusal.status === 401 && { 'www-authenticate': 'Bearer realm="Stripe"' }) })
+    response.end(JSON.stringify(errorBody(refusal.details, requestId), null, 2))
+  }
+}
+
+interface Given {
+  method: string
+  path: string
+  text: string
+}
+
+/** Answers a call, or repeats the answer that its idempotency key had. A call and what is kept of it are one transaction. */
+function perform(options: ApiOptions, given: Given, requestId: string, key: string | undefined): { status: number; body: string; original?: string } {
+  const { store, baseClock, write } = options
+  const form = readForm(given.text)
+  const { call, id } = callFor(given)
+  const now = baseClock.now().getTime()
+  const fingerprint = fingerprintOf(given.method, given.path, given.text)
+  const kept = key === undefined ? undefined : recall(store, key, fingerprint, now)
+  if (kept) return { status: kept.status, body: kept.body, original: kept.requestId }
+  try {
+    return write({ id: requestId, idempotency_key: key ?? null }, (books) => {
+      const { answer: object, expand } = call.answer(books, id, form)
+      const refused = object instanceof StripeRefusal
+      const status = refused ? object.status : 200
+      const body = JSON.stringify(refused ? errorBody(object.details, requestId) : present(store, object, expand), null, 2)
+      if (key !== undefined) keepAnswer(store, key, fingerprint, { status, body, requestId }, now)
+      return { status, body }
+    })
+  } catch (error) {
+    // As at Stripe, a call refused for its parameters may be mended and sent again under its key; a declined card is an answer.
+    if (error instanceof StripeRefusal && error.status === 402 && key !== undefined) {
+      const body = JSON.stringify(errorBody(error.details, requestId), null, 2)
+      keepAnswer(store, key, fingerprint, { status: 402, body, requestId }, now)
+    }
+    throw error
+  }
+}
+
+function callFor({ method, path }: Given): { call: ApiCall; id: string } {
+  for (const call of calls) {
+    if (call.method !== method) continue
+    const id = idIn(call.path, path)
+    if (id !== undefined) return { call, id }
+  }
+  throw invalid(`Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`, {
+    status: 404,
+  })
+}
+
+/** The id that a path carries in the place of `:id`, '' when the pattern has none, undefined when they do not match. */
+function idIn(pattern: string, path: string): string | undefined {
+  const wanted = pattern.split('/')
+  const steps = path.split('/')
+  if (wanted.length !== steps.length) return undefined
+  let id = ''
+  for (const [index, step] of wanted.entries()) {
+    const given = steps[index] ?? ''
+    if (step === ':id' && given !== '') id = decodeURIComponent(given)
+    else if (step !== given) return undefined
+  }
+  return id
+}
+
+function authorize(secretKey: string, header: string | undefined): void {
+  const [scheme, value] = header?.split(' ', 2) ?? []
+  const given =
+    scheme?.toLowerCase() === 'basic'
+      ? Buffer.from(value ?? '', 'base64')
+          .toString()
+          .split(':', 1)[0]
+      : value
+  if (given !== secretKey) throw wrongKey(given)
+}
+
+function asRefusal(error: unknown): StripeRefusal {
+  if (error instanceof StripeRefusal) return error
+  if (error instanceof TooLarge) return invalid('Request body is too large.', { status: 413 })
+  if (error instanceof URIError) return invalid('Invalid request URL.')
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StripeRefusal(500, { type: 'api_error', message: `The payment emulator failed: ${reason}` })
+}
+
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,147 @@
+import type Stripe from 'stripe'
+import { tasksOf } from './agenda.server.ts'
+import { newId } from './ids.server.ts'
+import type { Kind, Kinds } from './kinds.server.ts'
+import { apiVersion, eventOf } from './resources/event.server.ts'
+import type { Store } from './store.server.ts'
+
+/** The emulator's books, open at one moment: what one call or one due task reads and writes, in one transaction. */
+export interface Books {
+  store: Store
+  /** Unix seconds of the moment: the `created` of whatever comes to exist. */
+  at: number
+  /** Where the hosted pages are mounted. */
+  pagesOrigin: string
+  request: { id: string | null; idempotency_key: string | null }
+  get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
+  /** Keeps a new object and announces it when the kind of event is named. */
+  add<K extends Kind>(kind: K, object: Kinds[K], event?: EventType): Kinds[K]
+  /** Changes an object, and announces what changed (since `since`, else by this) when the kind of event is named. */
+  change<K extends Kind>(kind: K, id: string, change: Partial<Kinds[K]>, event?: EventType, since?: Kinds[K]): Kinds[K]
+  announce<K extends Kind>(event: EventType, object: Kinds[K], previous?: object): void
+  /** Lets the emulator's clock go on to a moment (unix seconds) once this work is on disk. */
+  advanceClock(to: number): void
+}
+
+/** The events that the emulator sends. */
+export type EventType = Extract<Stripe.Event['type'], (typeof eventTypes)[number]>
+
+export const eventTypes = [
+  'product.created',
+  'product.updated',
+  'price.created',
+  'price.updated',
+  'coupon.created',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.trial_will_end',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'invoice.payment_failed',
+  'invoice.updated',
+  'invoice.voided',
+  'invoice.upcoming',
+  'invoice_payment.paid',
+  'invoiceitem.created',
+  'payment_intent.created',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.succeeded',
+  'charge.failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'payment_method.attached',
+  'payment_method.detached',
+  'subscription_schedule.created',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.completed',
+  'subscription_schedule.canceled',
+  'billing_portal.session.created',
+  'test_helpers.test_clock.created',
+  'test_helpers.test_clock.advancing',
+  'test_helpers.test_clock.ready',
+] as const
+
+export interface BooksOptions {
+  store: Store
+  at: number
+  pagesOrigin: string
+  request?: Books['request']
+  advanceClock?: (to: number) => void
+}
+
+export function openBooks({ store, at, pagesOrigin, request = { id: null, idempotency_key: null }, advanceClock = noClock }: BooksOptions): Books {
+  const insertTask = store.database.prepare('INSERT INTO agenda (kind, id, task, due, rank) VALUES (?, ?, ?, ?, ?)')
+  const clearTasks = store.database.prepare('DELETE FROM agenda WHERE kind = ? AND id = ?')
+  const insertDelivery = store.database.prepare('INSERT INTO deliveries (event, endpoint, next_at) VALUES (?, ?, 0)')
+
+  function keep<K extends Kind>(kind: K, object: Kinds[K]): void {
+    store.put(kind, object)
+    clearTasks.run(kind, object.id ?? '')
+    for (const { task, due, rank } of tasksOf(object, at)) insertTask.run(kind, object.id ?? '', task, due, rank)
+  }
+
+  const books: Books = {
+    store,
+    at,
+    pagesOrigin,
+    request,
+    advanceClock,
+    get: (kind, id) => store.get(kind, id),
+    add(kind, object, event) {
+      keep(kind, object)
+      if (event) books.announce(event, object)
+      return object
+    },
+    change(kind, id, change, event, since) {
+      const old = store.get(kind, id)
+      if (!old) throw new Error(`the ${kind} ${id} is not in the books`)
+      const changed = { ...old, ...change }
+      keep(kind, changed)
+      const previous = previousAttributes(since ?? old, changed)
+      if (event && Object.keys(previous).length > 0) books.announce(event, changed, previous)
+      return changed
+    },
+    announce(type, object, previous) {
+      const wanting = store.list('webhook_endpoint').filter((endpoint) => wants(endpoint, type))
+      const event = eventOf({ id: newId('event'), type, object, previous, created: at, pendingWebhooks: wanting.length, request, apiVersion })
+      store.put('event', event)
+      for (const endpoint of wanting.reverse()) insertDelivery.run(event.id, endpoint.id)
+    },
+  }
+  return books
+}
+
+function noClock(): never {
+  throw new Error('only a call or a form may move the clock')
+}
+
+function wants(endpoint: Stripe.WebhookEndpoint, type: string): boolean {
+  return endpoint.status === 'enabled' && endpoint.enabled_events.some((wanted) => wanted === '*' || wanted === type)
+}
+
+/** The old values of what changed: whole for lists, only the changed keys for objects, as Stripe reports them. */
+export function previousAttributes(old: object, changed: object): Record<string, unknown> {
+  const previous: Record<string, unknown> = {}
+  for (const key of new Set([...Object.keys(old), ...Object.keys(changed)])) {
+    const before: unknown = Reflect.get(old, key)
+    const after: unknown = Reflect.get(changed, key)
+    if (JSON.stringify(before) === JSON.stringify(after)) continue
+    previous[key] = isPlainObject(before) && isPlainObject(after) && !('object' in before) ? previousAttributes(before, after) : (before ?? null)
+  }
+  return previous
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,128 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Books } from '../books.server.ts'
+import { invalid, missingParameter, noSuch, StripeRefusal } from '../errors.server.ts'
+import { cancelSubscription } from '../lifecycle/cancelling.server.ts'
+import { changeItems, moveTrial } from '../lifecycle/changing.server.ts'
+import { collectInvoice, finalizeInvoice } from '../lifecycle/invoicing.server.ts'
+import { previewInvoice } from '../lifecycle/previewing.server.ts'
+import { flag, listParameters, mergeMetadata, parameters, range, text, timestamp, unsettableMetadata } from '../parameters.server.ts'
+import { idOf } from '../resources/price.server.ts'
+import { periodOf } from '../resources/subscription-item.server.ts'
+import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
+import { attachedMethod } from './customers.server.ts'
+import { itemChanges, itemShape, prorationBehavior, running } from './subscriptions.server.ts'
+
+const preview = parameters({
+  customer: text.optional(),
+  subscription: text.optional(),
+  schedule: text.optional(),
+  preview_mode: z.enum(['next']).optional(),
+  subscription_details: z
+    .strictObject({
+      items: z.array(z.strictObject(itemShape)).max(20).optional(),
+      billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
+      cancel_at_period_end: flag.optional(),
+      cancel_now: flag.optional(),
+      proration_behavior: prorationBehavior.optional(),
+      proration_date: timestamp.optional(),
+      trial_end: timestamp.or(z.enum(['now'])).optional(),
+    })
+    .optional(),
+})
+
+export const invoiceCalls: readonly ApiCall[] = [
+  apiCall('POST', '/v1/invoices/create_preview', preview, createPreview),
+  apiCall('GET', '/v1/invoices/:id', parameters({}), (books, _, id) => existing(books, 'invoice', id)),
+  apiCall('POST', '/v1/invoices/:id', parameters({ metadata: unsettableMetadata.optional(), description: text.optional() }), (books, given, id) => {
+    const invoice = existing(books, 'invoice', id)
+    const metadata = mergeMetadata(invoice.metadata, given.metadata)
+    return books.change('invoice', id, { metadata, description: given.description ?? invoice.description }, 'invoice.updated')
+  }),
+  apiCall('GET', '/v1/invoices/:id/lines', listParameters({}), (books, _, id) => existing(books, 'invoice', id).lines),
+  apiCall('POST', '/v1/invoices/:id/finalize', parameters({ auto_advance: flag.optional() }), (books, _, id) => {
+    if (existing(books, 'invoice', id).status !== 'draft') throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.")
+    return finalizeInvoice(books, id)
+  }),
+  apiCall('POST', '/v1/invoices/:id/pay', parameters({ off_session: flag.optional(), payment_method: text.optional() }), payInvoice),
+  apiCall('POST', '/v1/invoices/:id/void', parameters({}), (books, _, id) => {
+    const invoice = existing(books, 'invoice', id)
+    if (invoice.status !== 'open') throw invalid('You can only void open invoices.')
+    const status_transitions = { ...invoice.status_transitions, voided_at: books.at }
+    return books.change('invoice', id, { auto_advance: false, next_payment_attempt: null, status: 'void', status_transitions }, 'invoice.voided')
+  }),
+  apiCall(
+    'GET',
+    '/v1/invoices',
+    listParameters({
+      collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
+      created: range.optional(),
+      customer: text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+      subscription: text.optional(),
+    }),
+    (books, { collection_method, created, customer, status, subscription, ...paging }) =>
+      listOf(books, 'invoice', '/v1/invoices', paging, {
+        where: { customer, 'parent.subscription_details.subscription': subscription },
+        keep: (invoice) =>
+          isWithin(invoice.created, created) &&
+          (!status || invoice.status === status) &&
+          (!collection_method || invoice.collection_method === collection_method),
+      }),
+  ),
+]
+
+function payInvoice(
+  books: Books,
+  { payment_method, off_session }: { payment_method?: string | undefined; off_session?: boolean | undefined },
+  id: string,
+): object {
+  const invoice = existing(books, 'invoice', id)
+  if (invoice.status === 'paid') throw invalid('Invoice is already paid')
+  if (invoice.status === 'void' || invoice.status === 'uncollectible') throw invalid(`Invoices in the ${invoice.status} status cannot be paid.`)
+  if (invoice.status === 'draft' && finalizeInvoice(books, id).status === 'paid') return existing(books, 'invoice', id)
+  if (payment_method) attachedMethod(books, payment_method, idOf(invoice.customer ?? ''))
+  const outcome = collectInvoice(books, id, { ...(payment_method && { paymentMethod: payment_method }), onSession: off_session === false, automatic: false })
+  if (outcome.paid) return outcome.invoice
+  const { code, declineCode, message } = outcome.decline
+  // Returned, not thrown: a refused payment is an answer, and what the attempt left behind stays in the books.
+  return new StripeRefusal(402, { type: 'card_error', code, decline_code: declineCode, message })
+}
+
+function createPreview(books: Books, given: z.output<typeof preview>): Stripe.Invoice {
+  const id = given.subscription ?? scheduled(books, given.schedule) ?? only(books, given.customer)
+  if (id === undefined) throw missingParameter('subscription')
+  if (!books.get('subscription', id)) throw noSuch('subscription', id, 'subscription')
+  running(books, id)
+  const details = given.subscription_details ?? {}
+  const prorations = details.proration_behavior ?? 'create_prorations'
+  return previewInvoice(books, id, (rehearsed) => {
+    if (details.items || details.billing_cycle_anchor?.type === 'now') {
+      changeItems(rehearsed, id, {
+        items: itemChanges(rehearsed, details.items ?? []),
+        prorations,
+        prorationDate: details.proration_date,
+        restartCycle: details.billing_cycle_anchor?.type === 'now',
+      })
+    }
+    if (details.trial_end !== undefined) moveTrial(rehearsed, id, details.trial_end, prorations)
+    const { end } = periodOf(running(rehearsed, id))
+    if (details.cancel_at_period_end !== undefined) {
+      rehearsed.change('subscription', id, { cancel_at: details.cancel_at_period_end ? end : null, cancel_at_period_end: details.cancel_at_period_end })
+    }
+    if (details.cancel_now) cancelSubscription(rehearsed, id, { reason: 'cancellation_requested' })
+  })
+}
+
+function scheduled(books: Books, id: string | undefined): string | undefined {
+  const subscription = id === undefined ? null : existing(books, 'subscription_schedule', id).subscription
+  return subscription ? idOf(subscription) : undefined
+}
+
+/** The subscription of a customer who has one. */
+function only(books: Books, customer: string | undefined): string | undefined {
+  if (customer === undefined) return undefined
+  const going = books.store.list('subscription', { where: { customer } }).filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
+  if (going.length === 0) throw invalid(`No upcoming invoices for customer: ${customer}`, { code: 'invoice_upcoming_none', status: 404 })
+  return going.length === 1 ? going[0]?.id : undefined
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Books } from '../books.server.ts'
+import { cardOf, declineOfCard } from '../cards.server.ts'
+import { invalid, StripeRefusal } from '../errors.server.ts'
+import { listParameters, parameters, range, text } from '../parameters.server.ts'
+import { existingCustomer } from '../resources/customer.server.ts'
+import { addPaymentMethod } from '../resources/payment-method.server.ts'
+import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
+
+/** What was paid with what: payment intents, charges, invoice payments and payment methods. */
+export const paymentCalls: readonly ApiCall[] = [
+  apiCall('GET', '/v1/payment_intents/:id', parameters({}), (books, _, id) => existing(books, 'payment_intent', id)),
+  apiCall('GET', '/v1/payment_intents', listParameters({ customer: text.optional(), created: range.optional() }), (books, { customer, created, ...paging }) =>
+    listOf(books, 'payment_intent', '/v1/payment_intents', paging, { where: { customer }, keep: (intent) => isWithin(intent.created, created) }),
+  ),
+  apiCall('GET', '/v1/charges/:id', parameters({}), (books, _, id) => existing(books, 'charge', id)),
+  apiCall(
+    'GET',
+    '/v1/charges',
+    listParameters({ customer: text.optional(), payment_intent: text.optional(), created: range.optional() }),
+    (books, { customer, payment_intent, created, ...paging }) =>
+      listOf(books, 'charge', '/v1/charges', paging, { where: { customer, payment_intent }, keep: (charge) => isWithin(charge.created, created) }),
+  ),
+  apiCall('GET', '/v1/invoice_payments/:id', parameters({}), (books, _, id) => existing(books, 'invoice_payment', id)),
+  apiCall(
+    'GET',
+    '/v1/invoice_payments',
+    listParameters({
+      created: range.optional(),
+      invoice: text.optional(),
+      payment: z.strictObject({ type: z.enum(['payment_intent']), payment_intent: text.optional() }).optional(),
+      status: z.enum(['open', 'paid', 'canceled']).optional(),
+    }),
+    (books, { created, invoice, payment, status, ...paging }) =>
+      listOf(books, 'invoice_payment', '/v1/invoice_payments', paging, {
+        where: { invoice, 'payment.payment_intent': payment?.payment_intent },
+        keep: (paid) => isWithin(paid.created, created) && (!status || paid.status === status),
+      }),
+  ),
+  apiCall('GET', '/v1/payment_methods/:id', parameters({}), (books, _, id) => existing(books, 'payment_method', id, 'PaymentMethod')),
+  apiCall('POST', '/v1/payment_methods/:id/attach', parameters({ customer: text }), attach),
+  apiCall('POST', '/v1/payment_methods/:id/detach', parameters({}), (books, _, id) => {
+    if (existing(books, 'payment_method', id, 'PaymentMethod').customer === null) {
+      throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.')
+    }
+    return books.change('payment_method', id, { customer: null }, 'payment_method.detached')
+  }),
+  apiCall('GET', '/v1/payment_methods', listParameters({ customer: text, type: z.enum(['card']).optional() }), (books, { customer, type: _, ...paging }) =>
+    listOf(books, 'payment_method', '/v1/payment_methods', paging, { where: { customer } }),
+  ),
+]
+
+/** Stripe's ready-made payment methods, each standing for a test card. */
+const readyMade: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_chargeDeclined: '4000000000000002',
+}
+
+function attach(books: Books, { customer: owner }: { customer: string }, id: string): object {
+  const customer = existingCustomer(books, owner)
+  const number = Object.hasOwn(readyMade, id) ? readyMade[id] : undefined
+  if (number === undefined) {
+    const method = existing(books, 'payment_method', id, 'PaymentMethod')
+    if (method.customer !== null && method.customer !== customer.id) {
+      throw invalid('The payment method you provided has already been attached to a customer.', { code: 'payment_method_unexpected_state' })
+    }
+    return books.change('payment_method', id, { customer: customer.id }, 'payment_method.attached')
+  }
+  const card = cardOf(number)
+  const decline = declineOfCard(card.behaviour, true)
+  if (decline) return new StripeRefusal(402, { type: 'card_error', code: decline.code, decline_code: decline.declineCode, message: decline.message })
+  const expiryYear = new Date(books.at * 1000).getUTCFullYear() + 5
+  return addPaymentMethod(books, { card, expiryMonth: 12, expiryYear, billing: { name: null, email: customer.email }, customer: customer.id })
+}

@@ -1,0 +1,279 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Books } from '../books.server.ts'
+import { daySeconds } from '../calendar.server.ts'
+import { invalid, noSuch, StripeRefusal } from '../errors.server.ts'
+import { cancelSubscription } from '../lifecycle/cancelling.server.ts'
+import { changeItems, type ItemChange, moveTrial } from '../lifecycle/changing.server.ts'
+import { billPending, creditUnused } from '../lifecycle/parting.server.ts'
+import { announceUpdate } from '../lifecycle/renewing.server.ts'
+import { startSubscription } from '../lifecycle/subscribing.server.ts'
+import {
+  discountsParameter,
+  flag,
+  integer,
+  listParameters,
+  mergeMetadata,
+  metadata,
+  parameters,
+  range,
+  text,
+  timestamp,
+  unsettable,
+  unsettableMetadata,
+} from '../parameters.server.ts'
+import { existingCoupon, redeem } from '../resources/coupon.server.ts'
+import { existingCustomer } from '../resources/customer.server.ts'
+import { idOf } from '../resources/price.server.ts'
+import { periodOf } from '../resources/subscription-item.server.ts'
+import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
+import { attachedMethod } from './customers.server.ts'
+
+export const prorationBehavior = z.enum(['create_prorations', 'none', 'always_invoice'])
+export const itemShape = {
+  id: text.optional(),
+  price: text.optional(),
+  quantity: integer.pipe(z.number().min(0)).optional(),
+  deleted: flag.optional(),
+  discounts: discountsParameter.optional(),
+  metadata: unsettableMetadata.optional(),
+}
+const feedback = z.enum(['customer_service', 'low_quality', 'missing_features', 'other', 'switched_service', 'too_complex', 'too_expensive', 'unused'])
+const cancellationDetails = z.strictObject({ comment: unsettable(text).optional(), feedback: unsettable(feedback).optional() })
+const paymentBehavior = z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
+const paymentSettings = z.strictObject({
+  save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
+  payment_method_types: z.array(text).optional(),
+})
+const cancelAt = timestamp.or(z.enum(['min_period_end', 'max_period_end']))
+
+const newSubscription = parameters({
+  customer: text,
+  items: z
+    .array(z.strictObject(itemShape).omit({ id: true, deleted: true }))
+    .max(20)
+    .optional(),
+  billing_mode: z.strictObject({ type: z.enum(['flexible']) }).optional(),
+  cancel_at: cancelAt.optional(),
+  cancel_at_period_end: flag.optional(),
+  collection_method: z.enum(['charge_automatically']).optional(),
+  currency: text.optional(),
+  default_payment_method: text.optional(),
+  description: text.max(500).optional(),
+  discounts: discountsParameter.optional(),
+  metadata: metadata.optional(),
+  off_session: flag.optional(),
+  payment_behavior: paymentBehavior.optional(),
+  payment_settings: paymentSettings.optional(),
+  proration_behavior: prorationBehavior.optional(),
+  trial_end: timestamp.or(z.enum(['now'])).optional(),
+  trial_period_days: integer.pipe(z.number().min(1).max(730)).optional(),
+})
+
+const changedSubscription = parameters({
+  items: z.array(z.strictObject(itemShape)).max(20).optional(),
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
+  cancel_at: unsettable(cancelAt).optional(),
+  cancel_at_period_end: flag.optional(),
+  cancellation_details: cancellationDetails.optional(),
+  collection_method: z.enum(['charge_automatically']).optional(),
+  default_payment_method: unsettable(text).optional(),
+  description: unsettable(text.max(500)).optional(),
+  discounts: discountsParameter.optional(),
+  metadata: unsettableMetadata.optional(),
+  off_session: flag.optional(),
+  payment_behavior: paymentBehavior.optional(),
+  payment_settings: paymentSettings.optional(),
+  proration_behavior: prorationBehavior.optional(),
+  proration_date: timestamp.optional(),
+  trial_end: timestamp.or(z.enum(['now'])).optional(),
+})
+
+export const subscriptionCalls: readonly ApiCall[] = [
+  apiCall('POST', '/v1/subscriptions', newSubscription, createSubscription),
+  apiCall('GET', '/v1/subscriptions/:id', parameters({}), (books, _, id) => existing(books, 'subscription', id)),
+  apiCall('POST', '/v1/subscriptions/:id', changedSubscription, updateSubscription),
+  apiCall(
+    'DELETE',
+    '/v1/subscriptions/:id',
+    parameters({ cancellation_details: cancellationDetails.optional(), invoice_now: flag.optional(), prorate: flag.optional() }),
+    (books, { cancellation_details, invoice_now, prorate }, id) => {
+      const subscription = running(books, id)
+      if (prorate) creditUnused(books, subscription)
+      if (invoice_now) billPending(books, subscription)
+      return cancelSubscription(books, id, {
+        reason: 'cancellation_requested',
+        comment: cancellation_details?.comment || null,
+        feedback: cancellation_details?.feedback || null,
+      })
+    },
+  ),
+  apiCall(
+    'GET',
+    '/v1/subscriptions',
+    listParameters({
+      created: range.optional(),
+      current_period_end: range.optional(),
+      current_period_start: range.optional(),
+      customer: text.optional(),
+      price: text.optional(),
+      status: z.enum(['active', 'all', 'canceled', 'ended', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid']).optional(),
+    }),
+    (books, { created, current_period_end, current_period_start, customer, price, status, ...paging }) =>
+      listOf(books, 'subscription', '/v1/subscriptions', paging, {
+        where: { customer },
+        keep: (subscription) =>
+          isWithin(subscription.created, created) &&
+          isWithin(periodOf(subscription).end, current_period_end) &&
+          isWithin(periodOf(subscription).start, current_period_start) &&
+          (!price || subscription.items.data.some((item) => item.price.id === price)) &&
+          hasStatus(subscription.status, status),
+      }),
+  ),
+]
+
+/** The changes that a call asks for, its prices and coupons looked up. */
+export function itemChanges(books: Books, items: readonly z.output<z.ZodObject<typeof itemShape>>[]): ItemChange[] {
+  return items.map((item, index) => ({
+    id: item.id,
+    price: item.price === undefined ? undefined : usablePrice(books, item.price, `items[${index}][price]`),
+    quantity: item.quantity,
+    deleted: item.deleted,
+    coupons: couponsOf(books, item.discounts, `items[${index}][discounts]`),
+    metadata: item.metadata === undefined ? undefined : mergeMetadata(null, item.metadata),
+  }))
+}
+
+export function usablePrice(books: Books, id: string, param: string): Stripe.Price {
+  const price = books.get('price', id)
+  if (!price) throw noSuch('price', id, param, 400)
+  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', { param })
+  return price
+}
+
+export function couponsOf(books: Books, discounts: z.output<typeof discountsParameter> | undefined, param: string): string[] | undefined {
+  if (discounts === undefined) return undefined
+  return (discounts || []).map(({ coupon, discount }, index) => {
+    const name = `${param}[${index}]`
+    if (coupon) return existingCoupon(books, coupon, `${name}[coupon]`).id
+    const held = discount ? books.get('discount', discount) : undefined
+    if (!held?.source.coupon) throw noSuch('discount', discount ?? '', `${name}[discount]`, 400)
+    return idOf(held.source.coupon)
+  })
+}
+
+/** A subscription that has not ended: Stripe answers an ended one as if it were not there. */
+export function running(books: Books, id: string): Stripe.Subscription {
+  const subscription = existing(books, 'subscription', id)
+  if (['canceled', 'incomplete_expired'].includes(subscription.status)) throw noSuch('subscription', id, 'id')
+  return subscription
+}
+
+function createSubscription(books: Books, given: z.output<typeof newSubscription>): object {
+  const customer = existingCustomer(books, given.customer)
+  if (!given.items?.length) throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' })
+  const method = given.default_payment_method ? attachedMethod(books, given.default_payment_method, customer.id).id : null
+  const trialEnd = typeof given.trial_end === 'number' ? given.trial_end : given.trial_period_days ? books.at + given.trial_period_days * daySeconds : null
+  if (trialEnd !== null && trialEnd <= books.at) throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' })
+  const behavior = given.payment_behavior ?? 'allow_incomplete'
+  if (trialEnd === null && behavior !== 'default_incomplete' && !method && !customer.invoice_settings.default_payment_method) {
+    throw invalid('This customer has no attached payment source or default payment method. Please consider adding a default payment method.', {
+      code: 'resource_missing',
+    })
+  }
+  const { subscription, decline } = startSubscription(books, {
+    customer,
+    items: itemChanges(books, given.items).map((item) => ({
+      price: item.price ?? missingPrice(),
+      quantity: item.quantity ?? 1,
+      metadata: item.metadata ?? {},
+      coupons: item.coupons ?? [],
+    })),
+    coupons: couponsOf(books, given.discounts, 'discounts') ?? [],
+    metadata: given.metadata ?? {},
+    description: given.description ?? null,
+    trialEnd,
+    paymentMethod: method,
+    onSession: given.off_session !== true,
+    collect: behavior !== 'default_incomplete',
+    cancelAt: given.cancel_at_period_end ? 'period end' : typeof given.cancel_at === 'string' ? 'period end' : (given.cancel_at ?? null),
+  })
+  if (decline && behavior === 'error_if_incomplete') {
+    throw new StripeRefusal(402, { type: 'card_error', code: decline.code, decline_code: decline.declineCode, message: decline.message })
+  }
+  return subscription
+}
+
+function missingPrice(): never {
+  throw invalid('Missing required param: items[0][price].', { code: 'parameter_missing', param: 'items[0][price]' })
+}
+
+function updateSubscription(books: Books, given: z.output<typeof changedSubscription>, id: string): object {
+  const before = running(books, id)
+  const prorations = given.proration_behavior ?? 'create_prorations'
+  if (given.items || given.billing_cycle_anchor?.type === 'now') {
+    changeItems(books, id, {
+      items: itemChanges(books, given.items ?? []),
+      prorations,
+      prorationDate: given.proration_date,
+      restartCycle: given.billing_cycle_anchor?.type === 'now',
+      refuseUnpaid: given.payment_behavior === 'error_if_incomplete',
+    })
+  }
+  if (given.trial_end !== undefined) moveTrial(books, id, given.trial_end, prorations)
+  const now = existing(books, 'subscription', id)
+  const coupons = couponsOf(books, given.discounts, 'discounts')
+  if (given.default_payment_method) attachedMethod(books, given.default_payment_method, idOf(before.customer))
+  const kept = <Value>(value: '' | Value | undefined, old: Value | null): Value | null => (value === undefined ? old : value || null)
+  books.change('subscription', id, {
+    ...cancellationOf(books, now, given),
+    default_payment_method: kept(given.default_payment_method, now.default_payment_method && idOf(now.default_payment_method)),
+    description: kept(given.description, now.description),
+    discounts: coupons ? coupons.map((coupon) => redeem(books, coupon, 'discounts', { customer: idOf(now.customer), subscription: id }).id) : now.discounts,
+    metadata: mergeMetadata(now.metadata, given.metadata),
+    ...(given.payment_settings?.save_default_payment_method && {
+      payment_settings: {
+        payment_method_options: null,
+        payment_method_types: null,
+        save_default_payment_method: given.payment_settings.save_default_payment_method,
+      },
+    }),
+  })
+  return announceUpdate(books, before)
+}
+
+/** When the subscription is to end, and why; a schedule, where there is one, decides that alone. */
+function cancellationOf(books: Books, subscription: Stripe.Subscription, given: z.output<typeof changedSubscription>): Partial<Stripe.Subscription> {
+  const asked = given.cancel_at_period_end !== undefined || given.cancel_at !== undefined
+  if (asked && subscription.schedule) {
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${idOf(subscription.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    )
+  }
+  const details = subscription.cancellation_details
+  const said = given.cancellation_details
+  const why = {
+    comment: said?.comment === undefined ? (details?.comment ?? null) : said.comment || null,
+    feedback: said?.feedback === undefined ? (details?.feedback ?? null) : said.feedback || null,
+    feedback_option: null,
+  }
+  if (!asked) return said ? { cancellation_details: { ...why, reason: details?.reason ?? null } } : {}
+  const { end } = periodOf(subscription)
+  const at = given.cancel_at_period_end ? end : typeof given.cancel_at === 'string' && given.cancel_at !== '' ? end : given.cancel_at || null
+  if (at === null) return { cancel_at: null, cancel_at_period_end: false, canceled_at: null, cancellation_details: { ...why, reason: null } }
+  if (at <= books.at) throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'cancel_at' })
+  return {
+    cancel_at: at,
+    cancel_at_period_end: given.cancel_at_period_end === true,
+    canceled_at: subscription.canceled_at ?? books.at,
+    cancellation_details: { ...why, reason: 'cancellation_requested' },
+  }
+}
+
+/** Without a status Stripe lists what is not canceled; `ended` is canceled or never begun. */
+function hasStatus(status: string, wanted: string | undefined): boolean {
+  if (wanted === 'all') return true
+  if (wanted === undefined) return status !== 'canceled'
+  if (wanted === 'ended') return status === 'canceled' || status === 'incomplete_expired'
+  return status === wanted
+}

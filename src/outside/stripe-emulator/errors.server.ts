@@ -1,0 +1,54 @@
+/** An answer in Stripe's error form. `type` and `code` are those of https://docs.stripe.com/error-codes. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(status: number, details: ErrorDetails) {
+    super(details.message)
+    this.name = 'StripeRefusal'
+    this.status = status
+    this.details = details
+  }
+}
+
+export interface ErrorDetails {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  charge?: string
+  payment_intent?: object
+}
+
+/** The body of an error: Stripe adds the address of the code's explanation. */
+export function errorBody(details: ErrorDetails, requestId: string): object {
+  const documented = details.code ? { doc_url: `https://stripe.com/docs/error-codes/${details.code.replaceAll('_', '-')}` } : {}
+  return { error: { ...details, ...documented, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` } }
+}
+
+export function invalid(message: string, extra: { code?: string; param?: string; status?: number } = {}): StripeRefusal {
+  const { status = 400, ...details } = extra
+  return new StripeRefusal(status, { type: 'invalid_request_error', message, ...details })
+}
+
+/** 404 when the object is the one asked for in the path, 400 when a parameter names it. */
+export function noSuch(what: string, id: string, param: string, status: 400 | 404 = param === 'id' ? 404 : 400): StripeRefusal {
+  return invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param, status })
+}
+
+export function missingParameter(param: string): StripeRefusal {
+  return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+}
+
+/** The answer to a key that is missing or is not the emulator's, as Stripe words it. */
+export function wrongKey(given: string | undefined): StripeRefusal {
+  if (!given) {
+    return invalid(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      { status: 401 },
+    )
+  }
+  const hidden = given.length > 12 ? given.slice(0, 8) + '*'.repeat(given.length - 12) + given.slice(-4) : '*'.repeat(given.length)
+  return invalid(`Invalid API Key provided: ${hidden}`, { status: 401 })
+}

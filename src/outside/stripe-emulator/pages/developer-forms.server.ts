@@ -1,0 +1,37 @@
+import { draftSeconds } from '../agenda.server.ts'
+import type { Books } from '../books.server.ts'
+import { boundary, daySeconds } from '../calendar.server.ts'
+import { cardOf } from '../cards.server.ts'
+import { resend } from '../deliveries.server.ts'
+import { noSuch } from '../errors.server.ts'
+import { replaceCard } from '../lifecycle/cards-on-file.server.ts'
+import { refundCharge } from '../lifecycle/refunding.server.ts'
+import { existingCustomer } from '../resources/customer.server.ts'
+
+export type Typed = Readonly<Record<string, unknown>>
+
+/** Where the clock is asked to go; undefined when the form makes no sense or points back. */
+export function clockTarget(typed: Typed, now: Date): Date | undefined {
+  const seconds = Math.floor(now.getTime() / 1000)
+  if (typed.by === 'day') return new Date((seconds + daySeconds) * 1000)
+  if (typed.by === 'month') return new Date((boundary(seconds, 'month', 1, 1) + draftSeconds) * 1000)
+  const given = typeof typed.to === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(typed.to) ? new Date(`${typed.to}T23:59:59Z`) : undefined
+  return given && !Number.isNaN(given.getTime()) && given > now ? given : undefined
+}
+
+/** What each of the developer page's buttons does. */
+export const deeds: Readonly<Record<string, (books: Books, typed: Typed) => void>> = {
+  refund(books, typed) {
+    const charge = books.get('charge', String(typed.charge))
+    if (!charge) throw noSuch('charge', String(typed.charge), 'charge')
+    refundCharge(books, charge, { reason: 'requested_by_customer' })
+  },
+  card(books, typed) {
+    const customer = existingCustomer(books, String(typed.customer))
+    const expiryYear = new Date(books.at * 1000).getUTCFullYear() + 5
+    replaceCard(books, customer, { card: cardOf(String(typed.card)), expiryMonth: 12, expiryYear, name: customer.name ?? null, email: customer.email })
+  },
+  resend(books, typed) {
+    resend(books.store, String(typed.event))
+  },
+}

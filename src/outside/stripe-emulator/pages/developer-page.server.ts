@@ -1,0 +1,136 @@
+import type Stripe from 'stripe'
+import { fill } from '#src/language/languages.ts'
+import type { Books } from '../books.server.ts'
+import { cardOnFile } from '../lifecycle/cards-on-file.server.ts'
+import { idOf } from '../resources/price.server.ts'
+import { periodOf } from '../resources/subscription-item.server.ts'
+import { chargesOf } from './charges.server.ts'
+import { cardChoices, developerTexts as texts } from './developer.texts.ts'
+import { html, type Markup, type Piece } from './html.server.ts'
+import { dayAndTime, money } from './money.server.ts'
+import { pageReply, type Reply } from './page.server.ts'
+
+const shownAtMost = 100
+
+/** What the emulator holds, and the few things that a developer does to it. */
+export function developerPage(books: Books): Reply {
+  return pageReply({
+    language: 'en',
+    title: `${texts.title} – Mirabelle`,
+    notice: texts.notice,
+    wide: true,
+    body: html`<h1>${texts.title}</h1>
+${clock(books)}
+${section(
+  texts.subscriptions,
+  [texts.email, texts.status, texts.items, texts.nextCharge, texts.endsOn],
+  books.store.list('subscription', { limit: shownAtMost }).map((subscription) => subscriptionRow(books, subscription)),
+)}
+${section(
+  texts.invoices,
+  [texts.number, texts.email, texts.amount, texts.status, texts.created, texts.nextTry, texts.action],
+  books.store.list('invoice', { limit: shownAtMost }).map((invoice) => invoiceRow(books, invoice)),
+)}
+${section(
+  texts.customers,
+  [texts.email, texts.card, texts.newCard],
+  books.store.list('customer', { limit: shownAtMost }).map((customer) => customerRow(books, customer)),
+)}
+${section(
+  texts.events,
+  [texts.kind, texts.created, texts.delivery, texts.action],
+  books.store.list('event', { limit: shownAtMost }).map((event) => eventRow(books, event)),
+)}`,
+  })
+}
+
+function clock(books: Books): Markup {
+  const now = new Date(books.at * 1000).toISOString()
+  return html`<section class="card" aria-labelledby="clock"><h2 id="clock">${texts.clock}</h2>
+<p>${fill(texts.clockNow, { now: now.slice(0, 19).replace('T', ' ') })}</p><p class="soft small">${texts.clockHint}</p>
+<div class="row">
+<form method="post" action="/dev/payment/clock"><button class="btn line small" type="submit" name="by" value="day">${texts.oneDay}</button>
+<button class="btn line small" type="submit" name="by" value="month">${texts.oneMonth}</button></form>
+<form method="post" action="/dev/payment/clock"><label for="to">${texts.toDate}</label><input id="to" name="to" type="date" min="${now.slice(0, 10)}" required>
+<button class="btn line small" type="submit">${texts.advance}</button></form>
+</div></section>`
+}
+
+function section(title: string, columns: readonly string[], rows: readonly Markup[]): Markup {
+  const id = title.toLowerCase()
+  return html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+${rows.length === 0 ? html`<p class="soft">${texts.none}</p>` : html`<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`}</section>`
+}
+
+function row(...cells: readonly Piece[]): Markup {
+  return html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`
+}
+
+function subscriptionRow(books: Books, subscription: Stripe.Subscription): Markup {
+  return row(
+    html`${emailOf(books, subscription.customer)}<br><code>${subscription.id}</code>`,
+    tag(subscription.status),
+    subscription.items.data.map((item) => html`${item.quantity ?? 1} × ${item.price.lookup_key ?? item.price.id} `),
+    dayAndTime(periodOf(subscription).end, 'en'),
+    (subscription.ended_at ?? subscription.cancel_at) ? dayAndTime(subscription.ended_at ?? subscription.cancel_at ?? 0, 'en') : '',
+  )
+}
+
+function invoiceRow(books: Books, invoice: Stripe.Invoice): Markup {
+  const charge = chargesOf(books.store, invoice.id).find(({ status }) => status === 'succeeded')
+  const left = charge ? charge.amount_captured - charge.amount_refunded : 0
+  return row(
+    html`<a href="/dev/payment/invoices/${invoice.id}">${invoice.number ?? invoice.id}</a>`,
+    invoice.customer_email,
+    money(invoice.amount_due, invoice.currency, 'en'),
+    tag(invoice.status ?? ''),
+    dayAndTime(invoice.created, 'en'),
+    invoice.next_payment_attempt === null ? '' : dayAndTime(invoice.next_payment_attempt, 'en'),
+    charge && (left > 0 ? button('refund', { charge: charge.id }, fill(texts.refund, { amount: money(left, charge.currency, 'en') })) : texts.refunded),
+  )
+}
+
+function customerRow(books: Books, customer: Stripe.Customer): Markup {
+  const card = cardOnFile(books, customer)?.card
+  const choice = `card-of-${customer.id}`
+  return row(
+    html`${customer.email}<br><code>${customer.id}</code>`,
+    card ? `${card.brand} ${card.last4}, ${card.exp_month}/${card.exp_year}` : texts.none,
+    html`<form method="post" action="/dev/payment/card"><input type="hidden" name="customer" value="${customer.id}">
+<select id="${choice}" name="card" aria-label="${texts.newCard}">${cardChoices.map(({ number, says }) => html`<option value="${number}">${says}</option>`)}</select>
+<button class="btn line small" type="submit">${texts.replaceCard}</button></form>`,
+  )
+}
+
+function eventRow(books: Books, event: Stripe.EventBase): Markup {
+  return row(
+    html`${event.type}<br><code>${event.id}</code>`,
+    dayAndTime(event.created, 'en'),
+    deliveryOf(books, event.id),
+    button('resend', { event: event.id }, texts.resend),
+  )
+}
+
+function deliveryOf(books: Books, event: string): string {
+  const rows = books.store.database.prepare('SELECT attempts, next_at, delivered_at, last_answer FROM deliveries WHERE event = ? ORDER BY sequence').all(event)
+  return rows
+    .map(({ attempts, next_at, delivered_at, last_answer }) => {
+      if (delivered_at !== null) return texts.delivered
+      if (next_at === null) return fill(texts.givenUp, { attempts: Number(attempts) })
+      return attempts === 0 ? texts.untried : fill(texts.waiting, { attempts: Number(attempts), answer: String(last_answer) })
+    })
+    .join(', ')
+}
+
+function button(action: string, values: Readonly<Record<string, string>>, says: string): Markup {
+  return html`<form method="post" action="/dev/payment/${action}">${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="btn line small" type="submit">${says}</button></form>`
+}
+
+function tag(status: string): Markup {
+  const colour = ['active', 'paid'].includes(status) ? 'leaf' : ['past_due', 'canceled', 'incomplete_expired', 'void'].includes(status) ? 'joue' : 'sky'
+  return html`<span class="tag ${colour}">${status.replaceAll('_', ' ')}</span>`
+}
+
+function emailOf(books: Books, customer: string | { id: string }): string {
+  return books.get('customer', idOf(customer))?.email ?? idOf(customer)
+}

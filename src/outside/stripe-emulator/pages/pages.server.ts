@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Books } from '../books.server.ts'
+import { StripeRefusal } from '../errors.server.ts'
+import { type FormTree, readForm } from '../form-body.server.ts'
+import { readBody, TooLarge } from '../request-body.server.ts'
+import type { Store } from '../store.server.ts'
+import { invoiceOfCharge } from './charges.server.ts'
+import { clockTarget, deeds } from './developer-forms.server.ts'
+import { developerPage } from './developer-page.server.ts'
+import { fontReply } from './fonts.server.ts'
+import { isLoopback, isSameOrigin } from './guard.server.ts'
+import { invoicePage } from './invoice-page.server.ts'
+import { type Reply, seeOther, send, textReply } from './page.server.ts'
+import { payByForm, paymentPage } from './payment-page.server.ts'
+import { portalPage, replaceByForm } from './portal-page.server.ts'
+
+export interface PagesOptions {
+  store: Store
+  pagesOrigin: string
+  now(): Date
+  advanceTo(date: Date): Promise<void>
+  write<Result>(work: (books: Books) => Result): Result
+}
+
+const prefix = '/dev/payment'
+const largestForm = 64 * 1024
+
+/** Answers what lies under /dev/payment; false leaves the request to others. */
+export function handlePage(options: PagesOptions, request: IncomingMessage, response: ServerResponse): boolean {
+  const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
+  if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
+  answer(options, { page: path.slice(prefix.length + 1), query }, request)
+    .catch(refusal)
+    .then((reply) => send(response, reply))
+  return true
+}
+
+interface Place {
+  page: string
+  query: string
+}
+
+async function answer(options: PagesOptions, place: Place, request: IncomingMessage): Promise<Reply> {
+  if (!isLoopback(request, options.pagesOrigin)) return notFound
+  if (request.method === 'GET' || request.method === 'HEAD') return await show(options, place)
+  if (request.method !== 'POST') return textReply(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
+  if (!isSameOrigin(request, options.pagesOrigin)) return textReply(403, 'This form was sent from another site.')
+  return await act(options, place.page, readForm(await readBody(request, largestForm)))
+}
+
+async function show({ store, write }: PagesOptions, { page, query }: Place): Promise<Reply> {
+  const [first = '', second = ''] = page.split('/')
+  if (page === '') return write(developerPage)
+  if (first === 'fonts') return await fontReply(second)
+  if (first === 'portal') {
+    const session = store.get('billing_portal.session', second)
+    return session ? write((books) => portalPage(books, session, query === 'replaced')) : notFound
+  }
+  if (first === 'invoices' || first === 'charges') {
+    const charge = first === 'charges' ? store.get('charge', second) : undefined
+    const invoice = charge ? invoiceOfCharge(store, charge) : store.get('invoice', second)
+    return invoice ? invoicePage(store, invoice) : notFound
+  }
+  return write((books) => {
+    const session = books.get('checkout.session', page)
+    return session ? paymentPage(session) : notFound
+  })
+}
+
+async function act({ now, advanceTo, write }: PagesOptions, page: string, typed: FormTree): Promise<Reply> {
+  const [first = '', second = ''] = page.split('/')
+  if (page === 'clock') {
+    const target = clockTarget(typed, now())
+    if (!target) return textReply(422, 'Choose a date that lies ahead of the emulator’s time.')
+    await advanceTo(target)
+    return seeOther(prefix)
+  }
+  const deed = Object.hasOwn(deeds, page) ? deeds[page] : undefined
+  if (deed) {
+    write((books) => deed(books, typed))
+    return seeOther(prefix)
+  }
+  return write((books) => {
+    const portal = first === 'portal' ? books.get('billing_portal.session', second) : undefined
+    if (portal) return replaceByForm(books, portal, typed)
+    const session = books.get('checkout.session', page)
+    return session ? payByForm(books, session, typed) : notFound
+  })
+}
+
+const notFound = textReply(404, 'Not found')
+
+function refusal(error: unknown): Reply {
+  if (error instanceof StripeRefusal) return textReply(422, error.message)
+  if (error instanceof TooLarge) return textReply(413, 'The form is too large.')
+  return textReply(500, `The payment emulator failed: ${error instanceof Error ? error.message : String(error)}`)
+}

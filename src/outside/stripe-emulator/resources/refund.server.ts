@@ -1,0 +1,37 @@
+import type Stripe from 'stripe'
+import type { Books } from '../books.server.ts'
+import { newId, randomText } from '../ids.server.ts'
+import { idOf } from './price.server.ts'
+
+export interface NewRefund {
+  charge: Stripe.Charge
+  amount: number
+  reason: Stripe.Refund.Reason | null
+  metadata: Record<string, string>
+}
+
+export function refundOf(books: Books, { charge, amount, reason, metadata }: NewRefund): Stripe.Refund {
+  return {
+    id: newId('refund'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: books.at,
+    currency: charge.currency,
+    customer: charge.customer && idOf(charge.customer),
+    customer_account: null,
+    destination_details: {
+      card: { reference: randomText(16).toUpperCase(), reference_status: 'available', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata,
+    payment_intent: charge.payment_intent && idOf(charge.payment_intent),
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+}

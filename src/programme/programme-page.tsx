@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { categories } from '#src/business/options.ts'
+import { drawing } from '#src/design/art.ts'
+import { Art } from '#src/design/art.tsx'
+import { ButtonLink } from '#src/design/button.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { closeIcon } from '#src/design/icons.ts'
+import { PageHero, Section } from '#src/design/section.tsx'
+import { Tag } from '#src/design/tag.tsx'
+import { categoryTexts } from '#src/language/category.texts.ts'
+import { inLanguage } from '#src/language/languages.ts'
+import { pageMeta } from '#src/language/page-meta.ts'
+import { languageOf, pathOf } from '#src/language/paths.ts'
+import { breadcrumbs, structuredData } from '#src/language/structured-data.ts'
+import { programmeTexts } from '#src/programme/programme.texts.ts'
+import type { Route } from './+types/programme-page'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const { categories: words, ...texts } = inLanguage(programmeTexts, language)
+  const names = inLanguage(categoryTexts, language)
+  const cards = categories.map((id) => ({ id, name: names[id], art: drawing(`theme-${id}`), ...words.items[id] }))
+  return { language, texts: { ...texts, categories: { title: words.title, topicsLabel: words.topicsLabel } }, cards, art: drawing('wizard-fruit') }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return []
+  const way = [
+    { page: 'home', name: 'Mirabelle' },
+    { page: 'programme', name: loaderData.texts.categories.title },
+  ] as const
+  return [...pageMeta('programme', loaderData), structuredData([breadcrumbs(loaderData.language, way)])]
+}
+
+export default function ProgrammePage({ loaderData: { language, texts, cards, art } }: Route.ComponentProps) {
+  const { exclusions, commitment } = texts
+  return (
+    <>
+      <PageHero
+        ground="sun"
+        title={texts.hero.title}
+        lead={texts.hero.lead}
+        beside={
+          <div className="scene-frame hidden w-85 justify-self-end md:flex">
+            <Art svg={art} />
+          </div>
+        }
+      >
+        <p className="small soft">{texts.hero.ages}</p>
+      </PageHero>
+      <Section title={texts.categories.title}>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {cards.map(({ id, name, art, text, topics }) => (
+            <li key={id} id={id} className="card flat flex flex-col gap-4">
+              <div className="flex flex-wrap items-center gap-4">
+                <Art svg={art} className="w-16 shrink-0" />
+                <h3 className="min-w-0">{name}</h3>
+              </div>
+              <p className="soft">{text}</p>
+              <ul className="mt-auto flex flex-wrap gap-2" aria-label={`${texts.categories.topicsLabel}, ${name}`}>
+                {topics.map((topic) => (
+                  <li key={topic}>
+                    <Tag>{topic}</Tag>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section ground="bloom" title={exclusions.title} lead={exclusions.lead}>
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-x-12 md:grid-cols-2">
+          {Object.entries(exclusions.items).map(([id, { title, text }]) => (
+            <li key={id} className="flex gap-4 border-t-2 border-line py-5">
+              <Icon of={closeIcon} className="mt-1 text-joue" />
+              <div>
+                <h3 className="font-text text-body font-strong tracking-normal">{title}</h3>
+                <p className="soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section>
+        <div className="card leaf stack rounded-leaf-xl">
+          <h2>{commitment.title}</h2>
+          <p className="lead">{commitment.text}</p>
+          <p className="row">
+            <ButtonLink as={Link} to={pathOf('pricing', language)}>
+              {commitment.pricing}
+            </ButtonLink>
+            <ButtonLink as={Link} variant="quiet" to={pathOf('contact', language)}>
+              {commitment.contact}
+            </ButtonLink>
+          </p>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import type { AnswerOf } from '#src/api/endpoint.ts'
+import { Art } from '#src/design/art.tsx'
+import { Button } from '#src/design/button.tsx'
+import { Card } from '#src/design/card.tsx'
+import { TextField } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icon.tsx'
+import { checkIcon } from '#src/design/icons.ts'
+import { Notice } from '#src/design/notice.tsx'
+import { copyIcon, shareIcon } from '#src/design/signed-in-icons.ts'
+import { showToast } from '#src/design/toasts.ts'
+import { fill } from '#src/language/languages.ts'
+import { pathOf } from '#src/language/paths.ts'
+import type { InvitationsProps } from '#src/referral/invitations.tsx'
+import type { generateCode, myReferrals } from '#src/referral/referral.contract.ts'
+import { invitationUrl } from '#src/referral/referral.rules.ts'
+import type { ReferralPageData } from '#src/referral/referral-page.tsx'
+
+/** SPEC §2, §4: the code with copy and share, and how many of its places are taken. No code is made once they all are. */
+export function FamilyCode({ page, mine, onSessionEnd }: InvitationsProps & { mine: AnswerOf<typeof myReferrals> }) {
+  const words = page.texts.code
+  const { referralCode, referralCount, maxReferrals } = mine
+  const answers = useQueryClient()
+  const [state, setState] = useState<'making' | 'failed'>()
+  const isFull = referralCount >= maxReferrals
+  const limit = fill(words.limit, { most: maxReferrals })
+
+  async function generate() {
+    setState('making')
+    try {
+      await call<typeof generateCode>('POST', '/api/referrals/generate-code')
+      await answers.invalidateQueries({ queryKey: ['/api/referrals/my-referrals'] })
+      setState(undefined)
+      showToast({ tone: 'success', title: words.generated, text: words.generatedText })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onSessionEnd()
+      setState('failed')
+      showToast({ tone: 'error', title: page.texts.use.errorTitle, text: words.generateFailed })
+    }
+  }
+
+  return (
+    <Card as="section" className="stack content-start" aria-labelledby="referral-code">
+      <h2 className="text-h3" id="referral-code">
+        {words.heading}
+      </h2>
+      <p>{words.explain}</p>
+      {referralCode && <p className="font-mono text-h2 break-all">{referralCode}</p>}
+      {state === 'failed' && <Notice tone="error">{words.generateFailed}</Notice>}
+      {isFull && (
+        <Notice tone="success">
+          <p id="referral-limit">{limit}</p>
+        </Notice>
+      )}
+      {(!referralCode || isFull) && (
+        <div>
+          <Button
+            wide="phone"
+            disabled={isFull}
+            aria-describedby={isFull ? 'referral-limit' : undefined}
+            pending={state === 'making'}
+            pendingLabel={words.generating}
+            onClick={() => void generate()}
+          >
+            {words.generate}
+          </Button>
+        </div>
+      )}
+      {referralCode && !isFull && <Sharing page={page} code={referralCode} />}
+      <p className="row small soft">
+        <span className="row" aria-hidden="true">
+          {Array.from({ length: maxReferrals }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place has no identity but its number
+            <Art key={place} svg={place < referralCount ? page.plum : page.blossom} className="w-8" />
+          ))}
+        </span>
+        {fill(words.used, { count: referralCount, most: maxReferrals })}
+      </p>
+    </Card>
+  )
+}
+
+/** Copies the code; shares the link where the system can share, else gives it to be copied. */
+function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; code: string }) {
+  const words = texts.code
+  const [copied, setCopied] = useState<'code' | 'link' | 'refused'>()
+  const url = invitationUrl(window.location.origin, pathOf('home', language), code)
+  const canShare = typeof navigator.share === 'function'
+
+  async function copy(what: 'code' | 'link') {
+    try {
+      await navigator.clipboard.writeText(what === 'code' ? code : url)
+      setCopied(what)
+    } catch {
+      setCopied('refused')
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title: words.shareTitle, text: words.shareText, url })
+    } catch (error) {
+      // Closing the system's sheet is no failure; whatever else prevents sharing, the link can be copied.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy('link')
+    }
+  }
+
+  const copyButton = (what: 'code' | 'link', label: string) => (
+    <Button variant={what === 'link' && !canShare ? 'primary' : 'line'} onClick={() => void copy(what)}>
+      <Icon of={copied === what ? checkIcon : copyIcon} />
+      {copied === what ? words.copied : label}
+    </Button>
+  )
+  return (
+    <>
+      <div className="row">
+        {canShare && (
+          <Button onClick={() => void share()}>
+            <Icon of={shareIcon} />
+            {words.share}
+          </Button>
+        )}
+        {copyButton('code', words.copy)}
+      </div>
+      <div className="row items-end">
+        <TextField className="min-w-0 flex-1 basis-56" label={words.link} value={url} readOnly onFocus={(event) => event.target.select()} />
+        {copyButton('link', words.copyLink)}
+      </div>
+      <p className="sr-only" role="status">
+        {copied === 'code' || copied === 'link' ? words.copied : ''}
+      </p>
+      {copied === 'refused' && <Notice tone="error">{words.copyFailed}</Notice>}
+    </>
+  )
+}

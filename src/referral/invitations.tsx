@@ -1,0 +1,120 @@
+import '#src/design/styles/dashboard.css'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '#src/account/session.contract.ts'
+import { ApiError, call } from '#src/api/call.ts'
+import type { AnswerOf } from '#src/api/endpoint.ts'
+import { answersOf } from '#src/api/family-answers.ts'
+import { Button } from '#src/design/button.tsx'
+import { Card } from '#src/design/card.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { FullScreenSpinner } from '#src/design/spinner.tsx'
+import { Tag } from '#src/design/tag.tsx'
+import { longDate } from '#src/language/format.ts'
+import { fill } from '#src/language/languages.ts'
+import { FamilyCode } from '#src/referral/family-code.tsx'
+import type { accessStatus, myReferrals } from '#src/referral/referral.contract.ts'
+import type { ReferralPageData } from '#src/referral/referral-page.tsx'
+import { UseCodeForm } from '#src/referral/use-code-form.tsx'
+
+export interface InvitationsProps {
+  user: SessionUser
+  page: ReferralPageData
+  /** A call has answered 401. */
+  onSessionEnd: () => void
+}
+
+/** What the signed-in family sees: its access, its code, the form for another's code, and who came by it. */
+export default function Invitations(props: InvitationsProps) {
+  return (
+    <QueryClientProvider client={answersOf(props.user.id)}>
+      <Answers {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Answers(props: InvitationsProps) {
+  const { texts } = props.page
+  const ended = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) props.onSessionEnd()
+    throw error
+  }
+  const mine = useQuery({
+    queryKey: ['/api/referrals/my-referrals'],
+    queryFn: ({ signal }) => call<typeof myReferrals>('GET', '/api/referrals/my-referrals', { signal }).catch(ended),
+  })
+  const access = useQuery({
+    queryKey: ['/api/referrals/access-status'],
+    queryFn: ({ signal }) => call<typeof accessStatus>('GET', '/api/referrals/access-status', { signal }).catch(ended),
+  })
+  if (mine.data && access.data) {
+    return (
+      <div className="dash">
+        <div className="grid content-start gap-6 col-span-7">
+          <FamilyCode {...props} mine={mine.data} />
+          <UseCodeForm {...props} />
+        </div>
+        <div className="grid content-start gap-6 col-span-5">
+          <Access page={props.page} access={access.data} />
+          <Friends page={props.page} friends={mine.data.referrals} />
+        </div>
+      </div>
+    )
+  }
+  if (!mine.isError && !access.isError) return <FullScreenSpinner label={texts.loading} />
+  return (
+    <Notice tone="error">
+      <p>{texts.loadFailed}</p>
+      <Button
+        size="small"
+        variant="line"
+        className="mt-3"
+        onClick={() => {
+          void mine.refetch()
+          void access.refetch()
+        }}
+      >
+        {texts.tryAgain}
+      </Button>
+    </Notice>
+  )
+}
+
+function Access({ page: { language, texts }, access: { hasAccess, freeAccessUntil } }: { page: ReferralPageData; access: AnswerOf<typeof accessStatus> }) {
+  const words = texts.access
+  const freeUntil = freeAccessUntil && new Date(freeAccessUntil) > new Date() ? new Date(freeAccessUntil) : undefined
+  return (
+    <Card as="section" className="stack content-start" aria-labelledby="referral-access">
+      <div className="row justify-between">
+        <h2 className="text-h3" id="referral-access">
+          {words.heading}
+        </h2>
+        <Tag tone={hasAccess ? 'leaf' : undefined}>{hasAccess ? words.active : words.none}</Tag>
+      </div>
+      <p>{freeUntil ? fill(words.until, { date: longDate(freeUntil, language) }) : hasAccess ? words.subscribed : words.closed}</p>
+    </Card>
+  )
+}
+
+function Friends({ page: { language, texts }, friends }: { page: ReferralPageData; friends: AnswerOf<typeof myReferrals>['referrals'] }) {
+  const words = texts.list
+  return (
+    <Card as="section" className="stack content-start" aria-labelledby="referral-list">
+      <h2 className="text-h3" id="referral-list">
+        {words.heading}
+      </h2>
+      {friends.length === 0 ? (
+        <p className="soft">{words.empty}</p>
+      ) : (
+        <ul className="list">
+          {friends.map(({ id, status, completedAt }, index) => (
+            <li key={id} className="flex-wrap">
+              <span className="font-strong">{fill(words.family, { number: friends.length - index })}</span>
+              <Tag tone={status === 'completed' ? 'leaf' : 'sky'}>{words[status]}</Tag>
+              <span className="small soft">{completedAt ? fill(words.on, { date: longDate(new Date(completedAt), language) }) : words.untilPaid}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

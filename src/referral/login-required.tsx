@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { redirectAfterMilliseconds } from '#src/business/numbers.ts'
+import { Notice } from '#src/design/notice.tsx'
+import { showToast } from '#src/design/toasts.ts'
+import { pathOf } from '#src/language/paths.ts'
+import type { ReferralPageData } from '#src/referral/referral-page.tsx'
+
+/** SPEC §6, §8: the login-required message, then home after two seconds; a toast says it too when the session ended under the reader (a 401). */
+export function LoginRequired({ page: { language, texts }, isSudden }: { page: ReferralPageData; isSudden: boolean }) {
+  const navigate = useNavigate()
+  const { message, onTheWay, login } = texts.loginRequired
+  useEffect(() => {
+    if (isSudden) showToast({ tone: 'error', title: message })
+    const timer = setTimeout(() => void navigate(pathOf('home', language)), redirectAfterMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isSudden, message, language, navigate])
+  return (
+    <Notice tone="error" title={message}>
+      <p>{onTheWay}</p>
+      <p>
+        <Link to={pathOf('login', language)}>{login}</Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react'
+import { refreshUser, useAuth } from '#src/account/auth-state.ts'
+import { referralLimit } from '#src/business/numbers.ts'
+import { drawing } from '#src/design/art.ts'
+import { Art } from '#src/design/art.tsx'
+import type { PageFrame } from '#src/design/page-frame.ts'
+import { PageHero } from '#src/design/section.tsx'
+import { FullScreenSpinner } from '#src/design/spinner.tsx'
+import { inLanguage } from '#src/language/languages.ts'
+import { pageMeta } from '#src/language/page-meta.ts'
+import { languageOf } from '#src/language/paths.ts'
+import { LoginRequired } from '#src/referral/login-required.tsx'
+import { referralTexts } from '#src/referral/referral.texts.ts'
+import type { Route } from './+types/referral-page'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return {
+    language,
+    texts: inLanguage(referralTexts, language),
+    most: referralLimit,
+    letter: drawing('letter'),
+    plum: drawing('legend-plum'),
+    blossom: drawing('legend-blossom'),
+  }
+}
+
+export type ReferralPageData = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('referral', loaderData)
+
+export const handle: PageFrame = { ground: 'sun' }
+
+/** A code in the address changes nothing of what the loader answers. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
+}
+
+/** SPEC §2, referral: it requires a signed-in family; a session that ends meanwhile counts as none. */
+export default function ReferralPage({ loaderData }: Route.ComponentProps) {
+  const { texts, letter } = loaderData
+  const { isLoading, user } = useAuth()
+  const [hasEnded, setEnded] = useState(false)
+
+  function end() {
+    setEnded(true)
+    void refreshUser()
+  }
+
+  const waiting = <FullScreenSpinner label={texts.loading} />
+  return (
+    <>
+      <PageHero
+        title={texts.heading}
+        lead={texts.lead}
+        beside={
+          <div className="scene-frame">
+            <Art svg={letter} />
+          </div>
+        }
+      />
+      <div className="wrap pb-24">
+        {user && !hasEnded ? (
+          <Suspense fallback={waiting}>
+            <Invitations user={user} page={loaderData} onSessionEnd={end} />
+          </Suspense>
+        ) : isLoading ? (
+          waiting
+        ) : (
+          <LoginRequired page={loaderData} isSudden={hasEnded} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Invitations = lazy(() => import('#src/referral/invitations.tsx'))

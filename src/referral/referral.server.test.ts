@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aMember, type Person } from '#src/database/people.server.ts'
+import { accessGrants, rateLimits, referrals, users } from '#src/database/schema.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.services.db.delete(rateLimits)
+})
+
+const day = 86_400_000
+
+async function codeOf(person: Person): Promise<string> {
+  const browser = await house.signedIn(person)
+  return (await browser.post<{ referralCode: string }>('/api/referrals/generate-code')).body.referralCode
+}
+
+async function reread(person: Person): Promise<Person> {
+  const [found] = await house.services.db.select().from(users).where(eq(users.id, person.id))
+  if (!found) throw new Error('gone')
+  return found
+}
+
+const days = (person: Person) => ((person.freeAccessUntil?.getTime() ?? 0) - house.clock.now().getTime()) / day
+
+describe('the code', () => {
+  it('is made once, whatever is clicked at the same time', async () => {
+    const browser = await house.signedIn(await aMember(house.services.db))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => browser.post<{ referralCode: string }>('/api/referrals/generate-code')))
+    expect(new Set(answers.map(({ body }) => body.referralCode)).size).toBe(1)
+    expect(answers[0]?.body.referralCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+  })
+
+  it('is refused once referralCount has reached 2', async () => {
+    const browser = await house.signedIn(await aMember(house.services.db, { referralCount: 2 }))
+    const { status, body } = await browser.post('/api/referrals/generate-code')
+    expect([status, body.message]).toEqual([409, 'You have reached the limit of 2 referrals. Thank you for your contribution!'])
+  })
+
+  it('needs a signed-in family, as everything about referral', async () => {
+    for (const path of ['my-referrals', 'access-status']) expect((await house.browser().get(`/api/referrals/${path}`)).status).toBe(401)
+    for (const path of ['generate-code', 'use-code']) expect((await house.browser().post(`/api/referrals/${path}`, {})).status).toBe(401)
+  })
+})
+
+describe('using a code', () => {
+  it('gives both families 30 days, with the owner’s e-mail or one’s own, lower case and spaces folded', async () => {
+    for (const emailOf of [(owner: Person, _friend: Person) => owner.email, (_owner: Person, friend: Person) => ` ${friend.email.toUpperCase()} `]) {
+      const owner = await aMember(house.services.db)
+      const friend = await aMember(house.services.db)
+      const code = await codeOf(owner)
+      const browser = await house.signedIn(friend)
+      const { status, body } = await browser.post('/api/referrals/use-code', { referralCode: ` ${code.toLowerCase()} `, email: emailOf(owner, friend) })
+      expect([status, body]).toEqual([200, { freeAccessDays: 30 }])
+      expect(days(await reread(owner))).toBeCloseTo(30, 2)
+      expect(days(await reread(friend))).toBeCloseTo(30, 2)
+      expect((await browser.get('/api/referrals/access-status')).body).toMatchObject({ hasAccess: true, freeAccessUntil: expect.any(String) })
+      const listed = (await (await house.signedIn(owner)).get('/api/referrals/my-referrals')).body
+      expect(listed).toMatchObject({
+        referralCode: code,
+        referralCount: 1,
+        maxReferrals: 2,
+        referrals: [{ status: 'completed', completedAt: expect.any(String) }],
+      })
+    }
+  })
+
+  it('adds to days that are left', async () => {
+    const owner = await aMember(house.services.db, { freeAccessUntil: new Date(house.clock.now().getTime() + 10 * day) })
+    const friend = await aMember(house.services.db, { freeAccessUntil: new Date(house.clock.now().getTime() - 10 * day) })
+    await (await house.signedIn(friend)).post('/api/referrals/use-code', { referralCode: await codeOf(owner), email: owner.email })
+    expect(days(await reread(owner))).toBeCloseTo(40, 2)
+    expect(days(await reread(friend))).toBeCloseTo(30, 2)
+  })
+
+  it('is refused for an unknown code, one’s own, an alias of one’s own, another’s e-mail, and a second time', async () => {
+    const owner = await aMember(house.services.db)
+    const alias = await aMember(house.services.db, { email: owner.email.replace('@', '+bis@') })
+    const other = await aMember(house.services.db)
+    const friend = await aMember(house.services.db)
+    const code = await codeOf(owner)
+    const refusal = async (person: Person, body: object) => {
+      const answer = await (await house.signedIn(person)).post('/api/referrals/use-code', body)
+      return [answer.status, answer.body.code]
+    }
+    expect(await refusal(friend, { referralCode: 'ZZZZZZZZ', email: owner.email })).toEqual([400, 'unknownCode'])
+    expect(await refusal(owner, { referralCode: code, email: owner.email })).toEqual([400, 'ownCode'])
+    expect(await refusal(alias, { referralCode: code, email: owner.email })).toEqual([400, 'ownCode'])
+    expect(await refusal(friend, { referralCode: code, email: other.email })).toEqual([400, 'otherEmail'])
+    expect((await (await house.signedIn(friend)).post('/api/referrals/use-code', { referralCode: code, email: friend.email })).status).toBe(200)
+    expect(await refusal(friend, { referralCode: code, email: friend.email })).toEqual([400, 'usedBefore'])
+    expect(await refusal(friend, { referralCode: await codeOf(other), email: friend.email })).toEqual([400, 'usedBefore'])
+    expect((await house.services.db.select().from(referrals).where(eq(referrals.referrerId, other.id))).length).toBe(0)
+  })
+
+  it('20 clicks at once grant once', async () => {
+    const owner = await aMember(house.services.db)
+    const friend = await aMember(house.services.db)
+    const code = await codeOf(owner)
+    const browser = await house.signedIn(friend)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post('/api/referrals/use-code', { referralCode: code, email: friend.email })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(days(await reread(friend))).toBeCloseTo(30, 2)
+    expect(days(await reread(owner))).toBeCloseTo(30, 2)
+    expect((await reread(owner)).referralCount).toBe(1)
+  })
+
+  it('50 friends racing for 2 places: 2 grants', async () => {
+    const owner = await aMember(house.services.db)
+    const code = await codeOf(owner)
+    const friends = await Promise.all(Array.from({ length: 50 }, () => aMember(house.services.db)))
+    const browsers = await Promise.all(friends.map((friend) => house.signedIn(friend)))
+    const statuses: number[] = []
+    // Ten wrong tries an hour come from one address: the race is run in rounds that the limit lets through.
+    for (let round = 0; round < 5; round++) {
+      await house.services.db.delete(rateLimits)
+      const slice = browsers.slice(round * 10, round * 10 + 10)
+      const answers = await Promise.all(
+        slice.map((browser, index) => browser.post('/api/referrals/use-code', { referralCode: code, email: friends[round * 10 + index]?.email })),
+      )
+      statuses.push(...answers.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(48)
+    expect((await reread(owner)).referralCount).toBe(2)
+    expect(days(await reread(owner))).toBeCloseTo(60, 2)
+    expect((await house.services.db.select().from(accessGrants).where(eq(accessGrants.userId, owner.id))).length).toBe(2)
+    expect((await house.services.db.select().from(referrals).where(eq(referrals.referrerId, owner.id))).length).toBe(2)
+  })
+
+  it('the eleventh wrong code within an hour is 429', async () => {
+    const browser = await house.signedIn(await aMember(house.services.db))
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) statuses.push((await browser.post('/api/referrals/use-code', { referralCode: 'ZZZZZZZZ', email: 'a@example.com' })).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
+  })
+})

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { beginReferral, completeReferral, lockFamilies, ownerOfCode } from '#src/account/free-days.server.ts'
+import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
+import { countTowards, forgetLimit, householdOf, waitSeconds } from '#src/api/limits.server.ts'
+import { refuse, tooMany } from '#src/api/refuse.server.ts'
+import { handle } from '#src/api/serve.server.ts'
+import { referralFreeDays, referralLimit } from '#src/business/numbers.ts'
+import type { Database } from '#src/database/database.server.ts'
+import { referrals, users } from '#src/database/schema.server.ts'
+import { accessStatus, generateCode, myReferrals, useCode } from './referral.contract.ts'
+import { codeFrom, isSameMailbox } from './referral.rules.ts'
+
+/** CONTRACT §3: wrong codes an address may try in an hour. */
+const wrongCodesPerAddress = { most: 10, minutes: 60 } as const
+
+export const referralHandlers = [
+  handle(myReferrals, async ({ user, services: { db } }) => {
+    const [family] = await db.select({ referralCode: users.referralCode, referralCount: users.referralCount }).from(users).where(eq(users.id, user.id))
+    const friends = await db
+      .select({ id: referrals.id, status: referrals.status, completedAt: referrals.completedAt })
+      .from(referrals)
+      .where(eq(referrals.referrerId, user.id))
+      .orderBy(desc(referrals.createdAt), referrals.id)
+      .limit(100)
+    return {
+      referralCode: family?.referralCode ?? null,
+      referralCount: family?.referralCount ?? 0,
+      maxReferrals: referralLimit,
+      referrals: friends.map((friend) => ({ ...friend, completedAt: friend.completedAt?.toISOString() ?? null })),
+    }
+  }),
+
+  handle(accessStatus, async ({ user }) => ({ hasAccess: user.hasAccess, freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null })),
+
+  handle(generateCode, async ({ user, services: { db } }) => {
+    const [family] = await db.select({ referralCount: users.referralCount }).from(users).where(eq(users.id, user.id))
+    if ((family?.referralCount ?? 0) >= referralLimit) throw refuse(generateCode, 'limitReached')
+    return { referralCode: await codeOf(db, user.id) }
+  }),
+
+  handle(useCode, async ({ body: { referralCode, email }, user, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const limits = [{ key: `wrong-codes|${householdOf(request.ip)}`, ...wrongCodesPerAddress }]
+    const wait = waitSeconds(await countTowards(db, now, limits))
+    if (wait !== undefined) throw tooMany(wait)
+    await db.transaction(async (tx) => {
+      const ownerId = await ownerOfCode(tx, referralCode)
+      if (!ownerId) throw refuse(useCode, 'unknownCode')
+      await lockFamilies(tx, [ownerId, user.id])
+      const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
+      if (!owner) throw refuse(useCode, 'unknownCode')
+      if (ownerId === user.id || isSameMailbox(owner.email, user.email)) throw refuse(useCode, 'ownCode')
+      if (email !== owner.email && email !== user.email) throw refuse(useCode, 'otherEmail')
+      await beginReferral(tx, { code: referralCode, referredId: user.id, now })
+      const [mine] = await tx.select({ referrerId: referrals.referrerId }).from(referrals).where(eq(referrals.referredId, user.id))
+      if (mine?.referrerId !== ownerId) throw refuse(useCode, 'usedBefore')
+      const outcome = await completeReferral(tx, { referredId: user.id, now })
+      if (outcome === 'full') throw refuse(useCode, 'ownerFull')
+      if (outcome !== 'completed') throw refuse(useCode, 'usedBefore')
+    })
+    await forgetLimit(db, limits)
+    void moveCharges(services)
+    return { freeAccessDays: referralFreeDays }
+  }),
+]
+
+/** The family's code; the first of two simultaneous wishes makes it. */
+async function codeOf(db: Database, userId: string): Promise<string> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const [known] = await db.select({ referralCode: users.referralCode }).from(users).where(eq(users.id, userId))
+    if (known?.referralCode) return known.referralCode
+    const code = codeFrom(randomBytes(32))
+    if (!code || (await ownerOfCode(db, code))) continue
+    await db
+      .update(users)
+      .set({ referralCode: code })
+      .where(and(eq(users.id, userId), isNull(users.referralCode)))
+  }
+  throw new Error('no free referral code was found')
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { refreshUser } from '#src/account/auth-state.ts'
+import { ApiError, call } from '#src/api/call.ts'
+import { Button } from '#src/design/button.tsx'
+import { Card } from '#src/design/card.tsx'
+import { EmailField, TextField } from '#src/design/field.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { dismissToast, showToast } from '#src/design/toasts.ts'
+import { fill } from '#src/language/languages.ts'
+import type { InvitationsProps } from '#src/referral/invitations.tsx'
+import type { useCode } from '#src/referral/referral.contract.ts'
+import type { ReferralPageData } from '#src/referral/referral-page.tsx'
+
+type Outcome = { is: 'sending' } | { is: 'done'; days: number } | { is: 'refused'; message: string; field?: 'code' | 'email' }
+
+/** SPEC §5, §8: another family's code, in upper case; nothing can be sent while the code or the e-mail is empty. */
+export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
+  const words = page.texts.use
+  const answers = useQueryClient()
+  const [address] = useSearchParams()
+  const [code, setCode] = useState((address.get('ref') ?? '').toUpperCase())
+  const [email, setEmail] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const refused = outcome?.is === 'refused' ? outcome : undefined
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (outcome?.is === 'sending') return
+    setOutcome({ is: 'sending' })
+    dismissToast()
+    try {
+      const { freeAccessDays } = await call<typeof useCode>('POST', '/api/referrals/use-code', { body: { referralCode: code.trim(), email: email.trim() } })
+      setOutcome({ is: 'done', days: freeAccessDays })
+      setCode('')
+      setEmail('')
+      showToast({ tone: 'success', title: words.done, text: fill(words.doneText, { days: freeAccessDays }) })
+      await answers.invalidateQueries({ queryKey: ['/api/referrals/access-status'] })
+      await refreshUser()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onSessionEnd()
+      const refusal = refusalOf(error, words)
+      setOutcome({ is: 'refused', ...refusal })
+      showToast({ tone: 'error', title: words.errorTitle, text: refusal.message })
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="referral-use">
+      <form className="stack" method="post" noValidate onSubmit={send}>
+        <h2 className="text-h3" id="referral-use">
+          {words.heading}
+        </h2>
+        <p>{words.explain}</p>
+        <TextField
+          name="referralCode"
+          label={words.code}
+          placeholder={words.codeExample}
+          inputClassName="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          value={code}
+          error={refused?.field === 'code' ? refused.message : undefined}
+          onChange={(event) => setCode(event.target.value.toUpperCase())}
+        />
+        <EmailField
+          name="email"
+          label={words.email}
+          hint={words.emailHint}
+          maxLength={254}
+          required
+          value={email}
+          error={refused?.field === 'email' ? refused.message : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {refused && !refused.field && <Notice tone="error">{refused.message}</Notice>}
+        {outcome?.is === 'done' && (
+          <Notice tone="success" title={words.done}>
+            {fill(words.doneText, { days: outcome.days })}
+          </Notice>
+        )}
+        <div>
+          <Button
+            type="submit"
+            variant="line"
+            wide="phone"
+            disabled={code.trim() === '' || email.trim() === ''}
+            pending={outcome?.is === 'sending'}
+            pendingLabel={words.sending}
+          >
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** The words for a failure, and the field that they are about. */
+function refusalOf(error: unknown, words: ReferralPageData['texts']['use']): { message: string; field?: 'code' | 'email' } {
+  if (!(error instanceof ApiError)) return { message: words.failed }
+  if (error.status === 0) return { message: words.offline }
+  if (error.status === 429) {
+    const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60))
+    return { message: fill(minutes === 1 ? words.tooMany.one : words.tooMany.other, { minutes }) }
+  }
+  if (error.code === 'otherEmail') return { message: words.refusals.otherEmail, field: 'email' }
+  if (isRefusalCode(error.code, words.refusals)) return { message: words.refusals[error.code], field: 'code' }
+  if (error.issues.some(({ path }) => path === 'email')) return { message: words.badEmail, field: 'email' }
+  return { message: error.status >= 500 ? words.offline : words.failed }
+}
+
+function isRefusalCode<Words extends object>(code: string | undefined, words: Words): code is Extract<keyof Words, string> {
+  return code !== undefined && Object.hasOwn(words, code)
+}

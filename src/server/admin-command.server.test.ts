@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { firstBrokenEntry } from '#src/admin/audit.server.ts'
+import type { OpenDatabase } from '#src/database/database.server.ts'
+import { openDatabase } from '#src/database/open-database.server.ts'
+import { admins, auditLog } from '#src/database/schema.server.ts'
+import { isPassword } from '#src/outside/passwords.server.ts'
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'mirabelle-admin-'))
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }))
+
+describe('npm run admin', () => {
+  it('makes an administrator with the password of ADMIN_PASSWORD', async () => {
+    const result = await run(['create', ' Equipe@Example.com '], { ADMIN_PASSWORD: 'une phrase à retenir' })
+    expect(result).toMatchObject({ code: 0, out: 'equipe@example.com is an administrator now.\n' })
+    await within(async ({ db }) => {
+      const [admin, ...others] = await db.select().from(admins)
+      expect(others).toEqual([])
+      expect(admin?.email).toBe('equipe@example.com')
+      expect(admin?.passwordHash).toMatch(/^\$argon2id\$/)
+      expect(await isPassword('une phrase à retenir', admin?.passwordHash ?? '')).toBe(true)
+    })
+  })
+
+  it('gives an existing one the password that is piped in, and writes both deeds into the log', async () => {
+    const result = await run(['create', 'equipe@example.com'], {}, 'une autre phrase\n')
+    expect(result).toMatchObject({ code: 0, out: 'equipe@example.com has a new password.\n' })
+    await within(async ({ db }) => {
+      const [admin] = await db.select().from(admins)
+      expect(await isPassword('une autre phrase', admin?.passwordHash ?? '')).toBe(true)
+      expect((await db.select().from(auditLog)).map(({ action, target }) => [action, target])).toEqual([
+        ['create-administrator', 'equipe@example.com'],
+        ['change-administrator-password', 'equipe@example.com'],
+      ])
+      expect(await firstBrokenEntry(db)).toBeUndefined()
+    })
+  })
+
+  it('refuses to run beside the server on the embedded database, and says what to do', async () => {
+    await within(async () => {
+      const result = await run(['create', 'other@example.com'], { ADMIN_PASSWORD: 'une phrase à retenir' })
+      expect(result.code).toBe(1)
+      expect(result.err).toContain('is in use by another process. Stop it first')
+      expect(result.err).not.toContain('    at ')
+    })
+  })
+
+  const refused: [string, string[], Record<string, string>, string][] = [
+    ['no command', [], {}, 'Usage: npm run admin -- create EMAIL'],
+    ['an unknown command', ['remove', 'a@example.com'], {}, 'Usage'],
+    ['no e-mail address', ['create'], {}, 'Usage'],
+    ['what is no e-mail address', ['create', 'claire'], {}, 'Usage'],
+    ['a short password', ['create', 'a@example.com'], { ADMIN_PASSWORD: 'court' }, 'ADMIN_PASSWORD: expected at least 8 characters'],
+  ]
+  it.each(refused)('refuses %s and changes nothing', async (_, given, environment, message) => {
+    const result = await run(given, environment)
+    expect(result.code).toBe(1)
+    expect(result.err).toContain(message)
+    await within(async ({ db }) => expect(await db.$count(admins)).toBe(1))
+  })
+})
+
+function run(given: string[], environment: Record<string, string>, typed = ''): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['src/server/admin-command.server.ts', ...given], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...environment },
+    })
+    let out = ''
+    let err = ''
+    child.stdout.on('data', (chunk) => {
+      out += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      err += chunk
+    })
+    child.on('close', (code) => resolve({ code, out, err }))
+    child.stdin.end(typed)
+  })
+}
+
+async function within(look: (open: OpenDatabase) => Promise<void>): Promise<void> {
+  const open = await openDatabase({ dataDirectory })
+  try {
+    await look(open)
+  } finally {
+    await open.close()
+  }
+}

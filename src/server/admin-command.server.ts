@@ -1,0 +1,56 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { setAdministrator } from '#src/admin/administrators.server.ts'
+import { audit } from '#src/admin/audit.server.ts'
+import { emailAddress } from '#src/api/fields.ts'
+import { openDatabase } from '#src/database/open-database.server.ts'
+import { systemClock } from '#src/outside/clock.server.ts'
+import { readSettings } from '#src/outside/settings.server.ts'
+
+/** `npm run admin -- create EMAIL`: makes an administrator, or gives one a new password, from ADMIN_PASSWORD or a prompt. */
+await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
+
+async function run([command, given, ...rest]: readonly string[]): Promise<void> {
+  const email = emailAddress().safeParse(given)
+  if (command !== 'create' || !email.success || rest.length > 0)
+    throw new Error('Usage: npm run admin -- create EMAIL\nThe password is read from ADMIN_PASSWORD, else asked for.')
+  const { DATABASE_URL, DATA_DIR, ADMIN_PASSWORD } = process.env
+  // The database first: nobody should type a password for a command that cannot work. The password's rule is the one that the server starts by.
+  const { databaseUrl, dataDirectory } = readSettings({ DATABASE_URL, DATA_DIR })
+  const open = await openDatabase({ databaseUrl, dataDirectory, poolSize: 2 })
+  try {
+    const { firstAdmin } = readSettings({ ADMIN_EMAIL: email.data, ADMIN_PASSWORD: ADMIN_PASSWORD ?? (await askForPassword()) })
+    if (!firstAdmin) throw new Error('The password is empty.')
+    const outcome = await setAdministrator(open.db, firstAdmin.email, firstAdmin.password)
+    const entry = { at: systemClock.now(), admin: 'command line', target: firstAdmin.email, ip: null, details: {} }
+    await open.db.transaction((tx) => audit(tx, { ...entry, action: outcome === 'made' ? 'create-administrator' : 'change-administrator-password' }))
+    process.stdout.write(outcome === 'made' ? `${firstAdmin.email} is an administrator now.\n` : `${firstAdmin.email} has a new password.\n`)
+  } finally {
+    await open.close()
+  }
+}
+
+/** Asks twice at a terminal, showing nothing of what is typed; takes the first line of what is piped in. */
+async function askForPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
+  lines.on('SIGINT', () => process.exit(130))
+  const answers = lines[Symbol.asyncIterator]()
+  const ask = async (question: string) => {
+    if (isTerminal) process.stderr.write(question)
+    const { value } = await answers.next()
+    if (isTerminal) process.stderr.write('\n')
+    return value ?? ''
+  }
+  try {
+    const password = await ask('Password, at least 8 characters: ')
+    if (isTerminal && password !== (await ask('Once more: '))) throw new Error('The two are not the same: nothing was changed.')
+    return password
+  } finally {
+    lines.close()
+  }
+}

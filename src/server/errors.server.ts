@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused, unavailable } from '#src/api/refuse.server.ts'
+
+/** One place turns whatever was thrown into an answer: never a stack trace, never a 500 for bad input. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refused) return sendRefusal(reply, error)
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database is away')
+      return sendRefusal(reply, unavailable())
+    }
+    if (isPaymentsAway(error)) {
+      request.log.warn({ err: error }, 'the payment provider is away')
+      return sendRefusal(reply, unavailable())
+    }
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+      return reply.code(error.statusCode).send({ message: plainMessages[error.statusCode] ?? error.message })
+    request.log.error({ err: error }, 'a request failed')
+    return reply.code(500).send({ message: 'Something went wrong. It has been noted.' })
+  })
+}
+
+/** 404 in JSON, and 405 with Allow where the path exists for other methods. */
+export function answerUnknownPaths(app: FastifyInstance, calls: readonly { method: string; path: string }[]): void {
+  const patterns = [...Map.groupBy(calls, ({ path }) => path)].map(([path, same]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    allow: [...new Set(same.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', '),
+  }))
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allow = patterns
+      .filter(({ pattern }) => pattern.test(path))
+      .map((found) => found.allow)
+      .join(', ')
+    if (allow) return reply.code(405).header('Allow', allow).send({ message: 'Method not allowed' })
+    return reply.code(404).send({ message: 'Not found' })
+  })
+}
+
+const plainMessages: Readonly<Record<number, string>> = {
+  413: 'The body is larger than 64 KiB.',
+  415: 'The body must be JSON.',
+}
+
+function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds }: Refused): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
+  return reply.code(status).send({ message, ...(code !== undefined && { code }), ...(issues && { issues }) })
+}
+
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '25006', '40001', '40P01', '57014'])
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed/
+
+/** Whether something in the chain of causes says that PostgreSQL cannot be reached or is restarting. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code: unknown = Reflect.get(cause, 'code')
+    if (typeof code === 'string' && (awayStates.has(code) || (awayCodes.has(code) && Reflect.get(cause, 'type') === undefined))) return true
+    if (awayMessages.test(cause.message)) return true
+  }
+  return false
+}
+
+/** Whether Stripe did not answer, is overloaded or failed on its side. Source: the `type` of the SDK's errors. */
+function isPaymentsAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const type: unknown = Reflect.get(error, 'type')
+  return type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError'
+}

@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { hasAdministrator, setAdministrator } from '#src/admin/administrators.server.ts'
+import type { Database } from '#src/database/database.server.ts'
+import { newToken } from '#src/outside/secrets.server.ts'
+import { type Settings, UnfitEnvironment } from '#src/outside/settings.server.ts'
+
+const kept = z.object({ email: z.string(), password: z.string() })
+
+/**
+ * Makes the first administrator when there is none: the one of the environment, or in the demonstration one with a generated password,
+ * kept under DATA_DIR so that each start can print it. Throws in production without one.
+ */
+export async function ensureFirstAdmin(db: Database, settings: Settings): Promise<{ email: string; password: string } | undefined> {
+  const file = join(settings.dataDirectory, 'first-administrator.json')
+  if (await hasAdministrator(db)) return !settings.production && existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+  if (settings.firstAdmin) {
+    await setAdministrator(db, settings.firstAdmin.email, settings.firstAdmin.password)
+    return undefined
+  }
+  if (settings.production)
+    throw new UnfitEnvironment(
+      'The environment is not fit to start with:\n- ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator',
+    )
+  const generated = { email: 'admin@mirabelle.example', password: newToken().slice(0, 20) }
+  mkdirSync(settings.dataDirectory, { recursive: true })
+  writeFileSync(file, JSON.stringify(generated, null, 2), { mode: 0o600 })
+  await setAdministrator(db, generated.email, generated.password)
+  return generated
+}

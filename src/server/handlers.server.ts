@@ -1,0 +1,51 @@
+import { mailingHandlers } from '#src/account/mailing.server.ts'
+import { sessionHandlers } from '#src/account/session.server.ts'
+import { signInHandlers } from '#src/account/sign-in.server.ts'
+import { manageSubscriptionHandlers } from '#src/account/subscription/manage-subscription.server.ts'
+import { adminSessionHandlers } from '#src/admin/admin-session.server.ts'
+import { adminCatalogueHandlers } from '#src/admin/catalogue.server.ts'
+import { adminFigureHandlers } from '#src/admin/figures.server.ts'
+import { adminListHandlers } from '#src/admin/lists.server.ts'
+import { adminLinkHandlers } from '#src/admin/magic-links.server.ts'
+import { adminUserHandlers } from '#src/admin/users.server.ts'
+import type { Handled } from '#src/api/serve.server.ts'
+import { checkoutHandlers } from '#src/billing/checkout.server.ts'
+import { completeCheckoutHandlers } from '#src/billing/complete-checkout.server.ts'
+import { webhookHandlers } from '#src/billing/webhook.server.ts'
+import { visitHandlers } from '#src/chrome/visits.server.ts'
+import { contactHandlers } from '#src/contact/contact.server.ts'
+import { dashboardHandlers } from '#src/family/dashboard.server.ts'
+import { dataRightsHandlers } from '#src/family/data-rights.server.ts'
+import { deviceHandlers } from '#src/family/devices.server.ts'
+import { liveHandlers } from '#src/family/live.server.ts'
+import { announcementHandlers } from '#src/home/announcements.server.ts'
+import { onboardingHandlers } from '#src/onboarding/onboarding.server.ts'
+import { referralHandlers } from '#src/referral/referral.server.ts'
+import { videoHandlers } from '#src/videos/videos.server.ts'
+
+/** Every call of the product, room by room. */
+export const handlers: readonly Handled[] = [
+  ...visitHandlers,
+  ...sessionHandlers,
+  ...signInHandlers,
+  ...mailingHandlers,
+  ...announcementHandlers,
+  ...contactHandlers,
+  ...onboardingHandlers,
+  ...videoHandlers,
+  ...dashboardHandlers,
+  ...liveHandlers,
+  ...deviceHandlers,
+  ...dataRightsHandlers,
+  ...checkoutHandlers,
+  ...completeCheckoutHandlers,
+  ...webhookHandlers,
+  ...manageSubscriptionHandlers,
+  ...adminSessionHandlers,
+  ...adminUserHandlers,
+  ...adminLinkHandlers,
+  ...adminListHandlers,
+  ...referralHandlers,
+  ...adminFigureHandlers,
+  ...adminCatalogueHandlers,
+]

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLoginLink } from '#src/account/login-link.server.ts'
+import { setAdministrator } from '#src/admin/administrators.server.ts'
+import { aMember } from '#src/database/people.server.ts'
+import { adminSessions, admins, loginLinks, mailbox, outbox, rateLimits, sessions } from '#src/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/outside/clock.server.ts'
+import { hashOf, newToken } from '#src/outside/secrets.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { jobs } from './jobs.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+describe('the hourly sweep (docs/security.md, what is kept)', () => {
+  it('takes each trace when its time is over, and not before', async () => {
+    const { db, clock } = house.services
+    const family = await aMember(db)
+    await setAdministrator(db, 'equipe@example.com', 'une phrase à retenir')
+    const [admin] = await db.select().from(admins)
+    const start = clock.now()
+    await db.insert(rateLimits).values({ key: 'a', count: 1, resetsAt: later(start, 15 * minute) })
+    await db.insert(sessions).values({ userId: family.id, tokenHash: hashOf(newToken()), expiresAt: later(start, 30 * day) })
+    await db.insert(adminSessions).values({ adminId: admin?.id ?? '', tokenHash: hashOf(newToken()), expiresAt: later(start, 8 * hour) })
+    await makeLoginLink(db, family.id, 'user', start)
+    const letter = { kind: 'login-link', recipient: family.email, language: 'fr', payload: {}, notBefore: later(start, 400 * day) } as const
+    await db.insert(outbox).values([{ ...letter, sentAt: start }, { ...letter, abandonedAt: start }, letter])
+    await db.insert(mailbox).values({ id: crypto.randomUUID(), recipient: family.email, subject: '', html: '', text: '', createdAt: start })
+
+    const left = async (after: number) => {
+      house.clock.moveTo(later(start, after))
+      await jobs.find(({ name }) => name === 'sweep-expired')?.run(house.services)
+      return Promise.all([rateLimits, sessions, adminSessions, loginLinks, outbox, mailbox].map((table) => db.$count(table)))
+    }
+    expect(await left(14 * minute)).toEqual([1, 1, 1, 1, 3, 1])
+    expect(await left(16 * minute)).toEqual([0, 1, 1, 1, 3, 1])
+    expect(await left(29 * day)).toEqual([0, 1, 1, 1, 3, 1])
+    expect(await left(31 * day)).toEqual([0, 0, 1, 1, 1, 0])
+    expect(await left(89 * day)).toEqual([0, 0, 1, 1, 1, 0])
+    expect(await left(91 * day)).toEqual([0, 0, 0, 0, 1, 0])
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember } from '#src/database/people.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+const json = { 'Content-Type': 'application/json' }
+
+describe('errors of every call (CONTRACT §3)', () => {
+  const malformed: [string, BodyInit][] = [
+    ['bad JSON', '{"email":'],
+    ['bad UTF-8', new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
+    ['a root that is no object', '[1]'],
+    ['a text at the root', '"a"'],
+    ['depth 10,000', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['a NUL', '{"email":"a\\u0000@b.lu"}'],
+    ['a lone surrogate', '{"email":"\\ud800@b.lu"}'],
+    ['a NUL in a key', '{"a\\u0000":1,"email":"a@b.lu"}'],
+  ]
+  it.each(malformed)('refuses %s with 400', async (_, raw) => {
+    const answer = await house.browser().post('/api/auth/magic-link', undefined, { raw })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ message: expect.any(String) })
+  })
+
+  it('refuses a body over 64 KiB with 413', async () => {
+    const answer = await house.browser().post('/api/auth/magic-link', { email: 'a'.repeat(70_000) })
+    expect(answer.status).toBe(413)
+  })
+
+  it('refuses what is not JSON with 415', async () => {
+    const answer = await house
+      .browser()
+      .post('/api/auth/magic-link', undefined, { raw: 'email=a@b.lu', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+    expect(answer.status).toBe(415)
+  })
+
+  it('answers a wrong method with 405 and Allow', async () => {
+    const answer = await house.browser().get('/api/auth/logout')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    const me = await house.browser().send('DELETE', '/api/auth/me', undefined, {})
+    expect([me.status, me.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('answers an unknown call with 404 in JSON', async () => {
+    const answer = await house.browser().get('/api/nothing')
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({ message: 'Not found' })
+  })
+
+  it('refuses a write from another site with 403', async () => {
+    const foreign: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'null' },
+    ]
+    for (const headers of foreign) {
+      const answer = await house.browser().post('/api/auth/logout', undefined, { headers })
+      expect(answer.status).toBe(403)
+    }
+  })
+
+  it('refuses a repeated query key and a broken or NUL address with 400', async () => {
+    for (const path of ['/api/auth/me?a=1&a=2', '/api/auth/me?a=%00', '/api/auth/me?a=%ff', '/api/%ff']) {
+      expect([path, (await house.browser().get(path)).status]).toEqual([path, 400])
+    }
+  })
+
+  it('never changes access by a variant of the path', async () => {
+    const browser = await house.signedIn(await aMember(house.services.db))
+    expect((await browser.get('/api/auth/me')).status).toBe(200)
+    for (const path of ['/api/auth/me/', '/API/auth/me', '/api//auth/me', '/api/auth/../auth/me/.'])
+      expect((await house.browser().get(path)).status).not.toBe(200)
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers and a request id', async () => {
+    const { headers } = await house.browser().get('/api/auth/me')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(?:inline|eval)/)
+    for (const name of ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'x-request-id'])
+      expect(headers.get(name)).toBeTruthy()
+  })
+
+  it('of a signed-in call is not stored', async () => {
+    const browser = await house.signedIn(await aMember(house.services.db))
+    expect((await browser.get('/api/auth/me')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('for operators', () => {
+  it('healthz, readyz, metrics and the description answer', async () => {
+    expect((await house.browser().get('/healthz')).status).toBe(200)
+    expect((await house.browser().get('/readyz')).status).toBe(200)
+    expect((await house.browser().get('/metrics')).text).toContain('process_cpu_seconds_total')
+    const description = (await house.browser().get<{ paths: object }>('/api/openapi.json')).body
+    expect(Object.keys(description.paths)).toContain('/api/auth/verify-magic-link')
+  })
+
+  it('an address may write 300 times in 15 minutes', async () => {
+    const browser = house.browser()
+    const statuses: number[] = []
+    for (let i = 0; i < 301; i++) statuses.push((await browser.post('/api/auth/logout', undefined, { headers: json })).status)
+    expect(statuses.slice(0, 290).every((status) => status === 200)).toBe(true)
+    expect(statuses.at(-1)).toBe(429)
+    house.clock.advance(15 * 60_000)
+    expect((await browser.post('/api/auth/logout')).status).toBe(200)
+  })
+})

@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+export interface Listening {
+  /** Takes no further connections on the second address and resolves when those it has are done; the application closes its own server. */
+  close(): Promise<void>
+  closeAllConnections(): void
+}
+
+/**
+ * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, whatever its hosts file says:
+ * browsers try either. A machine without IPv6 has the first alone.
+ */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<Listening> {
+  if (host !== 'localhost') {
+    await app.listen({ host, port })
+    return { close: async () => undefined, closeAllConnections: () => undefined }
+  }
+  await app.listen({ host: '127.0.0.1', port })
+  const second = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) =>
+    app.server.emit('request', request, response),
+  )
+  await opened(second, port)
+  return {
+    close: () => new Promise((resolve) => second.close(() => resolve())),
+    closeAllConnections: () => second.closeAllConnections(),
+  }
+}
+
+function opened(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? resolve() : reject(error)))
+    server.listen({ host: '::1', port, ipv6Only: true }, () => resolve())
+  })
+}

@@ -1,0 +1,74 @@
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
+import { aMember } from '#src/database/people.server.ts'
+import { users } from '#src/database/schema.server.ts'
+import { postEmail } from '#src/outside/email/email.server.ts'
+import { loginTokenFor, startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { startMailServer } from '#tests/harness/mail-server.ts'
+import { createLog } from './log.server.ts'
+
+let written = ''
+const log = createLog(
+  { logLevel: 'trace' },
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      written += chunk
+      done()
+    },
+  }),
+)
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse({ log })
+})
+afterAll(() => house.close())
+
+describe('the log (CONTRACT §2)', () => {
+  it('holds no token, cookie, address or query of a sign-in', async () => {
+    const family = await aMember(house.services.db)
+    const browser = house.browser()
+    await browser.post('/api/auth/magic-link?secret=query-secret', { email: family.email })
+    const token = await loginTokenFor(house, family.email)
+    await browser.post('/api/auth/verify-magic-link', { token })
+    await browser.get('/api/auth/me')
+    expect(written).toContain('/api/auth/verify-magic-link')
+    for (const secret of [token, browser.cookies.get('session') ?? '?', family.email, 'query-secret']) expect(written).not.toContain(secret)
+  })
+
+  it('tells of a failed query what and where, never with which values', async () => {
+    const { db } = house.services
+    const family = await aMember(db, { username: 'Canari' })
+    await db
+      .insert(users)
+      .values({ email: family.email, username: 'Canari' })
+      .catch((error: unknown) => log.error({ err: error }, 'first'))
+    await db.execute(sql`select ${'Canari'}::uuid`).catch((error: unknown) => log.error({ err: error }, 'second'))
+    const lines = written.split('\n').filter((line) => /"(first|second)"/.test(line))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('insert into')
+    expect(lines[0]).toContain('23505')
+    expect(lines.join()).not.toContain('Canari')
+    expect(lines.join()).not.toContain(family.email)
+  })
+
+  it('names no address that a mail server refuses', async () => {
+    const server = await startMailServer()
+    const sending = await startTestHouse({ log, environment: { SMTP_URL: server.url } })
+    try {
+      const { db, clock } = sending.services
+      const family = await aMember(db)
+      server.behaviour.refusedRecipients.add(family.email)
+      await postEmail(db, loginLinkEmail, { to: family.email, language: 'fr', payload: { userId: family.id, madeBy: 'user' }, at: clock.now() })
+      await sending.drainOutbox()
+      for (let attempt = 0; attempt < 100 && !written.includes('it will be tried again'); attempt++) await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(written).toContain('it will be tried again')
+      expect(written).not.toContain(family.email)
+    } finally {
+      await sending.close()
+      await server.stop()
+    }
+  })
+})

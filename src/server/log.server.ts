@@ -1,0 +1,45 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Settings } from '#src/outside/settings.server.ts'
+
+/** The log: JSON lines without a token, cookie, password, name, address or query string in them (CONTRACT §2). */
+export function createLog({ logLevel }: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers', '*.password', '*.token', '*.email'],
+    serializers: { err: shownError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+interface ShownError {
+  type: string
+  message: string
+  code?: string | number
+  stack?: string
+  cause?: unknown
+}
+
+/**
+ * What the log says of an error: what and where, never with what. Drizzle writes a query's parameters into its message, PostgreSQL puts values into `detail`
+ * and behind a colon, SMTP servers repeat addresses.
+ */
+function shownError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? withoutAddresses(error) : typeof error
+  const code: unknown = Reflect.get(error, 'code')
+  const shown: ShownError = { type: error.constructor.name, message: withoutAddresses(withoutValues(error.message)) }
+  if (typeof code === 'string' || typeof code === 'number') shown.code = code
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  if (frames && frames.length > 0) shown.stack = frames.join('\n')
+  if (error.cause !== undefined) shown.cause = shownError(error.cause)
+  return shown
+}
+
+function withoutValues(message: string): string {
+  return message.replace(/\nparams:[\s\S]*$/, '').replace(/: "[\s\S]*"$/, ': …')
+}
+
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>"'(:=,]+@[^\s<>"'),;]+/g, '…@…')
+}

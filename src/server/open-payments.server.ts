@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type Stripe from 'stripe'
+import { ensureCatalogue } from '#src/billing/stripe-catalogue.server.ts'
+import type { Clock } from '#src/outside/clock.server.ts'
+import { createPayments, isLiveKey, paymentEventReader, type ReadPaymentEvent } from '#src/outside/payments.server.ts'
+import type { Settings } from '#src/outside/settings.server.ts'
+import { type StripeEmulator, startStripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
+import type { SiteHandler } from './site.server.ts'
+
+/** How this process is paid: by Stripe where its keys are set, else by the emulator that starts with it. */
+export interface OpenPayments {
+  client: Stripe
+  takesRealMoney: boolean
+  readEvent: ReadPaymentEvent
+  /** The product's time. The emulator's clock can be put forward to see renewals, and the product then lives in the same time. */
+  clock: Clock
+  pages: readonly SiteHandler[]
+  emulator: StripeEmulator | undefined
+  close(): Promise<void>
+}
+
+export interface PaymentsOptions {
+  settings: Settings
+  clock: Clock
+  /** A secret of that name, made once. */
+  secret(name: string): Promise<string>
+}
+
+export async function openPayments({ settings, clock, secret }: PaymentsOptions): Promise<OpenPayments> {
+  if (settings.stripe) {
+    const client = createPayments(settings.stripe)
+    const readEvent = paymentEventReader(client, settings.stripe.webhookSecret, clock)
+    return { client, takesRealMoney: isLiveKey(settings.stripe.secretKey), readEvent, clock, pages: [], emulator: undefined, close: async () => undefined }
+  }
+  if (settings.production) throw new Error('The payment emulator never stands in for Stripe in production.')
+  const secretKey = `sk_test_${await secret('stripe-emulator-key')}`
+  const webhookSecret = `whsec_${await secret('stripe-emulator-webhook')}`
+  const emulator = await startStripeEmulator({
+    directory: join(settings.dataDirectory, 'payments'),
+    pagesOrigin: localOrigin(settings),
+    webhook: { url: `http://${reachableHost(settings.host)}:${settings.port}/api/stripe/webhook`, secret: webhookSecret },
+    secretKey,
+    baseClock: clock,
+  })
+  const client = createPayments({ secretKey, apiUrl: `http://${emulator.host}:${emulator.port}` })
+  await ensureCatalogue(client)
+  return {
+    client,
+    takesRealMoney: false,
+    readEvent: paymentEventReader(client, webhookSecret, clock),
+    clock: { now: () => emulator.now() },
+    pages: [(request, response) => emulator.handlePage(request, response)],
+    emulator,
+    close: () => emulator.close(),
+  }
+}
+
+/** Where this process serves /dev/payment to the machine's own browsers. */
+function localOrigin({ publicUrl, port }: Settings): string {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname) ? publicUrl : `http://localhost:${port}`
+}
+
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How many API requests may be under way before further ones are refused at once. */
+const mostUnderWay = 256
+
+/** Webhooks, health and sign-out keep their lane: what was paid must be heard even when visitors flood the site. */
+const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)/
+
+export interface Overload {
+  /** False when the request was refused and answered. */
+  admit(request: IncomingMessage, response: ServerResponse): boolean
+  /** Gives the request's place to others while its body is awaited: who sends slowly keeps nobody out. */
+  stepAside(request: IncomingMessage): void
+  /** Takes a place again once the body is there. False when all are taken. */
+  stepBack(request: IncomingMessage): boolean
+}
+
+/** Refuses what would only make everybody wait: 503 with Retry-After, without touching the database. */
+export function createOverload(headers: Readonly<Record<string, string>>, onRefusal: () => void): Overload {
+  const underWay = new Set<IncomingMessage>()
+  const aside = new WeakSet<IncomingMessage>()
+  const over = new WeakSet<IncomingMessage>()
+  const body = JSON.stringify({ message: 'The service is busy. Please try again in a moment.', code: 'unavailable' })
+  return {
+    admit: (request, response) => {
+      if (alwaysServed.test(request.url ?? '/')) return true
+      if (underWay.size >= mostUnderWay) {
+        onRefusal()
+        response.writeHead(503, { ...headers, 'Retry-After': '2', 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length }).end(body)
+        return false
+      }
+      underWay.add(request)
+      response.once('close', () => {
+        underWay.delete(request)
+        over.add(request)
+      })
+      return true
+    },
+    stepAside: (request) => {
+      if (underWay.delete(request)) aside.add(request)
+    },
+    stepBack: (request) => {
+      if (!aside.delete(request)) return true
+      if (underWay.size >= mostUnderWay) {
+        onRefusal()
+        return false
+      }
+      if (!over.has(request)) underWay.add(request)
+      return true
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeLoginLink } from '#src/account/login-link.server.ts'
+import { aMember } from '#src/database/people.server.ts'
+import { sessions } from '#src/database/schema.server.ts'
+import { hashOf } from '#src/outside/secrets.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+
+const origin = 'https://mirabelle.example'
+const environment = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/never-opened',
+  PUBLIC_URL: origin,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  STRIPE_SECRET_KEY: 'sk_live_never_used',
+  STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
+  STRIPE_API_URL: 'http://127.0.0.1:1',
+  ADMIN_EMAIL: 'equipe@mirabelle.example',
+  ADMIN_PASSWORD: 'un long mot de passe',
+  METRICS_TOKEN: 'a-token-for-the-figures',
+}
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse({ environment })
+})
+afterAll(() => house.close())
+
+/** Verifies a fresh login link, as the site's own page does. */
+async function signIn(headers: Record<string, string> = { Origin: origin }) {
+  const { services, clock } = house
+  const member = await aMember(services.db)
+  const { token } = await makeLoginLink(services.db, member.id, 'user', clock.now())
+  const browser = house.browser()
+  return { answer: await browser.post('/api/auth/verify-magic-link', { token }, { headers }), browser, member }
+}
+
+describe('in production', () => {
+  it('the session’s cookie is __Host-, Secure, HttpOnly, SameSite=Lax and for no other host', async () => {
+    const { answer } = await signIn()
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session=')) ?? ''
+    const [, ...attributes] = cookie.split(';').map((part) => part.trim().toLowerCase())
+    expect(attributes.toSorted()).toEqual(['httponly', `max-age=${30 * 86_400}`, 'path=/', 'samesite=lax', 'secure'])
+    expect(answer.headers.getSetCookie().every((line) => /; secure/i.test(line) && /; samesite=lax/i.test(line) && !/domain=/i.test(line))).toBe(true)
+  })
+
+  it('a cookie without the prefix, which another host of the domain could set, opens nothing', async () => {
+    const { browser } = await signIn()
+    const token = browser.cookies.get('__Host-session') ?? ''
+    expect((await browser.get('/api/auth/me')).status).toBe(200)
+    const other = house.browser()
+    other.cookies.set('session', token)
+    expect((await other.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('signing out takes the cookie away as it was given, and ends the session on the server', async () => {
+    const { browser } = await signIn()
+    const token = browser.cookies.get('__Host-session') ?? ''
+    const answer = await browser.post('/api/auth/logout', undefined, { headers: { Origin: origin } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))).toMatch(/; path=\/.*; httponly; secure/i)
+    expect(
+      await house.services.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.tokenHash, hashOf(token))),
+    ).toEqual([])
+  })
+
+  it('the token itself is kept nowhere', async () => {
+    const { browser, member } = await signIn()
+    const token = browser.cookies.get('__Host-session') ?? ''
+    const [kept] = await house.services.db.select().from(sessions).where(eq(sessions.userId, member.id))
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(kept?.tokenHash.equals(hashOf(token))).toBe(true)
+  })
+
+  it('this machine’s own address is another site', async () => {
+    expect((await signIn({ Origin: house.origin })).answer.status).toBe(403)
+    expect((await signIn({ Origin: 'http://mirabelle.example' })).answer.status).toBe(403)
+    expect((await signIn({ Origin: `${origin}.evil.example` })).answer.status).toBe(403)
+  })
+
+  it('every answer asks for https from then on', async () => {
+    for (const path of ['/api/auth/me', '/api/nothing', '/healthz', '/api/%ff']) {
+      const { headers } = await house.browser().get(path)
+      expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
+      expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+    }
+  })
+
+  it('there are no /dev pages, for nobody', async () => {
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', `/dev/mailbox/${crypto.randomUUID()}`, '/dev/payment', '/dev/payment/x', '/dev']) {
+      expect([path, (await house.browser().get(path)).status]).toEqual([path, 404])
+      expect([path, (await house.browser().get(path, { headers: { Host: 'localhost' } })).status]).toEqual([path, 404])
+    }
+  })
+
+  it('the figures need the token from anywhere but this machine', async () => {
+    const from = (headers: Record<string, string>) => house.browser().get('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7', ...headers } })
+    expect((await from({})).status).toBe(403)
+    expect((await from({ Authorization: 'Bearer another-token-for-it' })).status).toBe(403)
+    expect((await from({ Authorization: `Bearer ${environment.METRICS_TOKEN}` })).status).toBe(200)
+  })
+
+  it('nobody starts it without an administrator', async () => {
+    const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...without } = environment
+    await expect(startTestHouse({ environment: without })).rejects.toThrow('ADMIN_EMAIL and ADMIN_PASSWORD are missing')
+  })
+
+  it('a payment provider that cannot be reached is 503 with Retry-After, within ten seconds', async () => {
+    const began = performance.now()
+    const answer = await house
+      .browser()
+      .post('/api/stripe/create-checkout-session', { planId: 'complete', billing: 'monthly', locale: 'fr' }, { headers: { Origin: origin } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})
+
+describe('/dev pages elsewhere', () => {
+  it('exist for this machine while the piece is unset, and for nobody else', async () => {
+    const open = await startTestHouse()
+    const status = async (path: string, headers: Record<string, string> = {}) => (await open.browser().get(path, { headers })).status
+    expect([await status('/dev/mailbox'), await status('/dev/payment')]).toEqual([200, 200])
+    const forwarded: Record<string, string>[] = [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }]
+    for (const headers of forwarded)
+      for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/payment'])
+        expect([path, headers, await status(path, headers)]).toEqual([path, headers, 404])
+    const rebound = await open.app.inject({ url: '/dev/mailbox', headers: { host: 'evil.example' } })
+    expect(rebound.statusCode).toBe(404)
+    await open.close()
+  })
+
+  it('are gone once the piece is set', async () => {
+    const set = await startTestHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' } })
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/payment']) expect([path, (await set.browser().get(path)).status]).toEqual([path, 404])
+    await set.close()
+  })
+})

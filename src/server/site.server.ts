@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { detectLanguage } from '#src/language/detect.ts'
+import { isLanguage } from '#src/language/languages.ts'
+import { misplaced, pathOf } from '#src/language/paths.ts'
+import { robotsTxt, sitemapXml } from '#src/language/sitemap.ts'
+import type { Settings } from '#src/outside/settings.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
+import type { Encoding, SiteFile } from './site-files.server.ts'
+
+/** Answers a request for the site from memory; false when the path belongs to the API or another part. */
+export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** The prerendered site: pages, assets, the language redirect of `/`, moved addresses, and the not-found page. */
+export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Settings): SiteHandler {
+  const shared = securityHeaders(settings)
+  const generated = new Map([
+    ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: sitemapXml(settings.publicUrl) }],
+    ['/robots.txt', { type: 'text/plain; charset=utf-8', text: robotsTxt(settings.publicUrl) }],
+  ])
+  const ready = new Map<string, Readonly<Record<string, string | number>>>()
+
+  function send(request: IncomingMessage, response: ServerResponse, file: SiteFile, key: string, status: number): void {
+    const encoding = file.isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
+    const body = file.body(encoding)
+    const headers = kept(ready, `${key}|${encoding}`, () => ({
+      ...shared,
+      ...file.headers,
+      ETag: tagOf(file, encoding),
+      'Content-Length': body.length,
+      ...(file.isCompressible && { Vary: 'Accept-Encoding' }),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    }))
+    if (status === 200 && holds(request.headers['if-none-match'], tagOf(file, encoding))) {
+      const { 'Content-Length': _, ...unchanged } = headers
+      response.writeHead(304, unchanged).end()
+      return
+    }
+    response.writeHead(status, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  function redirect(response: ServerResponse, status: 302 | 308, location: string, more: Readonly<Record<string, string>> = {}): void {
+    response.writeHead(status, { ...shared, ...more, Location: location, 'Content-Length': 0 }).end()
+  }
+
+  return (request, response) => {
+    const url = request.url ?? '/'
+    const mark = url.indexOf('?')
+    const path = mark === -1 ? url : url.slice(0, mark)
+    const query = mark === -1 ? '' : url.slice(mark)
+    if (isElsewhere(path)) return false
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const refusal = JSON.stringify({ message: 'Method not allowed' })
+      response
+        .writeHead(405, { ...shared, Allow: 'GET, HEAD', 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': refusal.length })
+        .end(refusal)
+      return true
+    }
+    if (path === '/') {
+      const language = detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
+      redirect(response, 302, pathOf('home', language) + query, { Vary: 'Accept-Language, Cookie', 'Cache-Control': 'private, no-cache' })
+      return true
+    }
+    const file = files.get(path)
+    if (file && !path.endsWith('/404')) {
+      send(request, response, file, path, 200)
+      return true
+    }
+    const text = generated.get(path)
+    if (text) {
+      response.writeHead(200, { ...shared, 'Content-Type': text.type, 'Cache-Control': 'public, max-age=3600', 'Content-Length': Buffer.byteLength(text.text) })
+      response.end(request.method === 'HEAD' ? undefined : text.text)
+      return true
+    }
+    const moved = movedTo(files, path)
+    if (moved) {
+      redirect(response, 308, moved + query, { 'Cache-Control': 'public, max-age=3600' })
+      return true
+    }
+    const prefix = path.split('/', 2)[1]
+    const notFoundPath = prefix === 'admin' ? '/admin/404' : isLanguage(prefix) ? `/${prefix}/404` : '/404'
+    const notFound = files.get(notFoundPath)
+    if (notFound) send(request, response, notFound, notFoundPath, 404)
+    else response.writeHead(404, { ...shared, 'Content-Length': 0 }).end()
+    return true
+  }
+}
+
+/** The parts that the application answers, not the built site. */
+function isElsewhere(path: string): boolean {
+  return /^\/(?:api|dev|player|thumbs)(?:\/|$)/.test(path) || path === '/healthz' || path === '/readyz' || path === '/metrics'
+}
+
+function movedTo(files: ReadonlyMap<string, SiteFile>, path: string): string | undefined {
+  const place = misplaced(path)
+  if (place) return pathOf(place.page, place.language)
+  const shorter = path.replace(/\/+$/, '')
+  return shorter !== path && !shorter.startsWith('//') && files.has(shorter) && !shorter.endsWith('/404') ? shorter : undefined
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const accepts = String(accepted ?? '')
+  if (/(?:^|,)\s*br\s*(?=[,;]|$)(?!;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepts)) return 'br'
+  if (/(?:^|,)\s*gzip\s*(?=[,;]|$)(?!;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepts)) return 'gzip'
+  return 'identity'
+}
+
+/** Each encoding is other bytes, and so has a tag of its own (RFC 9110 §8.8.3). */
+function tagOf({ etag }: SiteFile, encoding: Encoding): string {
+  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
+}
+
+/** Whether the browser holds this already: one tag or several, made weak by a proxy or not (RFC 9110 §13.1.2). */
+function holds(held: string | undefined, etag: string): boolean {
+  if (held === undefined) return false
+  return held === etag || held.trim() === '*' || held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+function cookieOf(request: IncomingMessage, name: string): string | undefined {
+  const found = request.headers.cookie?.split(';').find((part) => part.trim().startsWith(`${name}=`))
+  return found?.trim().slice(name.length + 1)
+}
+
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
+}

@@ -1,0 +1,64 @@
+import { DirectoryInUse } from '#src/database/lock-directory.server.ts'
+import { readSettings, UnfitEnvironment } from '#src/outside/settings.server.ts'
+import { isDatabaseAway } from './errors.server.ts'
+import { createLog } from './log.server.ts'
+import { type House, openHouse } from './open-house.server.ts'
+
+await start().catch((error: unknown) => {
+  process.stderr.write(`${reasonOf(error)}\n`)
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = createLog(settings)
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an uncaught exception')
+    process.exit(1)
+  })
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
+  // In development the pages are served by their own tool, with hot reload.
+  const house = await openHouse({ settings, log, withSite: !process.argv.includes('--without-site') })
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    await house.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  await house.listen()
+  if (!settings.production) process.stdout.write(welcome(house))
+}
+
+/** What the operator can mend is said in a sentence; anything else with the place where it happened. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof UnfitEnvironment || error instanceof DirectoryInUse) return error.message
+  if (Reflect.get(error, 'code') === 'EADDRINUSE')
+    return `${Reflect.get(error, 'address')}:${Reflect.get(error, 'port')} is in use by another process. Stop it first, or choose another PORT.`
+  if (isDatabaseAway(error)) {
+    const cause = error.cause instanceof Error ? error.cause : error
+    return `The database at DATABASE_URL does not answer: ${cause.message || Reflect.get(cause, 'code')}`
+  }
+  return error.stack ?? error.message
+}
+
+function welcome({ services: { settings }, firstAdmin }: House): string {
+  const local = `http://localhost:${settings.port}`
+  return [
+    '',
+    `  Mirabelle        ${settings.publicUrl}`,
+    `  Back-office      ${settings.publicUrl}/admin/login`,
+    ...(firstAdmin ? [`                   e-mail ${firstAdmin.email}, password ${firstAdmin.password}`] : []),
+    ...(settings.smtpUrl ? [] : [`  Mailbox          ${local}/dev/mailbox`]),
+    ...(settings.stripe ? [] : [`  Test payments    ${local}/dev/payment   card 4242 4242 4242 4242`]),
+    ...(settings.databaseUrl
+      ? []
+      : [`  Database         embedded, under ${settings.dataDirectory}: for trying out; it does not wait for the disk, so use PostgreSQL for families`]),
+    '',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSubscriber } from '#src/database/people.server.ts'
+import { videos } from '#src/database/schema.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+  await house.services.db.insert(videos).values([
+    {
+      title: 'Le sommeil <b>, ce "super-outil"',
+      lang: 'fr',
+      url: 'https://videos.example/7/le-sommeil/?a=/b',
+      thumb: '/a.svg',
+      duration: 46,
+      category: 'health',
+    },
+    { title: 'Caché', lang: 'fr', url: '/player/cache', thumb: '/a.svg', isPublished: false },
+  ])
+})
+afterAll(() => house.close())
+
+describe('the built-in demonstration player', () => {
+  it('shows a family with access the video whose url ends with the id', async () => {
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    const { status, text } = await browser.get('/player/le-sommeil')
+    expect(status).toBe(200)
+    expect(text).toContain('<html lang="fr">')
+    expect(text).toContain('data-seconds="2760"')
+    expect(text).toContain('Le sommeil &lt;b&gt;')
+    expect(text).not.toContain('<b>')
+  })
+
+  it('shows nothing to a visitor, nor to a family without access', async () => {
+    const visitor = await house.browser().get('/player/le-sommeil')
+    expect(visitor.status).toBe(401)
+    const member = await (await house.signedIn(await aMember(house.services.db))).get('/player/le-sommeil')
+    expect(member.status).toBe(402)
+    for (const { text } of [visitor, member]) expect(text).not.toContain('sommeil')
+  })
+
+  it.each([['unknown'], ['cache'], ['%25'], ['sommeil'], ["'%20or%201=1"]])('knows no video by the id %s', async (id) => {
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    expect((await browser.get(`/player/${id}`)).status).toBe(404)
+  })
+
+  it('may stand in a frame of this site and of no other, whatever it answers', async () => {
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    for (const answer of [await browser.get('/player/le-sommeil'), await browser.get('/player/unknown'), await house.browser().get('/player/le-sommeil')]) {
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+      expect(answer.text).not.toMatch(/<script(?![^>]*src=)|style="| on\w+=/)
+    }
+  })
+
+  it('gives way to the operator’s own player', async () => {
+    const other = await startTestHouse({ environment: { VIDEO_PLAYER_URL: 'https://player.example/embed/{id}' } })
+    try {
+      const browser = await other.signedIn(await aSubscriber(other.services.db))
+      const [video] = await other.services.db.insert(videos).values({ title: 'A', lang: 'fr', url: 'https://videos.example/a7', thumb: '/a.svg' }).returning()
+      expect((await browser.get('/player/a7')).status).toBe(404)
+      expect((await browser.get(`/api/videos/${video?.id}/embed`)).body).toEqual({ url: 'https://player.example/embed/a7', expiresAt: null })
+    } finally {
+      await other.close()
+    }
+  })
+})

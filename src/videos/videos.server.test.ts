@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aGuest, aMember, aSubscriber } from '#src/database/people.server.ts'
+import { userSessions, videos, watches } from '#src/database/schema.server.ts'
+import { day, later, minute } from '#src/outside/clock.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+  house.clock.hold()
+})
+afterAll(() => house.close())
+
+describe('GET /api/videos', () => {
+  it('refuses a visitor', async () => {
+    expect((await house.browser().get('/api/videos')).status).toBe(401)
+  })
+
+  it('refuses a language that the site does not speak', async () => {
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    expect((await browser.get('/api/videos?lang=de')).status).toBe(400)
+  })
+
+  it('lists what is published in the language, newest first', async () => {
+    const older = await aVideo({ lang: 'it', title: 'Prima', createdAt: new Date('2026-01-01T00:00:00Z') })
+    const newer = await aVideo({ lang: 'it', title: 'Dopo', createdAt: new Date('2026-02-01T00:00:00Z') })
+    await aVideo({ lang: 'it', title: 'Nascosto', isPublished: false })
+    await aVideo({ lang: 'en', title: 'Elsewhere' })
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    const { status, body } = await browser.get<unknown[]>('/api/videos?lang=it')
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        id: newer.id,
+        title: 'Dopo',
+        lang: 'it',
+        url: newer.url,
+        thumb: newer.thumb,
+        duration: 50,
+        category: 'science',
+        createdAt: '2026-02-01T00:00:00.000Z',
+      },
+      expect.objectContaining({ id: older.id }),
+    ])
+  })
+
+  it('takes the language from the cookie, else from what the browser prefers', async () => {
+    await aVideo({ lang: 'fr', title: 'Bonjour' })
+    const browser = await house.signedIn(await aMember(house.services.db))
+    const langs = async (headers: Record<string, string>) =>
+      new Set((await browser.get<{ lang: string }[]>('/api/videos', { headers })).body.map((video) => video.lang))
+    expect(await langs({ 'Accept-Language': 'fr-LU,fr;q=0.9' })).toEqual(new Set(['fr']))
+    browser.cookies.set('language', 'en')
+    expect(await langs({ 'Accept-Language': 'fr' })).toEqual(new Set(['en']))
+  })
+
+  it('keeps the url from a family without access, on the server', async () => {
+    await aVideo({ lang: 'fr' })
+    const { db, clock } = house.services
+    const urls = async (user: { id: string }) => {
+      const { body } = await (await house.signedIn(user)).get<{ url: string | null }[]>('/api/videos?lang=fr')
+      return body.map((video) => video.url)
+    }
+    const isNull = (url: string | null) => url === null
+    expect((await urls(await aMember(db))).every(isNull)).toBe(true)
+    expect((await urls(await aGuest(db, later(clock.now(), -minute)))).every(isNull)).toBe(true)
+    expect((await urls(await aGuest(db, later(clock.now(), day)))).some(isNull)).toBe(false)
+    expect((await urls(await aSubscriber(db))).some(isNull)).toBe(false)
+  })
+})
+
+describe('GET /api/videos/:id/embed', () => {
+  it('gives the built-in player’s address to a family with access alone', async () => {
+    const video = await aVideo({ url: 'https://videos.example/library/7/le-sommeil?from=home' })
+    const { db } = house.services
+    const path = `/api/videos/${video.id}/embed`
+    expect((await house.browser().get(path)).status).toBe(401)
+    expect((await (await house.signedIn(await aMember(db))).get(path)).status).toBe(402)
+    const { status, body } = await (await house.signedIn(await aSubscriber(db))).get(path)
+    expect(status).toBe(200)
+    expect(body).toEqual({ url: '/player/le-sommeil', expiresAt: null })
+  })
+
+  it('knows neither a video that is not there nor one that is not published', async () => {
+    const hidden = await aVideo({ isPublished: false })
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    expect((await browser.get(`/api/videos/${crypto.randomUUID()}/embed`)).status).toBe(404)
+    expect((await browser.get(`/api/videos/${hidden.id}/embed`)).status).toBe(404)
+    expect((await browser.get('/api/videos/seven/embed')).status).toBe(400)
+  })
+})
+
+describe('POST /api/videos/:id/watch', () => {
+  it('is for families with access', async () => {
+    const video = await aVideo()
+    const path = `/api/videos/${video.id}/watch`
+    expect((await house.browser().post(path, { seconds: 1 })).status).toBe(401)
+    expect((await (await house.signedIn(await aMember(house.services.db))).post(path, { seconds: 1 })).status).toBe(402)
+  })
+
+  it('knows no video that is not there', async () => {
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    expect((await browser.post(`/api/videos/${crypto.randomUUID()}/watch`, { seconds: 1 })).status).toBe(404)
+  })
+
+  it.each([[-1], [1.5], ['15'], [null], [86_401], [undefined]])('refuses %s seconds', async (seconds) => {
+    const browser = await house.signedIn(await aSubscriber(house.services.db))
+    expect((await browser.post(`/api/videos/${(await aVideo()).id}/watch`, { seconds })).status).toBe(400)
+  })
+
+  it('counts what was reported, and never more than has really passed', async () => {
+    const { watch, seconds } = await aViewer()
+    expect(await watch(0)).toBe(0)
+    house.clock.advance(15_000)
+    expect(await watch(15)).toBe(15)
+    house.clock.advance(15_000)
+    expect(await watch(10)).toBe(10)
+    house.clock.advance(4000)
+    expect(await watch(3600)).toBe(4)
+    expect(await watch(3600)).toBe(0)
+    expect(await seconds()).toBe(29)
+  })
+
+  it('gives a first report one interval at most, and nothing from before the sign-in', async () => {
+    const { watch } = await aViewer()
+    house.clock.advance(6000)
+    expect(await watch(3600)).toBe(6)
+    const other = await aViewer()
+    house.clock.advance(3_600_000)
+    expect(await other.watch(3600)).toBe(15)
+  })
+
+  it('counts ten reports at the same moment as one', async () => {
+    const { watch, seconds, stretches } = await aViewer()
+    house.clock.advance(60_000)
+    await watch(0)
+    house.clock.advance(15_000)
+    await Promise.all(Array.from({ length: 10 }, () => watch(15)))
+    expect(await seconds()).toBe(15)
+    expect(await stretches()).toMatchObject([{ totalWatchTime: 15, videosWatched: 1 }])
+  })
+
+  it('writes a stretch of watching: its videos, its time, its length', async () => {
+    const { browser, watch, stretches } = await aViewer()
+    await watch(0)
+    for (let report = 0; report < 4; report++) {
+      house.clock.advance(15_000)
+      await watch(15)
+    }
+    const second = `/api/videos/${(await aVideo()).id}/watch`
+    await browser.post(second, { seconds: 0 })
+    await browser.post(`/api/videos/${(await aVideo()).id}/watch`, { seconds: 0 }) // opened and closed again
+    house.clock.advance(15_000)
+    await browser.post(second, { seconds: 15 })
+    const [stretch, ...others] = await stretches()
+    expect(others).toEqual([])
+    expect(stretch).toMatchObject({ videosWatched: 2, totalWatchTime: 75, duration: 75 })
+    expect(stretch?.endTime).toEqual(house.clock.now())
+  })
+
+  it('begins a new stretch after thirty idle minutes, and counts the video again', async () => {
+    const { watch, stretches } = await aViewer()
+    await watch(0)
+    house.clock.advance(15_000)
+    await watch(15)
+    house.clock.advance(31 * minute)
+    expect(await watch(1860)).toBe(15)
+    expect(await stretches()).toMatchObject([
+      { videosWatched: 1, totalWatchTime: 15 },
+      { videosWatched: 1, totalWatchTime: 15 },
+    ])
+  })
+
+  it('never holds more watched time in a stretch than the stretch lasted, on two screens at once', async () => {
+    const { browser, watch, stretches } = await aViewer()
+    const other = `/api/videos/${(await aVideo()).id}/watch`
+    await Promise.all([watch(0), browser.post(other, { seconds: 0 })])
+    for (let report = 0; report < 3; report++) {
+      house.clock.advance(15_000)
+      await Promise.all([watch(15), browser.post(other, { seconds: 15 })])
+    }
+    const [stretch] = await stretches()
+    expect(stretch?.videosWatched).toBe(2)
+    expect(stretch?.totalWatchTime).toBeLessThanOrEqual(stretch?.duration ?? 0)
+    expect(stretch?.totalWatchTime).toBe(45)
+  })
+})
+
+describe('GET /thumbs/…', () => {
+  it('draws a video’s picture, the same for ever', async () => {
+    const first = await house.browser().get('/thumbs/health-0-le-sommeil.svg')
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-type')).toBe('image/svg+xml')
+    expect(first.headers.get('cache-control')).toContain('immutable')
+    expect(first.text).toMatch(/^<svg /)
+    const again = await house.browser().get('/thumbs/health-0-le-sommeil.svg', { headers: { 'Accept-Encoding': 'br' } })
+    expect(again.text).toBe(first.text)
+  })
+
+  it.each([['health-9-x.svg'], ['gambling-0-x.svg'], ['health-0-x.png'], ['..%2fsecret']])('knows no picture named %s', async (name) => {
+    expect((await house.browser().get(`/thumbs/${name}`)).status).toBe(404)
+  })
+})
+
+async function aVideo(more: Partial<typeof videos.$inferInsert> = {}) {
+  const [made] = await house.services.db
+    .insert(videos)
+    .values({
+      title: 'Le sommeil, ce super-outil',
+      lang: 'fr',
+      url: 'https://videos.example/le-sommeil',
+      thumb: '/thumbs/health-0-a.svg',
+      duration: 50,
+      category: 'science',
+      ...more,
+    })
+    .returning()
+  if (!made) throw new Error('the video was not made')
+  return made
+}
+
+/** A family with access in front of a video of its own. */
+async function aViewer() {
+  const { db } = house.services
+  const user = await aSubscriber(db)
+  const video = await aVideo()
+  const browser = await house.signedIn(user)
+  return {
+    browser,
+    watch: async (seconds: number) => {
+      const { status, body } = await browser.post<{ countedSeconds: number }>(`/api/videos/${video.id}/watch`, { seconds })
+      expect(status).toBe(200)
+      return body.countedSeconds
+    },
+    seconds: async () => (await db.select().from(watches).where(eq(watches.userId, user.id)))[0]?.seconds,
+    stretches: () => db.select().from(userSessions).where(eq(userSessions.userId, user.id)).orderBy(userSessions.startTime),
+  }
+}

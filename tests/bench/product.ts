@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export interface Running {
+  child: ChildProcess
+  origin: string
+  readyMilliseconds: number
+  /** Resident memory in megabytes. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts the built product and measures how long it takes until it is ready. */
+export async function startProduct(environment: Record<string, string>): Promise<Running> {
+  const origin = `http://127.0.0.1:${environment.PORT}`
+  const began = performance.now()
+  const child = spawn(process.execPath, ['build/server/start.js'], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
+    const isReady = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) break
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  const readyMilliseconds = Math.round(performance.now() - began)
+  return {
+    child,
+    origin,
+    readyMilliseconds,
+    memory: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024),
+    stop: async () => {
+      const exit = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}

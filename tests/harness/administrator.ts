@@ -1,0 +1,22 @@
+import { setAdministrator } from '#src/admin/administrators.server.ts'
+import { adminSessions, admins } from '#src/database/schema.server.ts'
+import { hour, later } from '#src/outside/clock.server.ts'
+import { hashOf, newToken } from '#src/outside/secrets.server.ts'
+import type { TestHouse } from './house.ts'
+
+/** An administrator who is signed in: the token that the back-office would keep. */
+export async function anAdministratorsToken(house: TestHouse, email = `equipe-${crypto.randomUUID().slice(0, 8)}@example.com`): Promise<string> {
+  const { db, clock } = house.services
+  const [admin] = await db.insert(admins).values({ email, passwordHash: 'never signs in with a password' }).returning()
+  if (!admin) throw new Error('the administrator was not made')
+  const token = newToken()
+  await db.insert(adminSessions).values({ adminId: admin.id, tokenHash: hashOf(token), createdAt: clock.now(), expiresAt: later(clock.now(), 8 * hour) })
+  return token
+}
+
+/** An administrator with a password, as `npm run admin` makes one. */
+export async function anAdministrator(house: TestHouse, password: string): Promise<{ email: string; password: string }> {
+  const email = `equipe-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await setAdministrator(house.services.db, email, password)
+  return { email, password }
+}

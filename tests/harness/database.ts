@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import type { OpenDatabase } from '#src/database/database.server.ts'
+import { openDatabase, openOver } from '#src/database/open-database.server.ts'
+import { administer } from './global-setup.ts'
+
+/** A migrated, empty database of this test file's own. Closing it throws it away. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const archive = inject('embeddedTemplate')
+  if (archive) return openOver(await PGlite.create({ loadDataDir: await openAsBlob(archive) }))
+  const template = inject('postgresTemplate')
+  if (!template) throw new Error('the global setup provided no database')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(template.serverUrl, `create database ${name} template ${template.name}`)
+  const databaseUrl = new URL(template.serverUrl)
+  databaseUrl.pathname = name
+  return openDatabase({ databaseUrl: databaseUrl.href, dataDirectory: '', poolSize: 10 })
+}

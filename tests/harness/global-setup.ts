@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { openDatabase, openOver } from '#src/database/open-database.server.ts'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated embedded database, as the archive that PGlite loads. */
+    embeddedTemplate: string | undefined
+    /** A migrated PostgreSQL database to copy, and its server. */
+    postgresTemplate: { serverUrl: string; name: string } | undefined
+  }
+}
+
+/** Makes one migrated database that every test file starts from: embedded, or on a real PostgreSQL with `TEST_DATABASE=postgresql`. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE === 'postgresql') {
+    const postgres = await startPostgres({ durable: false })
+    const name = 'template_mirabelle'
+    await administer(postgres.url, `create database ${name}`)
+    await (await openDatabase({ databaseUrl: postgres.databaseUrl(name), dataDirectory: '' })).close()
+    provide('embeddedTemplate', undefined)
+    provide('postgresTemplate', { serverUrl: postgres.url, name })
+    return () => postgres.stop()
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'mirabelle-template-'))
+  const client = await PGlite.create()
+  const open = await openOver(client)
+  const archive = join(directory, 'template.tar')
+  writeFileSync(archive, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await open.close()
+  provide('embeddedTemplate', archive)
+  provide('postgresTemplate', undefined)
+  return async () => rmSync(directory, { recursive: true, force: true })
+}
+
+export async function administer(serverUrl: string, statement: string): Promise<void> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

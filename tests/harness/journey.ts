@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { freePort } from './postgres.ts'
+
+export { expect } from '@playwright/test'
+
+/** The product as `npm start` runs it, on a data directory of its own: demonstration catalogue, payment emulator, development mailbox. */
+export interface Site {
+  origin: string
+  admin: { email: string; password: string }
+  /** The e-mails sent to an address, newest first; waits up to ten seconds for one that fits. */
+  letterTo(recipient: string, fits?: (letter: Mail) => boolean): Promise<Mail>
+  /** The address in the newest login link sent to somebody. */
+  loginLinkOf(recipient: string): Promise<string>
+}
+
+export interface Mail {
+  recipient: string
+  subject: string
+  html: string
+  text: string
+}
+
+interface WorkerParts {
+  site: Site
+}
+
+/** Playwright's test with a running product per worker, whose pages fail the test when the console says an error. */
+export const test = base.extend<{ page: Page; axe: (page: Page) => Promise<void> }, WorkerParts>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const running = await startSite()
+      await use(running.site)
+      await running.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  axe: async ({}, use) => use(expectNoAxeViolations),
+})
+
+/** An address that no other test uses. */
+export function newAddress(name: string): string {
+  return `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+}
+
+async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}
+
+async function startSite(): Promise<{ site: Site; stop(): Promise<void> }> {
+  const port = await freePort()
+  const directory = mkdtempSync(join(tmpdir(), 'mirabelle-journey-'))
+  const admin = { email: 'equipe@example.com', password: 'un-mot-de-passe-de-test' }
+  const child = spawn(process.execPath, ['build/server/start.js'], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://localhost:${port}`
+  await untilReady(origin, child)
+  const mails = z.array(z.object({ recipient: z.string(), subject: z.string(), html: z.string(), text: z.string() }))
+  const letterTo: Site['letterTo'] = async (recipient, fits = () => true) => {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const all = mails.parse(await (await fetch(`${origin}/dev/mailbox.json`)).json())
+      const found = all.find((mail) => mail.recipient === recipient && fits(mail))
+      if (found) return found
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`no such letter to ${recipient}`)
+  }
+  const site: Site = {
+    origin,
+    admin,
+    letterTo,
+    loginLinkOf: async (recipient) => {
+      const { text } = await letterTo(recipient, (mail) => mail.text.includes('?token='))
+      const link = /https?:\S+\?token=[\w-]+/.exec(text)?.[0]
+      if (!link) throw new Error('the letter holds no login link')
+      return link
+    },
+  }
+  const stop = async () => {
+    const exit = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await exit
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { site, stop }
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
+    const isReady = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the product did not become ready')
+}
+
+/** A family, a new one unless said, signed in in this page's browser by a link that the team made. Resolves to its e-mail address. */
+export async function signInFamily(page: Page, site: Site, email = newAddress('famille')): Promise<string> {
+  const made = await (await asTeam(page, site)).post('/api/admin/generate-magic-link', { email })
+  const { token } = z.object({ token: z.string() }).parse(made)
+  const verified = await page.request.post('/api/auth/verify-magic-link', { data: { token }, headers: { Origin: site.origin } })
+  expect(verified.status()).toBe(200)
+  return email
+}
+
+/** A new family that may watch: the team made its account and its subscription. */
+export async function signInSubscriber(page: Page, site: Site): Promise<string> {
+  const email = await signInFamily(page, site)
+  const team = await asTeam(page, site)
+  const [family] = z.array(z.object({ id: z.string() })).parse(await team.get(`/api/admin/users?search=${encodeURIComponent(email)}`))
+  await team.put(`/api/admin/users/${family?.id}`, { isSubscribed: true })
+  return email
+}
+
+/** The team's own calls. */
+export async function asTeam(page: Page, site: Site) {
+  const api = page.request
+  const login = await api.post('/api/admin/login', { data: site.admin, headers: { Origin: site.origin } })
+  const { adminToken } = z.object({ adminToken: z.string() }).parse(await login.json())
+  const headers = { Origin: site.origin, Authorization: `Bearer ${adminToken}` }
+  const read = async (answer: Awaited<ReturnType<typeof api.get>>): Promise<unknown> => {
+    expect(answer.status()).toBe(200)
+    return answer.json()
+  }
+  return {
+    get: async (path: string) => read(await api.get(path, { headers })),
+    post: async (path: string, data: unknown) => read(await api.post(path, { data, headers })),
+    put: async (path: string, data: unknown) => read(await api.put(path, { data, headers })),
+  }
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { Billing, PlanId } from '#src/business/plans.ts'
+import { users } from '#src/database/schema.server.ts'
+import type { Language } from '#src/language/languages.ts'
+import type { StripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
+import type { Browser } from './browser.ts'
+import type { TestHouse } from './house.ts'
+
+export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', paysOnce: '4000 0000 0000 0341' } as const
+
+export interface Choice {
+  planId?: PlanId
+  billing?: Billing
+  locale?: Language
+  referralCode?: string
+}
+
+export function emulatorOf(house: TestHouse): StripeEmulator {
+  if (!house.emulator) throw new Error('this house is not paid through the emulator')
+  return house.emulator
+}
+
+/** Begins a checkout as the page does, with a text of its own making, and returns the address of the payment page. */
+export async function beginCheckout(browser: Browser, { planId = 'complete', billing = 'monthly', locale = 'fr', referralCode }: Choice = {}): Promise<string> {
+  const answer = await browser.post<{ url: string }>('/api/stripe/create-checkout-session', {
+    planId,
+    billing,
+    locale,
+    referralCode,
+    attempt: crypto.randomUUID(),
+  })
+  if (answer.status !== 200) throw new Error(`the checkout answered ${answer.status}: ${answer.text}`)
+  return answer.body.url
+}
+
+/** Fills in the payment page. Returns where the browser is sent: payment-success, or undefined when the card is declined. */
+export async function pay(house: TestHouse, url: string, email: string, card: string = cards.pays): Promise<URL | undefined> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: house.origin },
+    body: new URLSearchParams({ email, cardNumber: card, cardExpiry: '12 / 34', cardCvc: '123', billingName: 'Claire Weber' }),
+  })
+  const location = answer.headers.get('location')
+  return location === null ? undefined : new URL(location)
+}
+
+export interface PaidFamily {
+  browser: Browser
+  email: string
+  userId: string
+  sessionId: string
+  subscriptionId: string
+}
+
+let families = 0
+
+/** A family that has chosen, paid and been signed in by payment-success; every webhook has arrived. */
+export async function aPayingFamily(house: TestHouse, { email, card, ...choice }: Choice & { email?: string; card?: string } = {}): Promise<PaidFamily> {
+  families += 1
+  const address = email ?? `famille-${families}-${Date.now()}@exemple.lu`
+  const browser = house.browser()
+  const success = await pay(house, await beginCheckout(browser, choice), address, card)
+  const sessionId = success?.searchParams.get('session_id')
+  if (!sessionId) throw new Error('the payment did not succeed')
+  await emulatorOf(house).deliverPending()
+  await browser.post('/api/checkout/complete', { sessionId })
+  const [family] = await house.services.db.select().from(users).where(eq(users.email, address))
+  if (!family?.stripeSubscriptionId) throw new Error('the payment made no subscription')
+  return { browser, email: address, userId: family.id, sessionId, subscriptionId: family.stripeSubscriptionId }
+}

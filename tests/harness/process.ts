@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** The product in a process of its own, run from its sources without the built site, so that it can be killed. */
+export interface ProductProcess {
+  child: ChildProcess
+  origin: string
+  /** How long it took from start to ready, in milliseconds. */
+  readyMilliseconds: number
+  /** Its exit code once it has ended, null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+export async function startProcess(environment: Record<string, string>): Promise<ProductProcess> {
+  const origin = `http://127.0.0.1:${environment.PORT}`
+  const began = performance.now()
+  const child = spawn(process.execPath, ['src/server/start.server.ts', '--without-site'], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', DEMO_DATA: 'off', LOG_LEVEL: 'fatal', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
+    if (await isReady(origin)) return { child, origin, ended, readyMilliseconds: Math.round(performance.now() - began) }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}

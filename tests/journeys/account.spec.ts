@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, newAddress, signInFamily, test } from '#tests/harness/journey.ts'
+
+/** A family that has paid on the test payment page, in this page's browser. */
+async function subscribe(page: Page, origin: string, card = '4242424242424242'): Promise<string> {
+  const email = newAddress('abonnee')
+  const answer = await page.request.post('/api/stripe/create-checkout-session', {
+    data: { planId: 'lives', billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() },
+    headers: { Origin: origin },
+  })
+  await page.goto((await answer.json()).url)
+  const fields = { email, cardNumber: card, cardExpiry: '12/34', cardCvc: '123', billingName: 'Claire Weber' }
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
+  await page.getByRole('button').first().click()
+  await page.waitForURL(/onboarding/, { timeout: 15_000 })
+  return email
+}
+
+test('a family changes its plan, takes that back, cancels and resumes, each in two clicks', async ({ page, site, axe }) => {
+  await subscribe(page, site.origin)
+  await page.goto('/fr/compte')
+  const plan = page.getByRole('region', { name: 'Votre formule' })
+  await expect(plan).toContainText('Les lives, au mois')
+  await expect(plan).toContainText(/Prochain prélèvement\u00A0: 39\u00A0€, le \d+ \S+ \d{4}\./)
+  await expect(plan).toContainText('Carte Visa qui finit par 4242.')
+  await expect(page.getByRole('region', { name: 'Factures' }).getByRole('listitem')).toHaveCount(1)
+  await axe(page)
+
+  await plan.getByRole('button', { name: 'Changer de formule' }).click()
+  const change = page.getByRole('dialog', { name: 'Changer de formule' })
+  await change.getByRole('radio', { name: /Le complet, à l’année/ }).check()
+  await expect(change).toContainText(/Le \d+ \S+ \d{4}, vous paierez 499\u00A0€ pour Le complet, à l’année\./)
+  await axe(page)
+  await change.getByRole('button', { name: 'Confirmer le changement' }).dblclick()
+  await expect(plan).toContainText('À partir de cette date\u00A0: Le complet, à l’année.')
+  await expect(plan).toContainText('499\u00A0€')
+  await plan.getByRole('button', { name: 'Garder ma formule actuelle' }).click()
+  await expect(plan).not.toContainText('Le complet')
+
+  await plan.getByRole('button', { name: 'Résilier l’abonnement' }).click()
+  await axe(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmer la résiliation' }).dblclick()
+  await expect(plan).toContainText('Plus rien ne sera prélevé.')
+  await expect(plan).toContainText('Résilié')
+  await plan.getByRole('button', { name: 'Reprendre l’abonnement' }).click()
+  await expect(plan).toContainText('En cours')
+  await axe(page)
+})
+
+test('a family withdraws within fourteen days, by the two steps of the directive, and is told by e-mail', async ({ page, site, axe }) => {
+  const email = await subscribe(page, site.origin)
+  await page.goto('/en/account')
+  await page.getByRole('button', { name: 'Withdraw from contract here' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from the contract' })
+  await expect(dialog).toContainText(`Account: ${email}.`)
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).dblclick()
+  const plan = page.getByRole('region', { name: 'Your plan' })
+  await expect(plan).toContainText('everything was refunded on')
+  await expect(plan.getByRole('link', { name: 'See the plans' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('Refunded')
+  await expect(page.getByRole('button', { name: 'Withdraw from contract here' })).toHaveCount(0)
+  await site.letterTo(email, ({ text }) => text.includes('39'))
+})
+
+test('a family sees its devices, signs one out and chooses the language of its e-mails', async ({ browser, page, site, axe }) => {
+  const email = await signInFamily(page, site)
+  const lost = await browser.newContext({ baseURL: site.origin })
+  await lost.request.post('/api/auth/magic-link', { data: { email }, headers: { Origin: site.origin } })
+  const token = new URL(await site.loginLinkOf(email)).searchParams.get('token')
+  await lost.request.post('/api/auth/verify-magic-link', { data: { token }, headers: { Origin: site.origin } })
+  await page.goto('/it/account')
+  const devices = page.getByRole('region', { name: 'Dispositivi connessi' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices).toContainText('Questo dispositivo')
+  await axe(page)
+  await devices.getByRole('button', { name: /^Disconnettere .+,/ }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  expect((await lost.request.get('/api/auth/me')).status()).toBe(401)
+  await lost.close()
+
+  await page.getByLabel('Le scriviamo in').selectOption('it')
+  await expect(page.getByText('Lingua registrata')).toBeVisible()
+  expect((await (await page.request.get('/api/auth/me')).json()).language).toBe('it')
+})
+
+test('whoever is signed out is asked to log in', async ({ page, axe }) => {
+  await page.goto('/fr/compte')
+  await expect(page.getByText('Connectez-vous pour ouvrir votre compte.')).toBeVisible()
+  await axe(page)
+})
+
+test('a family takes its data along, then erases its account by the link in an e-mail', async ({ page, site, axe }) => {
+  const email = await subscribe(page, site.origin)
+  await page.goto('/fr/compte')
+  const data = page.getByRole('region', { name: 'Vos données' })
+  const downloading = page.waitForEvent('download')
+  await data.getByRole('button', { name: 'Télécharger mes données' }).click()
+  expect((await downloading).suggestedFilename()).toBe('mirabelle.zip')
+  await data.getByRole('button', { name: 'Effacer mon compte' }).click()
+  await expect(data).toContainText(`Un e-mail est parti à ${email}.`)
+  const { text } = await site.letterTo(email, (mail) => mail.text.includes('#erase='))
+  await page.goto(/https?:\S+#erase=[\w.-]+/.exec(text)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Effacer le compte, pour de bon' })).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Tout effacer' }).dblclick()
+  await expect(page.getByText('Tout est effacé.')).toBeVisible()
+  await axe(page)
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401)
+  const again = await page.request.post('/api/auth/magic-link', { data: { email }, headers: { Origin: site.origin } })
+  expect(again.status()).toBe(404)
+})
+
+test('while a payment is owed a banner says until when access lasts, with one button that leads to the card', async ({ page, site, axe }) => {
+  await subscribe(page, site.origin)
+  await page.route('**/api/account', async (route) => {
+    const answer = await route.fetch()
+    const account = await answer.json()
+    await route.fulfill({ response: answer, json: { ...account, status: 'past_due', pastDueSince: account.firstPaidAt } })
+  })
+  await page.goto('/fr/compte')
+  const banner = page.getByRole('alert').filter({ hasText: 'Le dernier paiement n’a pas abouti.' })
+  await expect(banner).toContainText(/L’accès reste ouvert jusqu’au \d+ \S+ \d{4}\./)
+  await expect(banner.getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Changer de formule' })).toHaveCount(0)
+  await axe(page)
+  await banner.getByRole('button', { name: 'Mettre la carte à jour' }).click()
+  await page.waitForURL((url) => url.pathname !== '/fr/compte')
+})

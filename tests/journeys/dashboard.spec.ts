@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, type Site, signInFamily, signInSubscriber, test } from '#tests/harness/journey.ts'
+
+const settle = (page: Page) =>
+  page.addInitScript(() =>
+    localStorage.setItem('cookie-consent', JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: '2026-01-01T00:00:00.000Z' })),
+  )
+
+test.beforeEach(({ page }) => settle(page))
+
+test('a visitor is led to sign in', async ({ page, axe }) => {
+  await page.goto('/fr/espace-parent')
+  await expect(page.getByText('Cet espace est celui de votre famille.')).toBeVisible()
+  await axe(page)
+  await page.locator('#content').getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/fr/login')
+})
+
+test('a family that has just come is led to the questions, without an invented figure', async ({ page, site, axe }) => {
+  await signInFamily(page, site)
+  await page.goto('/en/dashboard')
+  await expect(page.getByText('your child’s tree begins with a few questions')).toBeVisible()
+  await expect(page.getByText('No replay watched so far.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Subscribe to take part' })).toHaveAttribute('href', '/en/get-started')
+  await axe(page)
+  await page.getByRole('link', { name: 'Answer the questions' }).click()
+  await expect(page).toHaveURL('/en/welcome')
+})
+
+for (const { path, begin, done, tree, none, one, badge } of [
+  {
+    path: '/fr/espace-parent',
+    begin: 'Commencer : Fabriquer un cadran solaire',
+    done: 'C’est fait : Fabriquer un cadran solaire',
+    tree: 'L’arbre d’Éva',
+    none: '0 défis réussis',
+    one: '1 défi réussi',
+    badge: 'J’ai réussi un défi',
+  },
+  {
+    path: '/en/dashboard',
+    begin: 'Begin: Making a sundial',
+    done: 'Done: Making a sundial',
+    tree: 'Éva’s tree',
+    none: '0 challenges done',
+    one: '1 challenge done',
+    badge: 'I met a challenge',
+  },
+  {
+    path: '/it/area-genitori',
+    begin: 'Comincia: Costruire una meridiana',
+    done: 'Fatto: Costruire una meridiana',
+    tree: 'L’albero di Éva',
+    none: '0 sfide riuscite',
+    one: '1 sfida riuscita',
+    badge: 'Ho superato una sfida',
+  },
+]) {
+  test(`a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({ page, site, axe }) => {
+    await signInSubscriber(page, site)
+    await aChild(page, site, 'Éva')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: tree })).toBeVisible()
+    await expect(page.getByText(none, { exact: true })).toBeVisible()
+    await axe(page)
+    const button = page.getByRole('button', { name: begin.replaceAll(' : ', '\u00a0: '), exact: true })
+    if (!(await button.isVisible())) await page.locator('[aria-labelledby="challenges"]').getByRole('button').last().click()
+    await button.click()
+    await page.getByRole('button', { name: done.replaceAll(' : ', '\u00a0: '), exact: true }).click()
+    await expect(page.getByText(one, { exact: true })).toBeVisible()
+    await expect(page.getByText(badge)).toBeVisible()
+    await expect(page.getByRole('img', { name: tree })).toHaveAccessibleName(new RegExp(one))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await axe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+async function aChild(page: Page, site: Site, displayName: string): Promise<void> {
+  const answers = {
+    parentFirstName: 'Claire',
+    parentLastName: 'Muller',
+    parentEmail: 'claire@example.com',
+    country: 'LU',
+    timezone: 'Europe/Luxembourg',
+    childName: displayName,
+    childAge: '6-8',
+    childLanguage: 'fr',
+    parentalConsent: true,
+    onboardingType: 'express',
+    objectives: ['autonomy'],
+    interests: ['ecology', 'daily_science'],
+    baselineConcentration: 3,
+    baselineEmotions: 3,
+    baselineMoney: 3,
+    cameraDefault: 'mood',
+    chatAuthorized: 'moderated',
+    displayName,
+    rulesAccepted: true,
+    currentStep: 'completed',
+    isCompleted: true,
+  }
+  const completed = await page.request.post('/api/onboarding/complete', { data: answers, headers: { Origin: site.origin } })
+  expect(completed.status(), await completed.text()).toBe(200)
+}

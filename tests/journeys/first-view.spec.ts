@@ -1,0 +1,34 @@
+import { type PageKey, pageKeys, pathOf, privatePages } from '#src/language/paths.ts'
+import { expect, test } from '#tests/harness/journey.ts'
+
+/** What may be downloaded before a person does anything, in bytes as sent. */
+const budget = { script: 110_000, homeScript: 105_000, stylesheet: 12_000 }
+
+const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
+
+for (const page of publicPages) {
+  test(`the first view of ${page} stays within its weight, loads nothing from elsewhere, and the console is silent`, async ({ page: tab, site }) => {
+    const sizes: Promise<{ kind: string; bytes: number }>[] = []
+    const elsewhere: string[] = []
+    const said: string[] = []
+    tab.on('console', (message) => said.push(message.text()))
+    tab.on('pageerror', (error) => said.push(error.message))
+    tab.on('request', (request) => request.url().startsWith(site.origin) || elsewhere.push(request.url()))
+    tab.on('requestfinished', (request) => {
+      sizes.push(request.sizes().then(({ responseBodySize }) => ({ kind: request.resourceType(), bytes: responseBodySize })))
+    })
+    await tab.goto(pathOf(page, 'fr'), { waitUntil: 'networkidle' })
+
+    const loaded = await Promise.all(sizes)
+    const total = (kind: string) => loaded.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(total('script')).toBeGreaterThan(0)
+    expect(total('script')).toBeLessThanOrEqual(scriptBudget(page))
+    expect(total('stylesheet')).toBeLessThanOrEqual(budget.stylesheet)
+    expect(elsewhere).toEqual([])
+    expect(said).toEqual([])
+  })
+}
+
+function scriptBudget(page: PageKey): number {
+  return page === 'home' ? budget.homeScript : budget.script
+}

@@ -1,0 +1,82 @@
+import { expect, signInFamily, test } from '#tests/harness/journey.ts'
+
+test('one family invites, the other uses its code, and both have thirty days', async ({ browser, page, site, axe }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const owner = await signInFamily(page, site)
+  await page.goto('/fr/referral')
+  const access = page.getByRole('region', { name: 'Votre accès' })
+  const code = page.getByRole('region', { name: 'Votre code' })
+  const friends = page.getByRole('region', { name: 'Vos parrainages' })
+  await expect(access).toContainText('Aucun')
+  await expect(code).toContainText('0 sur 2 parrainages utilisés')
+  await expect(friends).toContainText('Aucune famille n’est encore venue')
+  await axe(page)
+
+  await code.getByRole('button', { name: 'Générer mon code' }).click()
+  await expect(page.getByText('Code généré\u202F!')).toBeVisible()
+  const made = (await code.getByText(/^[A-Z2-9]{8}$/).textContent()) ?? ''
+  await code.getByRole('button', { name: 'Copier le code' }).click()
+  await expect(code.getByRole('button', { name: 'Copié\u202F!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made)
+  await expect(code.getByLabel('Votre lien d’invitation')).toHaveValue(`${site.origin}/fr?ref=${made}`)
+  await axe(page)
+
+  const other = await browser.newContext()
+  const friend = await other.newPage()
+  await signInFamily(friend, site)
+  await friend.goto(`${site.origin}/en/invite-friends`)
+  const use = friend.getByRole('region', { name: 'Use a code' })
+  const submit = use.getByRole('button', { name: 'Use the code' })
+  await expect(submit).toBeDisabled()
+  await use.getByLabel('Referral code').fill('zzzzzzzz')
+  await expect(use.getByLabel('Referral code')).toHaveValue('ZZZZZZZZ')
+  await expect(submit).toBeDisabled()
+  await use.getByLabel('Friend’s e-mail').fill(owner)
+  await submit.click()
+  await expect(use.getByText('Invalid referral code. Check it with the family who gave it to you.')).toBeVisible()
+  await axe(friend)
+
+  await use.getByLabel('Referral code').fill(made.toLowerCase())
+  await submit.click()
+  await expect(use.getByText('You have received 30 days of free access.')).toBeVisible()
+  await expect(friend.getByRole('region', { name: 'Your access' })).toContainText('Active')
+  await expect(friend.getByRole('region', { name: 'Your access' })).toContainText(/Free days until \d+ \w+ \d{4}\./)
+  await axe(friend)
+  await other.close()
+
+  await page.reload()
+  await expect(access).toContainText('Actif')
+  await expect(code).toContainText('1 sur 2 parrainages utilisés')
+  await expect(friends.getByRole('listitem')).toContainText(['Complété'])
+  await axe(page)
+})
+
+test('whoever is signed out is told to log in, and is at home two seconds later', async ({ page }) => {
+  await page.goto('/it/referenza')
+  await expect(page.getByRole('alert')).toContainText('Devi accedere per usare il sistema di inviti')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Accedi' })).toHaveAttribute('href', '/it/accedi')
+  await page.waitForURL(/\/it\/?$/, { timeout: 4000 })
+})
+
+test('a session that ends under the reader is said in a toast, and leads home', async ({ page, site }) => {
+  await signInFamily(page, site)
+  await page.goto('/en/invite-friends')
+  const generate = page.getByRole('button', { name: 'Generate my code' })
+  await expect(generate).toBeVisible()
+  await page.context().clearCookies({ name: 'session' })
+  await generate.click()
+  await expect(page.getByText('You must be logged in to use the referral system')).toHaveCount(2)
+  await page.waitForURL(/\/en\/?$/, { timeout: 4000 })
+})
+
+test('two friends later no code can be made, and the page thanks', async ({ page, site, axe }) => {
+  await signInFamily(page, site)
+  await page.route('**/api/referrals/my-referrals', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), referralCount: 2 } })
+  })
+  await page.goto('/en/invite-friends')
+  await expect(page.getByText('You have reached the limit of 2 referrals. Thank you for your contribution!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Generate my code' })).toBeDisabled()
+  await axe(page)
+})

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/harness/journey.ts'
+
+const phone = { width: 390, height: 844 }
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const cookieSettled = (page: Page) =>
+  page.addInitScript(() =>
+    localStorage.setItem('cookie-consent', JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: '2026-01-01T00:00:00.000Z' })),
+  )
+
+test.describe('navigation (SPEC §2, site chrome)', () => {
+  test('the bar links to home, programme, pricing and contact; videos stand in the mobile menu alone', async ({ page }) => {
+    await page.goto('/fr/pricing')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link')).toHaveText(['Accueil', 'Programme', 'Tarifs', 'Contact'])
+    await expect(bar.getByRole('link', { name: 'Tarifs' })).toHaveAttribute('aria-current', 'page')
+    await expect(bar.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/fr/login')
+
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog').getByRole('navigation', { name: 'Navigation principale' }).getByRole('link')).toHaveText([
+      'Accueil',
+      'Programme',
+      'Vidéos',
+      'Tarifs',
+      'Contact',
+    ])
+  })
+
+  test('the mobile menu keeps the focus, Escape closes it, and the focus goes back to its button', async ({ page, axe }) => {
+    await cookieSettled(page)
+    await page.setViewportSize(phone)
+    await page.goto('/fr')
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    await axe(page)
+    const outside = async () => page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'))
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press('Tab')
+      expect(await outside()).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('a link of the mobile menu opens its page and closes the menu', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/it')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Prezzi' }).click()
+    await expect(page).toHaveURL('/it/prezzi')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('a footer link scrolls to the top', async ({ page }) => {
+    await cookieSettled(page)
+    await page.goto('/fr/faq')
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await scrolled()).toBeGreaterThan(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click()
+    await expect.poll(scrolled).toBe(0)
+  })
+})
+
+test.describe('languages (SPEC §2)', () => {
+  test('a language button stores the choice and opens the same page, query and hash kept', async ({ page, context }) => {
+    await page.goto('/fr/pricing?ref=ABCD2345#plans')
+    await page.getByRole('banner').getByRole('link', { name: 'IT' }).click()
+    await expect(page).toHaveURL('/it/prezzi?ref=ABCD2345#plans')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Programma' })).toBeVisible()
+    expect(await stored(page, 'language')).toBe('it')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'language')
+    expect(cookie).toMatchObject({ value: 'it', sameSite: 'Lax', path: '/' })
+    expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(364 * 24 * 3_600_000)
+
+    await page.goto('/')
+    await expect(page).toHaveURL('/it')
+  })
+
+  test('the first visit stores the language that it found', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/fr')
+    await expect.poll(() => stored(page, 'language')).toBe('fr')
+  })
+
+  test('a bare path is English, stores nothing, and its buttons lead to the prefixed page', async ({ page }) => {
+    await page.goto('/faq')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'EN' })).toHaveAttribute('aria-current', 'true')
+    expect(await stored(page, 'language')).toBeNull()
+    await page.getByRole('banner').getByRole('link', { name: 'FR' }).click()
+    await expect(page).toHaveURL('/fr/faq')
+  })
+})
+
+test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
+  const consentOf = async (page: Page) => JSON.parse((await stored(page, 'cookie-consent')) ?? 'null')
+
+  test('refusing and accepting are twins, and a decision hides the banner for good', async ({ page, axe }) => {
+    await page.goto('/fr')
+    const banner = page.getByRole('region', { name: 'Trois sortes de cookies' })
+    const refuse = banner.getByRole('button', { name: 'Essentiel uniquement' })
+    const accept = banner.getByRole('button', { name: 'Tout accepter' })
+    await expect(refuse).toBeVisible()
+    const size = async (button: typeof refuse) =>
+      (({ width, height }) => ({ width: Math.round(width), height: Math.round(height) }))((await button.boundingBox()) ?? { width: 0, height: 0 })
+    expect(await size(refuse)).toEqual(await size(accept))
+    expect(await refuse.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+      await accept.evaluate((button) => getComputedStyle(button).backgroundColor),
+    )
+    await axe(page)
+
+    await refuse.click()
+    await expect(banner).toBeHidden()
+    expect(await consentOf(page)).toEqual({
+      essential: true,
+      analytics: false,
+      marketing: false,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toBeHidden()
+  })
+
+  test('the settings keep essential on, start with the others off, go back, and save', async ({ page, axe }) => {
+    await page.goto('/fr')
+    await page.getByRole('button', { name: 'Gérer', exact: true }).click()
+    const settings = page.getByRole('region', { name: 'Vos cookies' })
+    await expect(settings.getByRole('switch', { name: 'Essentiels' })).toBeChecked()
+    await expect(settings.getByRole('switch', { name: 'Essentiels' })).toBeDisabled()
+    await expect(settings.getByRole('switch', { name: 'Mesure d’audience' })).not.toBeChecked()
+    await expect(settings.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
+    await axe(page)
+    await settings.getByRole('button', { name: 'Retour' }).click()
+    await expect(page.getByRole('button', { name: 'Tout accepter' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Gérer', exact: true }).click()
+    await settings.getByRole('switch', { name: 'Mesure d’audience' }).check()
+    await settings.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(settings).toBeHidden()
+    expect(await consentOf(page)).toMatchObject({ essential: true, analytics: true, marketing: false })
+  })
+
+  test('a decision can be changed from the footer', async ({ page }) => {
+    await cookieSettled(page)
+    await page.goto('/it/faq')
+    await page.getByRole('button', { name: 'Gestisci i miei cookie' }).click()
+    const settings = page.getByRole('region', { name: 'I tuoi cookie' })
+    await settings.getByRole('switch', { name: 'Marketing' }).check()
+    await settings.getByRole('button', { name: 'Salva' }).click()
+    expect(await consentOf(page)).toMatchObject({ analytics: false, marketing: true })
+  })
+
+  test('page views are reported only after consent to analytics, and never on admin pages', async ({ page }) => {
+    const reported: unknown[] = []
+    page.on('request', (request) => request.url().endsWith('/api/visits') && reported.push(request.postDataJSON()))
+    await page.goto('/fr')
+    await page.getByRole('button', { name: 'Gérer', exact: true }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL('/fr/contact')
+    expect(reported).toEqual([])
+
+    await page.getByRole('button', { name: 'Tout accepter' }).click()
+    await expect.poll(() => reported).toEqual([{ page: 'contact', language: 'fr' }])
+    await page.getByRole('banner').getByRole('link', { name: 'IT' }).click()
+    await expect
+      .poll(() => reported)
+      .toEqual([
+        { page: 'contact', language: 'fr' },
+        { page: 'contact', language: 'it' },
+      ])
+    await page.goto('/admin/login')
+    await page.waitForLoadState('networkidle')
+    expect(reported).toHaveLength(2)
+  })
+})
+
+test.describe('the not-found page (SPEC §2)', () => {
+  test('shows its code and the five ways out, in the language of the prefix', async ({ page, axe }) => {
+    await cookieSettled(page)
+    await page.goto('/it/niente/qui')
+    await expect(page.getByText('Errore 404')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Per ripartire' }).getByRole('link')).toHaveText(['Home', 'Programma', 'Prezzi', 'Contatto', 'FAQ'])
+    await axe(page)
+    await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/it/faq')
+  })
+
+  test('under /admin shows only the way back to the login', async ({ page, axe }) => {
+    await page.goto('/admin/rien')
+    await axe(page)
+    await expect(page.getByRole('link')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+    await expect(page).toHaveURL('/admin/login')
+  })
+
+  test('an unknown path met inside the site is asked of the server', async ({ page }) => {
+    await page.goto('/fr/faq')
+    const asked = page.waitForResponse((response) => response.url().endsWith('/fr/disparue') && response.request().isNavigationRequest())
+    await page.evaluate(() => {
+      history.pushState(null, '', '/fr/disparue')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    })
+    expect((await asked).status()).toBe(404)
+    await expect(page.getByText('Erreur 404')).toBeVisible()
+  })
+})
+
+test('every page reads without JavaScript, between navigation and footer', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
+  await page.goto('/en/plans')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'IT' })).toHaveAttribute('href', '/it/prezzi')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/en/privacy-policy')
+  await page.close()
+})
+
+test('a page that cannot be fetched says so, in its language, with the way out', async ({ page, axe }) => {
+  await cookieSettled(page)
+  await page.goto('/it/faq')
+  const isAway = (url: URL) => url.pathname === '/it/prezzi.data'
+  await page.route(isAway, (route) => route.abort())
+  await page.getByRole('banner').getByRole('link', { name: 'Prezzi' }).click()
+  await expect(page.getByRole('heading', { name: 'Si è spezzato un ramo.' })).toBeVisible()
+  await axe(page)
+  await page.unroute(isAway)
+  await page.getByRole('button', { name: 'Ricarica la pagina' }).click()
+  await expect(page).toHaveURL('/it/prezzi')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('while the network is away the page that is open stays, and a link says why', async ({ page, context }) => {
+  await cookieSettled(page)
+  await page.goto('/fr/faq')
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()
+  await expect(page.getByRole('alert')).toContainText('La connexion s’est interrompue.')
+  await expect(page).toHaveURL('/fr/faq')
+  await context.setOffline(false)
+  await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()
+  await expect(page).toHaveURL('/fr/pricing')
+})

@@ -1,0 +1,41 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+/** The modules that the chrome of every page is made of. */
+const everywhere = [
+  'language/(languages|paths|page-meta|share-picture|site-origin|stored-language)',
+  'design/(button|class-names|field|hills|icon|icons|logo|page-frame|spinner|toaster|toasts)',
+  'account/(auth-state|family-memory|language-links)',
+  'chrome/(cookie-consent|session-button|use-place|navigation-bar|site-footer|newsletter-form|page-views|site-layout)',
+  'billing/referral-cookie',
+]
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // In development the product's own server answers what is not a page (scripts/dev.mjs).
+  server: { proxy: Object.fromEntries(['/api', '/dev', '/player'].map((path) => [path, process.env.SERVER_ORIGIN ?? 'http://localhost:3001'])) },
+  build: {
+    // The content security policy allows no data: address for scripts and fonts, and a cached file serves every page.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Two files for what every page needs, rather than the twenty that would come of themselves: brotli finds more to share in them,
+            // and the first outlives our releases in caches. What only some pages need must not be named here: every visitor would download it.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper|rolldown[/:]runtime/ },
+                { name: 'site', test: new RegExp(`/src/(${everywhere.join('|')})\\.tsx?$`) },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
