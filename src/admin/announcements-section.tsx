@@ -5,12 +5,10 @@ import { adminList } from '#src/admin/admin-call.ts'
 import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
 import { AnnouncementDialog } from '#src/admin/announcement-dialog.tsx'
 import type { AdminAnnouncement, listAdminAnnouncements } from '#src/admin/catalogue.contract.ts'
+import { LanguageFilter } from '#src/admin/catalogue-language.tsx'
 import { shownMoment } from '#src/admin/days.ts'
+import { SectionHead } from '#src/admin/section-head.tsx'
 import { catalogueTexts, announcementTexts as texts } from '#src/admin/sections.texts.ts'
-import { Button } from '#src/design/button.tsx'
-import { Icon } from '#src/design/icon.tsx'
-import { SelectField } from '#src/design/select-field.tsx'
-import { plusIcon } from '#src/design/signed-in-icons.ts'
 import { Tag } from '#src/design/tag.tsx'
 import { fill, languages } from '#src/language/languages.ts'
 
@@ -27,13 +25,7 @@ export default function AnnouncementsSection() {
   })
   return (
     <>
-      <div className="row justify-between">
-        <h1>{texts.heading}</h1>
-        <Button size="small" onClick={() => setEdited('new')}>
-          <Icon of={plusIcon} />
-          {texts.add}
-        </Button>
-      </div>
+      <SectionHead heading={texts.heading} add={texts.add} onAdd={() => setEdited('new')} />
       <p className="soft">{texts.lead}</p>
       <AdminList
         list={announcements}
@@ -59,13 +51,7 @@ export default function AnnouncementsSection() {
           </tr>
         )}
       >
-        <SelectField
-          label={catalogueTexts.language}
-          placeholder={catalogueTexts.anyLanguage}
-          options={languages.map((value) => ({ value, label: catalogueTexts.languages[value] }))}
-          value={lang ?? ''}
-          onChange={(event) => address.keep({ lang: event.currentTarget.value, page: undefined })}
-        />
+        <LanguageFilter address={address} />
       </AdminList>
       {edited && (
         <AnnouncementDialog

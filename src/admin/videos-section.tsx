@@ -4,13 +4,12 @@ import { useAddress } from '#src/admin/address.ts'
 import { adminList } from '#src/admin/admin-call.ts'
 import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
 import type { AdminVideo, listAdminVideos } from '#src/admin/catalogue.contract.ts'
+import { LanguageFilter } from '#src/admin/catalogue-language.tsx'
 import { SearchField } from '#src/admin/search-field.tsx'
+import { SectionHead } from '#src/admin/section-head.tsx'
 import { catalogueTexts, videoTexts as texts } from '#src/admin/sections.texts.ts'
 import { VideoDialog } from '#src/admin/video-dialog.tsx'
-import { Button } from '#src/design/button.tsx'
-import { Icon } from '#src/design/icon.tsx'
 import { SelectField } from '#src/design/select-field.tsx'
-import { plusIcon } from '#src/design/signed-in-icons.ts'
 import { Tag } from '#src/design/tag.tsx'
 import { categoryTexts } from '#src/language/category.texts.ts'
 import { fill, languages } from '#src/language/languages.ts'
@@ -31,13 +30,7 @@ export default function VideosSection() {
   })
   return (
     <>
-      <div className="row justify-between">
-        <h1>{texts.heading}</h1>
-        <Button size="small" onClick={() => setEdited('new')}>
-          <Icon of={plusIcon} />
-          {texts.add}
-        </Button>
-      </div>
+      <SectionHead heading={texts.heading} add={texts.add} onAdd={() => setEdited('new')} />
       <AdminList
         list={videos}
         address={address}
@@ -48,13 +41,7 @@ export default function VideosSection() {
         row={(video) => <VideoRow key={video.id} video={video} onEdit={setEdited} />}
       >
         <SearchField address={address} label={texts.search} />
-        <SelectField
-          label={catalogueTexts.language}
-          placeholder={catalogueTexts.anyLanguage}
-          options={languages.map((value) => ({ value, label: catalogueTexts.languages[value] }))}
-          value={lang ?? ''}
-          onChange={(event) => address.keep({ lang: event.currentTarget.value, page: undefined })}
-        />
+        <LanguageFilter address={address} />
         <SelectField
           label={texts.state}
           placeholder={texts.anyState}

@@ -1,0 +1,28 @@
+import type { Address } from '#src/admin/address.ts'
+import { catalogueTexts as texts } from '#src/admin/sections.texts.ts'
+import { SelectField } from '#src/design/select-field.tsx'
+import { type Language, languages } from '#src/language/languages.ts'
+
+const options = languages.map((value) => ({ value, label: texts.languages[value] }))
+
+/** In a form: the language of what is edited, which {@link languageIn} reads. */
+export function LanguageField({ defaultValue }: { defaultValue: Language | undefined }) {
+  return <SelectField name="lang" label={texts.language} defaultValue={defaultValue} options={options} />
+}
+
+export function languageIn(given: FormData): Language {
+  return languages.find((one) => one === given.get('lang')) ?? 'fr'
+}
+
+/** Above a list: one language or all, kept in the address. */
+export function LanguageFilter({ address }: { address: Address }) {
+  return (
+    <SelectField
+      label={texts.language}
+      placeholder={texts.anyLanguage}
+      options={options}
+      value={address.oneOf('lang', languages) ?? ''}
+      onChange={(event) => address.keep({ lang: event.currentTarget.value, page: undefined })}
+    />
+  )
+}
