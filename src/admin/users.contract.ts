@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, line, paging } from '#src/api/fields.ts'
+import { accessFilters, userSorts } from './users.rules.ts'
 
 /** SPEC §3 users, the administrator's view of them. */
 export const adminUser = z.object({
@@ -19,9 +20,6 @@ export const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>
 
 const unknown = { status: 404, message: 'Compte inconnu' } as const
-
-export const userSorts = ['newest', 'oldest', 'email', 'lastLogin'] as const
-export const accessFilters = ['subscribed', 'free', 'none'] as const
 
 export const listUsers = endpoint({
   method: 'GET',

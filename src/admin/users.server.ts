@@ -11,7 +11,8 @@ import { actor, audit } from './audit.server.ts'
 import { csvMoment, csvOf } from './csv.rules.ts'
 import { tellTotal } from './lists.server.ts'
 import { containing, newest } from './search.server.ts'
-import { type AdminUser, type accessFilters, exportUsers, listUsers, readUser, updateUser, type userSorts } from './users.contract.ts'
+import { type AdminUser, exportUsers, listUsers, readUser, updateUser } from './users.contract.ts'
+import type { accessFilters, userSorts } from './users.rules.ts'
 
 type User = typeof users.$inferSelect
 

@@ -32,19 +32,7 @@ export async function countTowards(db: Connection, now: Date, limits: readonly L
       count = case when known.resets_at <= ${now.toISOString()}::timestamptz then 1 else known.count + 1 end,
       resets_at = case when known.resets_at <= ${now.toISOString()}::timestamptz then excluded.resets_at else known.resets_at end
     returning key, count, resets_at`)
-  return counted.rows.map((row) => stateOf(row, limits, now, 0))
-}
-
-/** Where the keys stand, without counting: for limits on failures. */
-export async function lookAtLimits(db: Connection, now: Date, limits: readonly Limit[]): Promise<LimitState[]> {
-  const keys = sql.join(
-    limits.map(({ key }) => sql`${key}`),
-    sql`, `,
-  )
-  const found = await db.execute<{ key: string; count: number; resets_at: string | Date }>(
-    sql`select key, count, resets_at from rate_limits where key in (${keys}) and resets_at > ${now.toISOString()}::timestamptz`,
-  )
-  return found.rows.map((row) => stateOf(row, limits, now, 1))
+  return counted.rows.map((row) => stateOf(row, limits, now))
 }
 
 /** Takes one count back under each key: for limits on failures, when what was counted first turned out a success. */
@@ -73,8 +61,8 @@ export function householdOf(ip: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-function stateOf(row: { key: string; count: number; resets_at: string | Date }, limits: readonly Limit[], now: Date, more: 0 | 1): LimitState {
+function stateOf(row: { key: string; count: number; resets_at: string | Date }, limits: readonly Limit[], now: Date): LimitState {
   const most = limits.find(({ key }) => key === row.key)?.most ?? 0
   const wait = (new Date(row.resets_at).getTime() - now.getTime()) / 1000
-  return { key: row.key, count: row.count, isOver: row.count + more > most, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
+  return { key: row.key, count: row.count, isOver: row.count > most, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
 }

@@ -80,7 +80,7 @@ function readSiteFile(path: string, address: string, settings: Settings): SiteFi
       ...(html !== undefined && { 'Content-Security-Policy': contentSecurityPolicy(settings, inlineScriptsOf(html)) }),
       // Mail programs in a browser show the pictures of an e-mail on a page of their own.
       ...(address.startsWith('/email/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-      ...(/^\/admin(?:\/|$)/.test(address) && { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }),
+      ...(/^\/admin(?:[/.]|$)/.test(address) && { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }),
     },
     // Compressed when first asked for, since PUBLIC_URL stands in the text, and kept.
     body: (encoding) => {

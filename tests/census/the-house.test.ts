@@ -115,6 +115,13 @@ describe('the house (docs/decisions/0001)', () => {
     expect(long).toEqual([])
   })
 
+  it('what a browser downloads takes nothing but types from a contract, which would bring the schema library along; the wizard judges by its schema', () => {
+    const wrong = product
+      .filter(({ path }) => !/\.(?:server|contract)\.ts$/.test(path) && path !== 'onboarding/wizard.tsx')
+      .flatMap(({ path, text }) => [...text.matchAll(/^import (?!type\b).*\.contract\.ts'/gm)].map(([line]) => `${path}: ${line}`))
+    expect(wrong).toEqual([])
+  })
+
   it('public pages carry no schema library, no dialog library and no query cache', () => {
     const publicPages = [
       'home/home-page.tsx',
