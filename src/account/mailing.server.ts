@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { countTowards, householdOf, waitSeconds } from '#src/api/limits.server.ts'
 import { refuse, tooMany } from '#src/api/refuse.server.ts'
@@ -6,7 +6,7 @@ import { requestLanguage } from '#src/api/request-language.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import type { Connection } from '#src/database/database.server.ts'
-import { mailingRequests } from '#src/database/schema.server.ts'
+import { mailbox, mailingRequests, outbox, rateLimits } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import { day, later } from '#src/outside/clock.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
@@ -65,25 +65,43 @@ export const mailingHandlers = [
   handle(leaveLetter, async ({ query: { token }, services }) => {
     const requestId = tokenOwner(services, 'leave', token)
     if (!requestId) throw refuse(leaveLetter, 'invalidLink')
-    // Every request of that address ends, so that one click is enough however often the letter was asked for.
-    await services.db
-      .update(mailingRequests)
-      .set({ unsubscribedAt: services.clock.now() })
-      .where(
-        and(
-          eq(mailingRequests.purpose, 'newsletter'),
-          isNull(mailingRequests.unsubscribedAt),
-          eq(mailingRequests.email, sql`(select email from mailing_requests where id = ${requestId})`),
-        ),
-      )
+    const { db, clock } = services
+    const [asked] = await db.select({ email: mailingRequests.email }).from(mailingRequests).where(eq(mailingRequests.id, requestId))
+    if (asked) await endLetters(db, asked.email, clock.now())
     return {}
   }),
 ]
 
+/** Ends every request of that address for the letter, so that one click is enough however often it was asked for. */
+export async function endLetters(db: Connection, email: string, at: Date): Promise<void> {
+  await db
+    .update(mailingRequests)
+    .set({ unsubscribedAt: at })
+    .where(and(eq(mailingRequests.email, email), eq(mailingRequests.purpose, 'newsletter'), isNull(mailingRequests.unsubscribedAt)))
+}
+
+/** Erases what an address asked for and what it was sent for that, sent or not; its account, if it has one, is another matter. */
+export async function eraseRequests(tx: Connection, email: string): Promise<void> {
+  await tx.delete(mailingRequests).where(eq(mailingRequests.email, email))
+  const posted = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.recipient, email), inArray(outbox.kind, mailingKinds)))
+    .returning({ id: outbox.id })
+  const ids = posted.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(mailbox).where(inArray(mailbox.id, ids))
+  await tx.delete(rateLimits).where(eq(rateLimits.key, limitKey(email)))
+}
+
+const mailingKinds = [guideEmail, letterConfirmationEmail, letterWelcomeEmail].map(({ kind }) => kind)
+
+function limitKey(email: string): string {
+  return `mailing-email|${email}`
+}
+
 async function keepMailingLimits({ db, clock }: Services, request: FastifyRequest, email: string): Promise<void> {
   const wait = waitSeconds(
     await countTowards(db, clock.now(), [
-      { key: `mailing-email|${email}`, ...mailingLimits.perEmail },
+      { key: limitKey(email), ...mailingLimits.perEmail },
       { key: `mailing-address|${householdOf(request.ip)}`, ...mailingLimits.perAddress },
     ]),
   )

@@ -14,6 +14,7 @@ export const adminTexts = {
   sections: {
     dashboard: 'Tableau de bord',
     messages: 'Messages',
+    leads: 'Demandes',
     videos: 'Vidéos',
     announcements: 'Annonces',
     audit: 'Journal',

@@ -19,6 +19,7 @@ import { showToast } from '#src/design/toasts.ts'
 const sections = {
   dashboard: Dashboard,
   messages: lazy(() => import('#src/admin/messages-section.tsx')),
+  leads: lazy(() => import('#src/admin/leads-section.tsx')),
   videos: lazy(() => import('#src/admin/videos-section.tsx')),
   announcements: lazy(() => import('#src/admin/announcements-section.tsx')),
   audit: lazy(() => import('#src/admin/audit-section.tsx')),

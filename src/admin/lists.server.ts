@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Database } from '#src/database/database.server.ts'
-import { auditLog, contactSubmissions, users } from '#src/database/schema.server.ts'
+import { auditLog, contactSubmissions, mailingRequests, users } from '#src/database/schema.server.ts'
 import { actor, audit } from './audit.server.ts'
 import { csvMoment, csvOf } from './csv.rules.ts'
 import { answerContactSubmission, type ContactMessage, exportContactSubmissions, listAudit, listContactSubmissions } from './lists.contract.ts'
@@ -81,18 +81,24 @@ export const adminListHandlers = [
   }),
 ]
 
-/** The log keeps a family's id, since nothing in it can be erased; its e-mail is shown beside for as long as there is an account. */
+/** The log keeps the id of a family or a request, since nothing in it can be erased; its e-mail is shown beside for as long as there is one. */
 async function emailsOf(db: Database, targets: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(targets.filter((target) => isId.safeParse(target).success))]
-  const found = ids.length > 0 ? await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids)) : []
-  return new Map(found.map(({ id, email }) => [id, email]))
+  if (ids.length === 0) return new Map()
+  const named = await Promise.all(addressed.map(({ table, id, email }) => db.select({ id, email }).from(table).where(inArray(id, ids))))
+  return new Map(named.flat().map(({ id, email }) => [id, email]))
 }
 
 /** What the log may call a target that somebody looks for by its e-mail. */
 async function namesOf(db: Database, target: string): Promise<string[]> {
-  const found = await db.select({ id: users.id }).from(users).where(eq(users.email, target.toLowerCase()))
-  return [target, ...found.map(({ id }) => id)]
+  const named = await Promise.all(addressed.map(({ table, id, email }) => db.select({ id }).from(table).where(eq(email, target.toLowerCase()))))
+  return [target, ...named.flat().map(({ id }) => id)]
 }
+
+const addressed = [
+  { table: users, id: users.id, email: users.email },
+  { table: mailingRequests, id: mailingRequests.id, email: mailingRequests.email },
+] as const
 
 const isId = z.uuid()
 

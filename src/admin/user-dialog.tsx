@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listTexts, userTexts } from '#src/admin/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
 import { shownDay, shownMoment } from '#src/admin/days.ts'
+import { DetailList } from '#src/admin/detail-list.tsx'
 import { UserStatus } from '#src/admin/user-status.tsx'
 import type { AdminUser, readUser, updateUser } from '#src/admin/users.contract.ts'
 import { Button } from '#src/design/button.tsx'
@@ -70,14 +71,5 @@ function Details({ user }: { user: AdminUser }) {
     [texts.lastLogin, user.lastLoginAt ? shownMoment(user.lastLoginAt) : userTexts.never],
     [texts.onboarded, user.hasCompletedOnboarding ? texts.yes : texts.no],
   ] as const
-  return (
-    <dl className="details">
-      {lines.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <DetailList lines={lines} />
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { endLetters } from '#src/account/mailing.server.ts'
 import { PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
 import { refuse, unavailable } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
@@ -44,10 +45,7 @@ export const dataRightsHandlers = [
     const now = clock.now()
     await db.transaction(async (tx) => {
       if (purpose === 'newsletter') {
-        await tx
-          .update(mailingRequests)
-          .set({ unsubscribedAt: now })
-          .where(and(eq(mailingRequests.email, user.email), eq(mailingRequests.purpose, 'newsletter'), isNull(mailingRequests.unsubscribedAt)))
+        await endLetters(tx, user.email, now)
         return
       }
       await tx

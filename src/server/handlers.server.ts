@@ -5,6 +5,7 @@ import { manageSubscriptionHandlers } from '#src/account/subscription/manage-sub
 import { adminSessionHandlers } from '#src/admin/admin-session.server.ts'
 import { adminCatalogueHandlers } from '#src/admin/catalogue.server.ts'
 import { adminFigureHandlers } from '#src/admin/figures.server.ts'
+import { leadHandlers } from '#src/admin/leads.server.ts'
 import { adminListHandlers } from '#src/admin/lists.server.ts'
 import { adminLinkHandlers } from '#src/admin/magic-links.server.ts'
 import { adminUserHandlers } from '#src/admin/users.server.ts'
@@ -45,6 +46,7 @@ export const handlers: readonly Handled[] = [
   ...adminUserHandlers,
   ...adminLinkHandlers,
   ...adminListHandlers,
+  ...leadHandlers,
   ...referralHandlers,
   ...adminFigureHandlers,
   ...adminCatalogueHandlers,

@@ -227,7 +227,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await page.setViewportSize(phone)
     await signIn(page, site)
     await aFamily(page, 'telephone')
-    for (const path of ['/admin', '/admin?tab=links', '/admin?tab=analytics', '/admin?section=videos', '/admin?section=audit']) {
+    for (const path of ['/admin', '/admin?tab=links', '/admin?tab=analytics', '/admin?section=leads', '/admin?section=videos', '/admin?section=audit']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -263,6 +263,30 @@ test.describe('the further sections', () => {
     await page.getByRole('button', { name: 'Filtrer' }).click()
     await expect(page.getByRole('cell', { name: 'Messages exportés' })).toHaveCount(0)
     await axe(page)
+  })
+
+  test('a request for the letter is found, marked as handled, stopped and erased as its owner asked', async ({ page, site, axe }) => {
+    await signIn(page, site, '/admin?section=leads&purpose=newsletter')
+    const email = newAddress('lettre')
+    expect((await page.request.post('/api/newsletter', { data: { email, language: 'it' } })).status()).toBe(200)
+    await page.getByLabel('Rechercher un email').fill(email)
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(row.getByRole('cell')).toHaveText([/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/, email, 'Lettre', 'Italiano', 'Demandée', 'À traiter', 'Voir'])
+    await axe(page)
+    const open = row.getByRole('button', { name: `Voir la demande de ${email}` })
+    await open.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Marquer comme traitée' }).click()
+    await expect(dialog.getByRole('button', { name: 'Remettre à traiter' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Arrêter la lettre' }).click()
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Confirmer l’arrêt' }).click()
+    await expect(row).toContainText('Arrêtée')
+    await expect(row).toContainText('Traitée le')
+    await open.click()
+    await dialog.getByRole('button', { name: 'Effacer' }).click()
+    await dialog.getByRole('button', { name: 'Effacer définitivement' }).click()
+    await expect(page.getByText('Aucune demande ne correspond.')).toBeVisible()
   })
 
   test('a video is added, published and seen by families; an announcement reaches the home page', async ({ page, site, axe }) => {

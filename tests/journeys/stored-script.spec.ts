@@ -15,6 +15,10 @@ const lists: Readonly<Record<string, (text: string, index: number) => object>> =
   '/api/admin/contact-submissions': (text, index) => ({
     ...{ id: id(index), firstName: text, lastName: text, email: text, phone: text, message: text, createdAt: at, answeredAt: null },
   }),
+  '/api/admin/leads': (text, index) => ({
+    ...{ id: id(index), email: text, purpose: 'newsletter', language: 'fr', state: 'asked', textVersion: text },
+    ...{ createdAt: at, confirmedAt: null, unsubscribedAt: null, handledAt: null },
+  }),
   '/api/admin/audit': (text, index) => ({ id: index, at, admin: text, action: text, target: text, ip: text }),
   '/api/admin/sessions': (text, index) => ({ id: id(index), createdAt: at, expiresAt: at, ip: text, userAgent: text, isCurrent: false }),
   '/api/admin/videos': (text, index) => ({
@@ -27,6 +31,7 @@ const places = [
   { path: '/admin', list: '/api/admin/users', open: /^Voir le détail/ },
   { path: '/admin?tab=links', list: '/api/admin/magic-links' },
   { path: '/admin?section=messages', list: '/api/admin/contact-submissions', open: /^Lire le message/ },
+  { path: '/admin?section=leads', list: '/api/admin/leads', open: /^Voir la demande/ },
   { path: '/admin?section=audit', list: '/api/admin/audit' },
   { path: '/admin?section=sessions', list: '/api/admin/sessions' },
   { path: '/admin?section=videos', list: '/api/admin/videos', open: /^Modifier/ },
@@ -42,10 +47,11 @@ async function feed(page: Page): Promise<void> {
       await route.fulfill({ json: hostileTexts.map(make), headers: { 'X-Total-Count': String(hostileTexts.length) } })
     },
   )
-  await page.route('**/api/admin/users/*', (route) => {
-    const index = Number(route.request().url().slice(-12))
-    return route.fulfill({ json: lists['/api/admin/users']?.(hostileTexts[index] ?? '', index) })
-  })
+  for (const list of ['/api/admin/users', '/api/admin/leads'])
+    await page.route(`**${list}/*`, (route) => {
+      const index = Number(route.request().url().slice(-12))
+      return route.fulfill({ json: lists[list]?.(hostileTexts[index] ?? '', index) })
+    })
 }
 
 // The content security policy is set aside: what the pages do must hold without it.

@@ -52,6 +52,8 @@ export const mailingRequests = pgTable(
     createdAt: createdAt(),
     confirmedAt: moment(),
     unsubscribedAt: moment(),
+    /** When the team had done what there was to do about it. */
+    handledAt: moment(),
   },
   (t) => [
     check('mailing_email_folded', sql`${t.email} = lower(${t.email})`),

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** What is known of one thing, line by line. */
+export function DetailList({ lines }: { lines: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="details">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
