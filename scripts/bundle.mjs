@@ -2,7 +2,12 @@
 import { build } from 'esbuild'
 
 await build({
-  entryPoints: { start: 'src/server/start.server.ts' },
+  entryPoints: {
+    start: 'src/server/start.server.ts',
+    admin: 'src/server/admin-command.server.ts',
+    backup: 'src/server/backup-command.server.ts',
+    restore: 'src/server/restore-command.server.ts',
+  },
   outdir: 'build/server',
   bundle: true,
   platform: 'node',

@@ -2,25 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { homeChallengeIds } from '#src/business/home-challenges.ts'
 import { textVersions } from '#src/business/text-versions.ts'
 import { aMember } from '#src/database/people.server.ts'
 import {
   accessGrants,
-  challengeProgress,
   children,
-  consents,
   contactSubmissions,
   mailingRequests,
   onboardingProfiles,
   referrals,
-  sessions,
   subscriptionEvents,
   users,
 } from '#src/database/schema.server.ts'
 import { day, later } from '#src/outside/clock.server.ts'
+import { aFamilyWithTheCanary, tablesHolding } from '#tests/harness/canary.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, emulatorOf } from '#tests/harness/paying.ts'
+import { emulatorOf } from '#tests/harness/paying.ts'
 import type { Consent } from './data-rights.contract.ts'
 import { familiesOverBefore } from './erase-family.server.ts'
 import { familyJobs } from './family-jobs.server.ts'
@@ -30,59 +27,6 @@ beforeAll(async () => {
   house = await startTestHouse()
 })
 afterAll(() => house.close())
-
-/** A family that pays, with the canary in every field that a person can fill. */
-async function aFamilyWithTheCanary() {
-  const { db } = house.services
-  const canary = `canari-${crypto.randomUUID().slice(0, 8)}`
-  const family = await aPayingFamily(house, { email: `${canary}@exemple.lu` })
-  const { userId, email, browser } = family
-  await db.update(users).set({ username: canary, lastLoginAt: house.clock.now() }).where(eq(users.id, userId))
-  await db.update(sessions).set({ userAgent: canary }).where(eq(sessions.userId, userId))
-  await db.insert(onboardingProfiles).values({
-    userId,
-    parentFirstName: canary,
-    parentLastName: canary,
-    parentEmail: email,
-    country: 'LU',
-    timezone: 'Europe/Luxembourg',
-    childName: canary,
-    childAge: '9-11',
-    objectives: ['autonomy'],
-    interests: ['ecology', 'design_art'],
-    freeFormGoal: canary,
-    displayName: canary,
-    parentalConsent: true,
-  })
-  const [child] = await db
-    .insert(children)
-    .values({ userId, position: 1, displayName: canary, age: '9-11', language: 'fr', picture: `crest:${canary}` })
-    .returning()
-  if (!child) throw new Error('the child was not made')
-  await db.insert(challengeProgress).values({ childId: child.id, challenge: homeChallengeIds[0] })
-  await db.insert(consents).values({ userId, purpose: 'parental', textVersion: textVersions.parentalConsent, language: 'fr' })
-  const said = { firstName: canary, lastName: canary, email, phone: '+352 621 000 000', message: `Bonjour, ${canary} vous salue.` }
-  expect((await browser.post('/api/contact', said)).status).toBe(200)
-  expect((await browser.post('/api/newsletter', { email })).status).toBe(200)
-  await browser.post('/api/auth/magic-link', { email })
-  await browser.post('/api/referrals/generate-code')
-  await house.letters()
-  return { ...family, canary }
-}
-
-/** Every table of the database that holds a text, whatever its schema. */
-async function tablesHolding(text: string): Promise<string[]> {
-  const { db } = house.services
-  const tables = await db.execute<{ schema: string; name: string }>(
-    sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )
-  const holding: string[] = []
-  for (const { schema, name } of tables.rows) {
-    const found = await db.execute(sql`select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} as t where position(${text} in t::text) > 0 limit 1`)
-    if (found.rows.length > 0) holding.push(name)
-  }
-  return holding
-}
 
 async function eraseTokenFor(email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -96,7 +40,7 @@ async function eraseTokenFor(email: string): Promise<string> {
 
 describe('the export', () => {
   it('is a ZIP of JSON and readable HTML with everything about the family, and nothing that signs in', async () => {
-    const { browser, email, userId, canary } = await aFamilyWithTheCanary()
+    const { browser, email, userId, canary } = await aFamilyWithTheCanary(house)
     const answer = await fetch(`${house.origin}/api/account/export`, {
       method: 'POST',
       headers: { Origin: house.origin, 'Content-Type': 'application/json', Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -130,7 +74,7 @@ describe('the export', () => {
 describe('the erasure', () => {
   it('needs the link sent by e-mail, ends the subscription at Stripe, keeps the payments without the family, and leaves the canary nowhere', async () => {
     const { db, payments } = house.services
-    const family = await aFamilyWithTheCanary()
+    const family = await aFamilyWithTheCanary(house)
     const friend = await aMember(db)
     const [referral] = await db
       .insert(referrals)
@@ -138,7 +82,7 @@ describe('the erasure', () => {
       .returning()
     const until = later(house.clock.now(), 30 * day)
     await db.insert(accessGrants).values({ userId: friend.id, referralId: referral?.id, reason: 'referral', days: 30, accessUntil: until })
-    const before = await tablesHolding(family.canary)
+    const before = await tablesHolding(house.services.db, family.canary)
     for (const table of ['users', 'onboarding_profiles', 'children', 'sessions', 'contact_submissions', 'mailing_requests', 'outbox', 'mailbox'])
       expect(before, table).toContain(table)
 
@@ -151,8 +95,8 @@ describe('the erasure', () => {
 
     // What Stripe still has to tell arrives late.
     await emulatorOf(house).deliverPending()
-    expect(await tablesHolding(family.canary)).toEqual([])
-    expect(await tablesHolding(family.userId)).toEqual([])
+    expect(await tablesHolding(house.services.db, family.canary)).toEqual([])
+    expect(await tablesHolding(house.services.db, family.userId)).toEqual([])
     expect((await payments.subscriptions.retrieve(family.subscriptionId)).status).toBe('canceled')
     expect((await family.browser.get('/api/auth/me')).status).toBe(401)
     const kept = await db.select().from(subscriptionEvents).where(sql`${subscriptionEvents.userId} is null and ${subscriptionEvents.amount} = 5700`)
@@ -161,7 +105,7 @@ describe('the erasure', () => {
   })
 
   it('is refused a day later, and while Stripe is away nothing is erased', async () => {
-    const family = await aFamilyWithTheCanary()
+    const family = await aFamilyWithTheCanary(house)
     await family.browser.post('/api/account/erase')
     const token = await eraseTokenFor(family.email)
     const { retrieve } = house.services.payments.subscriptions
@@ -177,7 +121,7 @@ describe('the erasure', () => {
 describe('the consents', () => {
   it('are listed with text version, language and time, and withdrawn per purpose', async () => {
     const { db } = house.services
-    const family = await aFamilyWithTheCanary()
+    const family = await aFamilyWithTheCanary(house)
     await db.update(mailingRequests).set({ confirmedAt: house.clock.now() }).where(eq(mailingRequests.email, family.email))
     const listed = async () => (await family.browser.get<{ consents: Consent[] }>('/api/account/consents')).body.consents
     expect(await listed()).toEqual(

@@ -17,6 +17,7 @@ import {
   subscriptions,
   users,
 } from '#src/database/schema.server.ts'
+import { hashOf } from '#src/outside/secrets.server.ts'
 import { ofReferral } from './family-data.server.ts'
 
 /**
@@ -35,9 +36,32 @@ export async function erase(services: Services, userId: string): Promise<void> {
     // What ended is written down among the figures while it still has its family.
     await inTime(syncSubscription(services, id))
   }
-  const email = await db.transaction((tx) => eraseRows(tx, userId))
+  const email = await db.transaction(async (tx) => {
+    const erased = await eraseRows(tx, userId)
+    // The log alone outlives the database: `npm run restore` reads it here.
+    if (erased) services.log.info({ erased: erasureMark(userId) }, 'a family was erased')
+    return erased
+  })
   // A letter that was on its way meanwhile.
   if (email) await db.delete(mailbox).where(eq(mailbox.recipient, email))
+}
+
+/** Erases again the families of these marks, which a backup brought back. Their subscriptions ended at Stripe when they were erased. Answers how many they were. */
+export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<number> {
+  const all = marks.size > 0 ? await tx.select({ id: users.id }).from(users) : []
+  const back = all.filter(({ id }) => marks.has(erasureMark(id)))
+  for (const { id } of back) await eraseRows(tx, id)
+  return back.length
+}
+
+/** The marks of erased families in the lines of a log. */
+export function erasureMarksIn(log: string): Set<string> {
+  return new Set([...log.matchAll(/"erased":"([\w-]{43})"/g)].map(([, mark = '']) => mark))
+}
+
+/** How the log names an erased family: who has its id knows it again, and nobody learns anything. */
+function erasureMark(userId: string): string {
+  return hashOf(userId).toString('base64url')
 }
 
 /** Answers the family's address, or undefined when it was gone already. */

@@ -24,10 +24,10 @@ export interface TestHouse extends House {
   letters(): Promise<{ recipient: string; subject: string; html: string; text: string }[]>
 }
 
-/** The whole product on a free port, over a database of its own, with a clock that a test may move. The address limits are those of production. */
+/** The whole product on a free port, over a database of its own unless one is given, with a clock that a test may move. The address limits are those of production. */
 export async function startTestHouse(
   options: { environment?: Record<string, string>; settings?: Partial<Settings> } & Partial<
-    Pick<HouseOptions, 'withSite' | 'withJobs' | 'log' | 'outboxTimes'>
+    Pick<HouseOptions, 'withSite' | 'withJobs' | 'log' | 'outboxTimes' | 'database'>
   > = {},
 ): Promise<TestHouse> {
   const port = await freePort()
@@ -49,7 +49,7 @@ export async function startTestHouse(
     settings,
     clock,
     log: options.log ?? pino({ level: settings.logLevel }),
-    database: await openTestDatabase(),
+    database: options.database ?? (await openTestDatabase()),
     withSite: options.withSite ?? false,
     withJobs: options.withJobs ?? false,
     outboxTimes: options.outboxTimes,

@@ -1,0 +1,44 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import { type BackupContent, writeBackup } from '#src/database/backup.server.ts'
+import { openDatabase } from '#src/database/open-database.server.ts'
+import { systemClock } from '#src/outside/clock.server.ts'
+import { readSettings } from '#src/outside/settings.server.ts'
+
+/** `npm run backup [-- FILE]`: every table into one file, readable by its owner alone; `-` writes to the standard output. On PostgreSQL the product goes on meanwhile. */
+await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
+
+async function run([given, ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0 || (given !== '-' && given?.startsWith('-')))
+    throw new Error('Usage: npm run backup [-- FILE]\nWithout FILE the name is made of the time; "-" is the standard output.')
+  const madeAt = systemClock.now()
+  const file = given ?? `mirabelle-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
+  if (file !== '-' && existsSync(file)) throw new Error(`${file} is there already: nothing was written.`)
+  const { DATABASE_URL, DATA_DIR } = process.env
+  const { databaseUrl, dataDirectory } = readSettings({ DATABASE_URL, DATA_DIR })
+  const open = await openDatabase({ databaseUrl, dataDirectory, poolSize: 2 })
+  try {
+    const write = (output: Writable) => writeBackup(open, madeAt, output)
+    const { tables, rows } = file === '-' ? await write(process.stdout) : await intoFile(file, write)
+    process.stderr.write(`${tables} tables with ${rows} rows are in ${file === '-' ? 'the backup' : file}. It holds children's names: keep it encrypted.\n`)
+  } finally {
+    await open.close()
+  }
+}
+
+/** The file appears whole or not at all. */
+async function intoFile(file: string, write: (output: Writable) => Promise<BackupContent>): Promise<BackupContent> {
+  const unfinished = `${file}.unfinished`
+  await rm(unfinished, { force: true })
+  try {
+    const content = await write(createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    await rename(unfinished, file)
+    return content
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}

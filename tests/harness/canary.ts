@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import { homeChallengeIds } from '#src/business/home-challenges.ts'
+import { textVersions } from '#src/business/text-versions.ts'
+import type { Database } from '#src/database/database.server.ts'
+import { challengeProgress, children, consents, onboardingProfiles, sessions, users } from '#src/database/schema.server.ts'
+import type { TestHouse } from './house.ts'
+import { aPayingFamily, type PaidFamily } from './paying.ts'
+
+/** A family that pays, with the canary in every field that a person can fill. */
+export async function aFamilyWithTheCanary(house: TestHouse): Promise<PaidFamily & { canary: string }> {
+  const { db } = house.services
+  const canary = `canari-${crypto.randomUUID().slice(0, 8)}`
+  const family = await aPayingFamily(house, { email: `${canary}@exemple.lu` })
+  const { userId, email, browser } = family
+  await db.update(users).set({ username: canary, lastLoginAt: house.clock.now() }).where(eq(users.id, userId))
+  await db.update(sessions).set({ userAgent: canary }).where(eq(sessions.userId, userId))
+  await db.insert(onboardingProfiles).values({
+    userId,
+    parentFirstName: canary,
+    parentLastName: canary,
+    parentEmail: email,
+    country: 'LU',
+    timezone: 'Europe/Luxembourg',
+    childName: canary,
+    childAge: '9-11',
+    objectives: ['autonomy'],
+    interests: ['ecology', 'design_art'],
+    freeFormGoal: canary,
+    displayName: canary,
+    parentalConsent: true,
+  })
+  const [child] = await db
+    .insert(children)
+    .values({ userId, position: 1, displayName: canary, age: '9-11', language: 'fr', picture: `crest:${canary}` })
+    .returning()
+  if (!child) throw new Error('the child was not made')
+  await db.insert(challengeProgress).values({ childId: child.id, challenge: homeChallengeIds[0] })
+  await db.insert(consents).values({ userId, purpose: 'parental', textVersion: textVersions.parentalConsent, language: 'fr' })
+  const said = { firstName: canary, lastName: canary, email, phone: '+352 621 000 000', message: `Bonjour, ${canary} vous salue.` }
+  for (const [path, body] of [
+    ['/api/contact', said],
+    ['/api/newsletter', { email }],
+    ['/api/auth/magic-link', { email }],
+    ['/api/referrals/generate-code', undefined],
+  ] as const) {
+    const { status, text } = await browser.post(path, body)
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
+  }
+  await house.letters()
+  return { ...family, canary }
+}
+
+/** Every table of the database that holds a text, whatever its schema. */
+export async function tablesHolding(db: Database, text: string): Promise<string[]> {
+  const tables = await db.execute<{ schema: string; name: string }>(
+    sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const holding: string[] = []
+  for (const { schema, name } of tables.rows) {
+    const found = await db.execute(sql`select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} as t where position(${text} in t::text) > 0 limit 1`)
+    if (found.rows.length > 0) holding.push(name)
+  }
+  return holding
+}
