@@ -1,18 +1,19 @@
 /**
- * `npm run mutants [-- words of a reason]` (QUALITY R16): takes one defence away at a time, in a copy of the sources, and runs the tests that ought to notice.
- * Prints each mutant that none of them caught, and ends with code 1 when there is one.
+ * `npm run mutants [-- words of a reason | -- 3/8]` (QUALITY R16): takes one defence away at a time, in a copy of the sources, and runs the tests that ought
+ * to notice, on the embedded database or where the mutant says so on PostgreSQL. `3/8` tries the third eighth. Says which test caught each, prints those that
+ * none of them caught, and ends with code 1 when there is one.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { type Mutant, mutants } from './mutants.ts'
 
-type Outcome = 'caught' | 'SURVIVED' | 'does not fit' | 'does not run'
+type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not run'
 
 const root = join(import.meta.dirname, '../../..')
-const wanted = process.argv.slice(2).join(' ')
-const chosen = mutants.filter(({ why, file }) => `${why} ${file}`.includes(wanted))
+const chosen = chosenBy(process.argv.slice(2).join(' '))
 const copy = mkdtempSync(join(tmpdir(), 'mirabelle-mutants-'))
 let alive = 0
 
@@ -20,12 +21,15 @@ try {
   for (const part of ['src', 'tests', 'scripts', 'public', 'package.json', 'tsconfig.json', 'vitest.config.ts'])
     cpSync(join(root, part), join(copy, part), { recursive: true })
   for (const part of ['node_modules', 'build']) symlinkSync(join(root, part), join(copy, part))
-  const sound = run([...new Set(chosen.flatMap(({ tests }) => tests))], false)
-  if (!sound.passed) throw new Error(`The tests fail before anything is taken away:\n${sound.output}`)
+  for (const on of [undefined, 'postgresql'] as const) {
+    const tests = chosen.filter((mutant) => mutant.on === on).flatMap((mutant) => mutant.tests)
+    const sound = tests.length === 0 || run({ tests: [...new Set(tests)], on })
+    if (sound !== true && !sound.passed) throw new Error(`The tests fail before anything is taken away:\n${sound.output.slice(-4000)}`)
+  }
   chosen.forEach((mutant, index) => {
     const outcome = tryOut(mutant)
-    if (outcome !== 'caught') alive += 1
-    process.stdout.write(`${index + 1}/${chosen.length} ${outcome}: ${mutant.why} (${mutant.file})\n`)
+    if (!outcome.startsWith('caught')) alive += 1
+    process.stdout.write(`${index + 1}/${chosen.length} ${mutant.why} (${mutant.file}): ${outcome}\n`)
   })
 } finally {
   rmSync(copy, { recursive: true, force: true })
@@ -33,29 +37,33 @@ try {
 process.stdout.write(`mutants: ${chosen.length - alive} caught, ${alive} not\n`)
 process.exitCode = alive > 0 ? 1 : 0
 
-function tryOut({ file, find, replace, tests }: Mutant): Outcome {
-  const path = join(copy, file)
-  const sound = readFileSync(path, 'utf8')
-  if (sound.split(find).length !== 2) return 'does not fit'
-  writeFileSync(
-    path,
-    sound.replace(find, () => replace),
-  )
-  const { passed, output } = run(tests, true)
-  writeFileSync(path, sound)
-  if (passed) return 'SURVIVED'
-  return /Transform failed|SyntaxError|ReferenceError|is not exported by/.test(output) ? 'does not run' : 'caught'
+function chosenBy(words: string): readonly Mutant[] {
+  const [, part, of] = /^(\d+)\/(\d+)$/.exec(words) ?? []
+  if (part && of) return mutants.slice(Math.floor(((Number(part) - 1) * mutants.length) / Number(of)), Math.floor((Number(part) * mutants.length) / Number(of)))
+  return mutants.filter(({ why, file }) => `${why} ${file}`.includes(words))
 }
 
-function run(tests: readonly string[], isHasty: boolean): { passed: boolean; output: string } {
+function tryOut(mutant: Mutant): Outcome {
+  const path = join(copy, mutant.file)
+  const sound = readFileSync(path, 'utf8')
+  if (sound.split(mutant.find).length !== 2) return 'does not fit'
+  writeFileSync(
+    path,
+    sound.replace(mutant.find, () => mutant.replace),
+  )
+  const { passed, output } = run(mutant, true)
+  writeFileSync(path, sound)
+  if (passed) return 'SURVIVED'
+  if (/Transform failed|SyntaxError|ReferenceError|is not exported by/.test(output)) return 'does not run'
+  return `caught by ${/^\s*FAIL\s+(.*)$/m.exec(output)?.[1] ?? 'an end of the run'}`
+}
+
+function run({ tests, on }: Pick<Mutant, 'tests' | 'on'>, isHasty = false): { passed: boolean; output: string } {
+  const projects = on === 'postgresql' ? ['postgresql'] : ['embedded', 'unit']
   const ran = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'embedded', '--project', 'unit', ...(isHasty ? ['--bail', '1'] : []), ...tests],
-    {
-      cwd: copy,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    },
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...(isHasty ? ['--bail', '1'] : []), ...tests],
+    { cwd: copy, env: { ...process.env, TEST_DATABASE: on ?? '' }, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
-  return { passed: ran.status === 0, output: `${ran.stdout}${ran.stderr}`.slice(-4000) }
+  return { passed: ran.status === 0, output: stripVTControlCharacters(`${ran.stdout}${ran.stderr}`) }
 }

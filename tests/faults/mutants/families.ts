@@ -1,0 +1,54 @@
+import type { Mutant } from './mutants.ts'
+
+const referral = ['src/referral/referral.server.test.ts']
+const ledger = ['src/account/free-days.server.test.ts']
+const family = ['src/family/dashboard.server.test.ts']
+const onboarding = ['src/onboarding/onboarding.server.test.ts']
+
+/** Referrals and children. */
+export const familyMutants: readonly Mutant[] = [
+  {
+    why: 'a referrer is rewarded without end',
+    file: 'src/account/free-days.server.ts',
+    find: "if (!referrer || referrer.referralCount >= referralLimit) return 'full'",
+    replace: "if (!referrer) return 'full'",
+    tests: ledger,
+  },
+  {
+    why: 'a referral that was taken back is rewarded again',
+    file: 'src/account/free-days.server.ts',
+    find: "if (earlier.length > 0) return 'over'",
+    replace: '',
+    tests: ledger,
+  },
+  {
+    why: 'families are not locked',
+    file: 'src/account/free-days.server.ts',
+    find: "if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')",
+    replace: 'if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder))',
+    tests: referral,
+    on: 'postgresql',
+  },
+  {
+    why: 'one’s own code may be used, under another label',
+    file: 'src/referral/referral.server.ts',
+    find: 'if (ownerId === user.id || isSameMailbox(owner.email, user.email))',
+    replace: 'if (false)',
+    tests: referral,
+  },
+  {
+    why: 'anybody’s e-mail will do with a code',
+    file: 'src/referral/referral.server.ts',
+    find: 'if (email !== owner.email && email !== user.email)',
+    replace: 'if (false)',
+    tests: referral,
+  },
+  { why: 'live time has no limit', file: 'src/family/live.server.ts', find: 'minutes + live.minutes > liveHoursPerWeek * 60', replace: 'false', tests: family },
+  {
+    why: 'consent need not be given',
+    file: 'src/onboarding/answers.contract.ts',
+    find: 'parentalConsent: z.literal(true, words.parentalConsent)',
+    replace: 'parentalConsent: z.coerce.boolean()',
+    tests: onboarding,
+  },
+]

@@ -1,0 +1,100 @@
+import type { Mutant } from './mutants.ts'
+
+const admin = ['src/admin/admin.server.test.ts']
+const checkout = ['src/billing/checkout.server.test.ts']
+const webhook = ['src/billing/webhook.server.test.ts', 'tests/faults/payment-events.test.ts']
+
+/** Payments. */
+export const paymentMutants: readonly Mutant[] = [
+  {
+    why: 'an event’s signature is not checked',
+    file: 'src/outside/payments.server.ts',
+    find: 'return payments.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now)',
+    replace: "return JSON.parse(body.toString('utf8'))",
+    tests: webhook,
+  },
+  {
+    why: 'an event of a time to come is taken',
+    file: 'src/outside/payments.server.ts',
+    find: '!(signedAt <= now / 1000 + toleranceSeconds)',
+    replace: 'Number.isNaN(signedAt)',
+    tests: webhook,
+  },
+  {
+    why: 'a test event counts as real money, and the other way round',
+    file: 'src/billing/webhook.server.ts',
+    find: 'event.livemode !== services.takesRealMoney || ',
+    replace: '',
+    tests: webhook,
+  },
+  {
+    why: 'a subscription at another price is granted',
+    file: 'src/account/subscription/subscription.rules.ts',
+    find: 'sold.currency === currency && sold.unitCents === price && ',
+    replace: '',
+    tests: [...webhook, 'src/account/subscription/subscription.rules.test.ts'],
+  },
+  {
+    why: 'an older reading overwrites a newer one',
+    file: 'src/account/subscription/sync-subscription.server.ts',
+    find: 'if (before?.version !== seen) throw new Overtaken()',
+    replace: '',
+    tests: webhook,
+  },
+  {
+    why: 'an event is taken twice',
+    file: 'src/account/subscription/sync-subscription.server.ts',
+    find: "if (trigger && !(await takeEvent(tx, trigger))) return { kind: 'duplicate' }",
+    replace: '',
+    tests: webhook,
+  },
+  {
+    why: 'any browser that knows the address of the payment is signed in',
+    file: 'src/billing/complete-checkout.server.ts',
+    find: 'if (isSameBrowser && checkout.madeAccount && isInTime)',
+    replace: 'if (checkout.madeAccount && isInTime)',
+    tests: checkout,
+  },
+  {
+    why: 'paying with somebody’s e-mail opens their account',
+    file: 'src/billing/complete-checkout.server.ts',
+    find: 'if (isSameBrowser && checkout.madeAccount && isInTime)',
+    replace: 'if (isSameBrowser && isInTime)',
+    tests: checkout,
+  },
+  {
+    why: 'a payment signs in for ever',
+    file: 'src/billing/complete-checkout.server.ts',
+    find: 'if (isSameBrowser && checkout.madeAccount && isInTime)',
+    replace: 'if (isSameBrowser && checkout.madeAccount)',
+    tests: checkout,
+  },
+  {
+    why: 'a payment signs in more than once',
+    file: 'src/billing/complete-checkout.server.ts',
+    find: 'and(eq(checkouts.id, checkout.id), isNull(checkouts.signedInAt))',
+    replace: 'eq(checkouts.id, checkout.id)',
+    tests: checkout,
+  },
+  {
+    why: 'fifty clicks make fifty checkouts',
+    file: 'src/billing/checkout.server.ts',
+    find: "keyedHash(secret, 'checkout-request', choice).toString('base64url')",
+    replace: 'crypto.randomUUID()',
+    tests: checkout,
+  },
+  {
+    why: 'a subscriber pays twice',
+    file: 'src/billing/checkout.server.ts',
+    find: 'if (user && (await paysAlready(services, user)))',
+    replace: 'if (false)',
+    tests: checkout,
+  },
+  {
+    why: 'an administrator’s “Désabonner” leaves Stripe charging',
+    file: 'src/admin/users.server.ts',
+    find: 'const ended = isSubscribed ? undefined : await liveSubscription(db, userId)',
+    replace: 'const ended = undefined',
+    tests: admin,
+  },
+]

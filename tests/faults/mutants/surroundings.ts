@@ -1,0 +1,90 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+import type { Mutant } from './mutants.ts'
+
+const admin = ['src/admin/admin.server.test.ts']
+const production = ['src/server/production.server.test.ts']
+const site = ['src/server/site.server.test.ts']
+const settings = ['src/outside/settings.server.test.ts']
+const mail = ['src/outside/email/outbox.server.test.ts']
+
+/** The log, the mail, the site. */
+export const surroundingMutants: readonly Mutant[] = [
+  {
+    why: 'the log’s rows are not chained',
+    file: 'src/admin/audit.server.ts',
+    find: '!row.previousHash.equals(previousHash) || !row.hash.equals(hashEntry(row, previousHash))',
+    replace: 'false',
+    tests: admin,
+  },
+  {
+    why: 'wildcards in a search stand for anything',
+    file: 'src/admin/search.server.ts',
+    find: 'text.replaceAll(/[\\\\%_]/g, (sign) => `\\\\${sign}`)',
+    replace: 'text',
+    tests: admin,
+  },
+  {
+    why: 'two instances send the same e-mail',
+    file: 'src/outside/email/outbox.server.ts',
+    find: ' and not_before <= ${now.toISOString()}::timestamptz',
+    replace: '',
+    tests: mail,
+  },
+  {
+    why: 'an e-mail that was sent is sent again',
+    file: 'src/outside/email/outbox.server.ts',
+    find: 'where sent_at is null and abandoned_at is null',
+    replace: 'where abandoned_at is null',
+    tests: mail,
+  },
+  {
+    why: 'inline scripts of any kind run',
+    file: 'src/server/security-headers.server.ts',
+    find: '["\'self\'", ...new Set(hashes)]',
+    replace: '["\'self\'", "\'unsafe-inline\'"]',
+    tests: site,
+  },
+  { why: 'pages may be framed', file: 'src/server/security-headers.server.ts', find: '    "frame-ancestors \'none\'",\n', replace: '', tests: site },
+  {
+    why: 'a moved address leads to another site',
+    file: 'src/server/site.server.ts',
+    find: "&& !shorter.startsWith('//') && files.has(shorter) ",
+    replace: '',
+    tests: site,
+  },
+  {
+    why: 'the mailbox is open through a proxy',
+    file: 'src/api/request-checks.server.ts',
+    find: "if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || !isLoopbackConnection(socket.remoteAddress)) return false",
+    replace: 'if (!isLoopbackConnection(socket.remoteAddress)) return false',
+    tests: production,
+  },
+  {
+    why: 'test payments are open through a proxy',
+    file: 'src/outside/stripe-emulator/pages/guard.server.ts',
+    find: 'local && !isForwarded && ',
+    replace: 'local && ',
+    tests: production,
+  },
+  {
+    why: 'figures are open through a proxy',
+    file: 'src/server/create-app.server.ts',
+    find: "isLoopbackConnection(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined",
+    replace: 'isLoopbackConnection(request.socket.remoteAddress)',
+    tests: production,
+  },
+  {
+    why: 'production starts without https',
+    file: 'src/outside/settings.server.ts',
+    find: "read.PUBLIC_URL?.startsWith('http:')",
+    replace: 'false',
+    tests: settings,
+  },
+  {
+    why: 'production starts without a real database',
+    file: 'src/outside/settings.server.ts',
+    find: "const needed = ['DATABASE_URL', ",
+    replace: 'const needed = [',
+    tests: settings,
+  },
+]
