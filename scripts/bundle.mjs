@@ -16,6 +16,7 @@ await build({
   splitting: true,
   sourcemap: true,
   minifySyntax: true,
+  minifyWhitespace: true,
   external: ['@electric-sql/pglite', 'pg-native', 'pino-pretty'],
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   logLevel: 'warning',

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { withScriptsAfterPaint } from '#src/scripts-after-paint.ts'
 
 /**
  * Renders one page while the site is built. The page is written whole, in document order: nothing is streamed into place later by a script,
@@ -14,5 +15,5 @@ export default async function renderPage(request: Request, status: number, heade
   })
   await stream.allReady
   headers.set('Content-Type', 'text/html')
-  return new Response(stream, { status, headers })
+  return new Response(withScriptsAfterPaint(await new Response(stream).text()), { status, headers })
 }

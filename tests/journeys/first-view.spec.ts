@@ -7,7 +7,10 @@ const budget = { script: 110_000, homeScript: 105_000, stylesheet: 12_000 }
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 
 for (const page of publicPages) {
-  test(`the first view of ${page} stays within its weight, loads nothing from elsewhere, and the console is silent`, async ({ page: tab, site }) => {
+  test(`the first view of ${page} stays within its weight, paints before it asks for scripts, loads nothing from elsewhere, and the console is silent`, async ({
+    page: tab,
+    site,
+  }) => {
     const sizes: Promise<{ kind: string; bytes: number }>[] = []
     const elsewhere: string[] = []
     const said: string[] = []
@@ -18,6 +21,12 @@ for (const page of publicPages) {
       sizes.push(request.sizes().then(({ responseBodySize }) => ({ kind: request.resourceType(), bytes: responseBodySize })))
     })
     await tab.goto(pathOf(page, 'fr'), { waitUntil: 'networkidle' })
+
+    const firstPaint = await tab.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+    const firstScript = await tab.evaluate(() =>
+      Math.min(...performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : []))),
+    )
+    expect(firstScript).toBeGreaterThanOrEqual(firstPaint ?? Number.NaN)
 
     const loaded = await Promise.all(sizes)
     const total = (kind: string) => loaded.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
