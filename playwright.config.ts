@@ -15,7 +15,7 @@ export default defineConfig({
     timezoneId: 'Europe/Luxembourg',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: [
