@@ -58,7 +58,7 @@ type RadioGroupProps<Value extends string> = GroupProps<Value> &
     onChoose?: (value: Value) => void
   }
 
-/** One of a list: real radio buttons. Controlled with `value` and `onChoose`, or left to the form with `name` (react-hook-form's register goes through). */
+/** One of a list: real radio buttons. Controlled with `value` and `onChoose`, or left to the form with `name`. */
 export function RadioGroup<Value extends string>({
   label,
   optional,

@@ -68,7 +68,7 @@ export function FieldNotes({ ids, hint, error }: Pick<FieldWords, 'hint' | 'erro
 
 type TextFieldProps = FieldProps & ComponentProps<'input'> & { icon?: string; inputClassName?: string }
 
-/** One line of text. Any attribute of an input goes through (name, autoComplete, required, ref, react-hook-form's register…). */
+/** One line of text. Any attribute of an input goes through (name, autoComplete, required, ref…). */
 export function TextField({ label, optional, hint, error, good, className, hideLabel, icon, inputClassName, id, ...input }: TextFieldProps) {
   const ids = useFieldIds(id, { hint, error })
   const control = <input type="text" {...input} {...ids.control} className={classes('input', inputClassName)} />
