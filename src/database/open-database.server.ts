@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { type Logger, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import type { Database, OpenDatabase } from './database.server.ts'
 import { plantEmbeddedDatabase } from './embedded-template.server.ts'
 import { lockDirectory } from './lock-directory.server.ts'
@@ -14,14 +15,16 @@ export interface DatabaseOptions {
   dataDirectory: string
   /** How many PostgreSQL connections this process may hold. */
   poolSize?: number
+  /** Told of each statement before it is sent; one that throws keeps the statement from being sent. */
+  logger?: Logger
 }
 
 /** Opens the database, migrated. Throws when it is not reachable, or when another process holds the embedded one. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.poolSize ?? 10) : openEmbedded(options.dataDirectory)
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options.dataDirectory)
 }
 
-async function openPostgres(databaseUrl: string, poolSize: number): Promise<OpenDatabase> {
+async function openPostgres(databaseUrl: string, { poolSize = 10, logger }: DatabaseOptions): Promise<OpenDatabase> {
   const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')])
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -33,7 +36,20 @@ async function openPostgres(databaseUrl: string, poolSize: number): Promise<Open
     options: '-c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000',
   })
   pool.on('error', () => undefined) // an idle connection that the server closed: the next query opens another
-  const db: Database = drizzle({ client: pool, schema, casing: 'snake_case' })
+  const over = (client: PoolClient | typeof pool): Database => drizzle({ client, schema, casing: 'snake_case', logger })
+  const db = over(pool)
+  const ofClient = new WeakMap<PoolClient, Database>()
+  // Drizzle's own transaction keeps a connection for ever on which BEGIN fails, as it does on one that the server has just closed: ten of them, and none is left.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const known = ofClient.get(client) ?? over(client)
+      ofClient.set(client, known)
+      return await known.transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
   const open: OpenDatabase = {
     db,
     kind: 'postgresql',
@@ -57,10 +73,10 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
 }
 
 /** The database over an embedded one that is already running, migrated. */
-export async function openOver(client: PGlite, release: () => void = () => undefined): Promise<OpenDatabase> {
+export async function openOver(client: PGlite, release: () => void = () => undefined, logger?: Logger): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const open: OpenDatabase = {
-    db: drizzle({ client, schema, casing: 'snake_case' }),
+    db: drizzle({ client, schema, casing: 'snake_case', logger }),
     kind: 'embedded',
     queue: { pglite: client },
     ping: async () => {

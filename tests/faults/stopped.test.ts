@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, it } from 'vitest'
+import { openTestDatabase } from '#tests/harness/database.ts'
 import { administer } from '#tests/harness/global-setup.ts'
 import { freePort, startPostgres } from '#tests/harness/postgres.ts'
 import { isReady, startProcess } from '#tests/harness/process.ts'
@@ -38,6 +40,21 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   expect(dropped).toEqual([])
   expect(code).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+it('a transaction that cannot begin gives its connection back', async () => {
+  let isAway = false
+  const open = await openTestDatabase({
+    logQuery: () => {
+      if (isAway) throw new Error('away')
+    },
+  })
+  isAway = true
+  const begin = () => open.db.transaction((tx) => tx.execute(sql`select 1 as one`))
+  for (let attempt = 0; attempt < 12; attempt++) await expect(begin()).rejects.toThrow('away')
+  isAway = false
+  expect((await begin()).rows).toEqual([{ one: 1 }])
+  await open.close()
 })
 
 it.skipIf(!postgres)('two instances that start together on an empty database migrate it once and both become ready', { timeout: 60_000 }, async () => {
