@@ -47,12 +47,12 @@ function sendRefusal(reply: FastifyReply, { status, message, code, issues, retry
   return reply.code(status).send({ message, ...(code !== undefined && { code }), ...(issues && { issues }) })
 }
 
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '25006', '40001', '40P01', '57014'])
+const awayStates = new Set(['57P01', '57P02', '57P03', '53100', '53300', '08000', '08001', '08003', '08006', '25006', '40001', '40P01', '57014'])
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed/
 
-/** Whether something in the chain of causes says that PostgreSQL cannot be reached or is restarting. */
+/** Whether something in the chain of causes says that PostgreSQL cannot be reached, is restarting or has no room on its disk. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code: unknown = Reflect.get(cause, 'code')

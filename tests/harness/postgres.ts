@@ -20,12 +20,12 @@ export interface RunningPostgres {
 /** PostgreSQL refuses to run as root: there it runs as nobody, from a copy that nobody may read. */
 const nobody = 65_534
 
-/** Starts a real PostgreSQL from the binaries that npm installed, on a free port, with its data in a temporary directory. Durable unless told otherwise. */
-export async function startPostgres({ durable = true }: { durable?: boolean } = {}): Promise<RunningPostgres> {
+/** Starts a real PostgreSQL from the binaries that npm installed, on a free port, with its data in a temporary directory or in `disk`. Durable unless told otherwise. */
+export async function startPostgres({ durable = true, disk }: { durable?: boolean; disk?: string } = {}): Promise<RunningPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'mirabelle-postgres-'))
   chmodSync(directory, 0o755)
   const native = prepareBinaries(directory)
-  const data = join(directory, 'data')
+  const data = join(disk ?? directory, 'data')
   mkdirSync(data, { mode: 0o700 })
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? { uid: nobody, gid: nobody } : {}
