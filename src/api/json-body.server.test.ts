@@ -33,6 +33,10 @@ describe('a JSON body', () => {
     )
   })
 
+  it('in which a text is no UTF-8 is refused, not mended', () => {
+    expect(outcome(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]))).toBe('refused')
+  })
+
   it('cut off or changed in one byte is an object or refused with 400', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), fc.nat(), fc.nat({ max: 255 }), (json, at, byte) => {

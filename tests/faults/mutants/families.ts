@@ -26,7 +26,7 @@ export const familyMutants: readonly Mutant[] = [
     file: 'src/account/free-days.server.ts',
     find: "if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')",
     replace: 'if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder))',
-    tests: referral,
+    tests: [...referral, 'tests/faults/ledger.test.ts'],
     on: 'postgresql',
   },
   {

@@ -1,6 +1,5 @@
 import type { Mutant } from './mutants.ts'
 
-const admin = ['src/admin/admin.server.test.ts']
 const checkout = ['src/billing/checkout.server.test.ts']
 const webhook = ['src/billing/webhook.server.test.ts', 'tests/faults/payment-events.test.ts']
 
@@ -39,7 +38,7 @@ export const paymentMutants: readonly Mutant[] = [
     file: 'src/account/subscription/sync-subscription.server.ts',
     find: 'if (before?.version !== seen) throw new Overtaken()',
     replace: '',
-    tests: webhook,
+    tests: ['src/account/subscription/sync-subscription.server.test.ts'],
   },
   {
     why: 'an event is taken twice',
@@ -95,6 +94,6 @@ export const paymentMutants: readonly Mutant[] = [
     file: 'src/admin/users.server.ts',
     find: 'const ended = isSubscribed ? undefined : await liveSubscription(db, userId)',
     replace: 'const ended = undefined',
-    tests: admin,
+    tests: ['src/admin/toggling.server.test.ts'],
   },
 ]

@@ -3,7 +3,7 @@
  * to notice, on the embedded database or where the mutant says so on PostgreSQL. `3/8` tries the third eighth. Says which test caught each, prints those that
  * none of them caught, and ends with code 1 when there is one.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ import { type Mutant, mutants } from './mutants.ts'
 
 type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not run'
 
+/** What has not ended in this time never will: without its defence the product goes round in a circle. */
+const longestMilliseconds = 240_000
 const root = join(import.meta.dirname, '../../..')
 const chosen = chosenBy(process.argv.slice(2).join(' '))
 const copy = mkdtempSync(join(tmpdir(), 'mirabelle-mutants-'))
@@ -23,14 +25,14 @@ try {
   for (const part of ['node_modules', 'build']) symlinkSync(join(root, part), join(copy, part))
   for (const on of [undefined, 'postgresql'] as const) {
     const tests = chosen.filter((mutant) => mutant.on === on).flatMap((mutant) => mutant.tests)
-    const sound = tests.length === 0 || run({ tests: [...new Set(tests)], on })
+    const sound = tests.length === 0 || (await run({ tests: [...new Set(tests)], on }))
     if (sound !== true && !sound.passed) throw new Error(`The tests fail before anything is taken away:\n${sound.output.slice(-4000)}`)
   }
-  chosen.forEach((mutant, index) => {
-    const outcome = tryOut(mutant)
+  for (const [index, mutant] of chosen.entries()) {
+    const outcome = await tryOut(mutant)
     if (!outcome.startsWith('caught')) alive += 1
     process.stdout.write(`${index + 1}/${chosen.length} ${mutant.why} (${mutant.file}): ${outcome}\n`)
-  })
+  }
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
@@ -43,7 +45,7 @@ function chosenBy(words: string): readonly Mutant[] {
   return mutants.filter(({ why, file }) => `${why} ${file}`.includes(words))
 }
 
-function tryOut(mutant: Mutant): Outcome {
+async function tryOut(mutant: Mutant): Promise<Outcome> {
   const path = join(copy, mutant.file)
   const sound = readFileSync(path, 'utf8')
   if (sound.split(mutant.find).length !== 2) return 'does not fit'
@@ -51,19 +53,33 @@ function tryOut(mutant: Mutant): Outcome {
     path,
     sound.replace(mutant.find, () => mutant.replace),
   )
-  const { passed, output } = run(mutant, true)
+  const { passed, output } = await run(mutant, true)
   writeFileSync(path, sound)
   if (passed) return 'SURVIVED'
   if (/Transform failed|SyntaxError|ReferenceError|is not exported by/.test(output)) return 'does not run'
-  return `caught by ${/^\s*FAIL\s+(.*)$/m.exec(output)?.[1] ?? 'an end of the run'}`
+  return `caught by ${/^\s*FAIL\s+(.*)$/m.exec(output)?.[1] ?? 'never coming to an end'}`
 }
 
-function run({ tests, on }: Pick<Mutant, 'tests' | 'on'>, isHasty = false): { passed: boolean; output: string } {
+/** Without a second try, which would find the way that the first one has broken. */
+function run({ tests, on }: Pick<Mutant, 'tests' | 'on'>, isHasty = false): Promise<{ passed: boolean; output: string }> {
   const projects = on === 'postgresql' ? ['postgresql'] : ['embedded', 'unit']
-  const ran = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...(isHasty ? ['--bail', '1'] : []), ...tests],
-    { cwd: copy, env: { ...process.env, TEST_DATABASE: on ?? '' }, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  )
-  return { passed: ran.status === 0, output: stripVTControlCharacters(`${ran.stdout}${ran.stderr}`) }
+  const flags = ['--retry', '0', ...projects.flatMap((name) => ['--project', name]), ...(isHasty ? ['--bail', '1'] : [])]
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...flags, ...tests], {
+      cwd: copy,
+      env: { ...process.env, TEST_DATABASE: on ?? '' },
+      // A group of its own, so that the processes of the tests end with it.
+      detached: true,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    const endless = isHasty ? setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), longestMilliseconds) : undefined
+    child.on('close', (code) => {
+      clearTimeout(endless)
+      resolve({ passed: code === 0, output: stripVTControlCharacters(output) })
+    })
+  })
 }

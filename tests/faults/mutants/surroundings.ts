@@ -6,6 +6,7 @@ const production = ['src/server/production.server.test.ts']
 const site = ['src/server/site.server.test.ts']
 const settings = ['src/outside/settings.server.test.ts']
 const mail = ['src/outside/email/outbox.server.test.ts']
+const backup = ['tests/faults/backup.test.ts']
 
 /** The log, the mail, the site. */
 export const surroundingMutants: readonly Mutant[] = [
@@ -86,5 +87,41 @@ export const surroundingMutants: readonly Mutant[] = [
     find: "const needed = ['DATABASE_URL', ",
     replace: 'const needed = [',
     tests: settings,
+  },
+  {
+    why: 'a backup is restored over what is there',
+    file: 'src/database/backup.server.ts',
+    find: 'if (full.length > 0)',
+    replace: 'if (false)',
+    tests: backup,
+  },
+  {
+    why: 'what was restored is not compared with what was backed up',
+    file: 'src/database/backup.server.ts',
+    find: 'found.sha256 !== expected.sha256 || found.rows !== expected.rows',
+    replace: 'false',
+    tests: backup,
+  },
+  {
+    why: 'a backup may be cut off behind its last table',
+    file: 'src/database/backup.server.ts',
+    find: 'await reader.finish()',
+    replace: '',
+    tests: backup,
+  },
+  {
+    why: 'a restore brings erased families back',
+    file: 'src/family/erase-family.server.ts',
+    find: 'for (const { id } of back) await eraseRows(tx, id)',
+    replace: '',
+    tests: backup,
+  },
+  {
+    why: 'a full disk is answered as a fault of ours',
+    file: 'src/server/errors.server.ts',
+    find: "'53100', ",
+    replace: '',
+    tests: ['tests/faults/disk-full.test.ts'],
+    on: 'postgresql',
   },
 ]
