@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Services } from '#src/api/services.server.ts'
 import { loginLinkMinutes } from '#src/business/numbers.ts'
@@ -41,8 +41,8 @@ export const loginLinkEmail = defineEmail({
   },
 })
 
-/** Undefined when the account is gone, or the link that was shown has been used or replaced meanwhile. */
-async function tokenFor({ userId, madeBy, sealedToken }: Payload, { services, posted }: Addressed): Promise<string | undefined> {
+/** Undefined when the account is gone or has another address by now, or the link that was shown has been used or replaced meanwhile. */
+async function tokenFor({ userId, madeBy, sealedToken }: Payload, { services, posted, recipient }: Addressed): Promise<string | undefined> {
   const { db, clock, secret } = services
   const now = clock.now()
   const token = sealedToken && openedOrNone(secret, sealedToken)
@@ -51,8 +51,18 @@ async function tokenFor({ userId, madeBy, sealedToken }: Payload, { services, po
     if (state === 'open') return token
     if (state === 'closed') return undefined
   }
-  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
-  return account && (await makeLoginLink(db, userId, madeBy, now, posted)).token
+  if (!(await isStill(services, userId, recipient))) return undefined
+  const made = await makeLoginLink(db, userId, madeBy, now, posted)
+  // A change of address waits for the same row as the link: asked again, it is seen whichever came first.
+  return (await isStill(services, userId, recipient)) ? made.token : undefined
+}
+
+async function isStill({ db }: Services, userId: string, email: string): Promise<boolean> {
+  const [account] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+  return account !== undefined
 }
 
 /** Undefined after SESSION_SECRET was changed. */

@@ -7,6 +7,8 @@ import { EmptyState } from '#src/design/empty-state.tsx'
 import { PageHero } from '#src/design/section.tsx'
 import { FullScreenSpinner } from '#src/design/spinner.tsx'
 import { accountTexts } from '#src/family/account.texts.ts'
+import { emailChangeTokenFrom } from '#src/family/email-change.rules.ts'
+import { emailChangePageTexts } from '#src/family/email-change.texts.ts'
 import { eraseTokenFrom } from '#src/family/erase-link.rules.ts'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
@@ -19,6 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     language,
     texts: inLanguage(accountTexts, language),
+    emailChange: inLanguage(emailChangePageTexts, language),
     plans: inLanguage(planNames, language),
     billings: inLanguage(billingNames, language),
     basket: drawing('empty-basket'),
@@ -33,7 +36,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('account', 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, basket } = loaderData
   const { isLoading, user } = useAuth()
-  const eraseToken = eraseTokenFrom(useLocation().hash)
+  const { hash } = useLocation()
+  const eraseToken = eraseTokenFrom(hash)
+  const emailToken = emailChangeTokenFrom(hash)
   const waiting = <FullScreenSpinner label={texts.loading} />
   return (
     <>
@@ -42,6 +47,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         {eraseToken ? (
           <Suspense fallback={waiting}>
             <ErasureCard token={eraseToken} page={loaderData} />
+          </Suspense>
+        ) : emailToken ? (
+          <Suspense fallback={waiting}>
+            <EmailConfirmationCard key={emailToken} token={emailToken} page={loaderData} />
           </Suspense>
         ) : user ? (
           <Suspense fallback={waiting}>
@@ -62,4 +71,5 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
 }
 
 const FamilyAccount = lazy(() => import('#src/family/family-account.tsx'))
+const EmailConfirmationCard = lazy(() => import('#src/family/email-confirmation-card.tsx'))
 const ErasureCard = lazy(() => import('#src/family/erasure-card.tsx'))

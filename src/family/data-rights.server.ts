@@ -73,7 +73,7 @@ export const dataRightsHandlers = [
   }),
 
   handle(eraseFamily, async ({ body: { token }, services }) => {
-    const userId = familyToErase(services, token.trim())
+    const userId = await familyToErase(services, token.trim())
     if (!userId) throw refuse(eraseFamily, 'invalidLink')
     try {
       await erase(services, userId)

@@ -6,7 +6,7 @@ import { pathOf } from '#src/language/paths.ts'
 import { day, later } from '#src/outside/clock.server.ts'
 import { defineEmail } from '#src/outside/email/email.server.ts'
 import { letter } from '#src/outside/email/letter.server.ts'
-import { signed, verified } from '#src/outside/secrets.server.ts'
+import { hashOf, signed, verified } from '#src/outside/secrets.server.ts'
 import { eraseEmailTexts as texts } from './erase-email.texts.ts'
 import { eraseHash } from './erase-link.rules.ts'
 
@@ -16,10 +16,9 @@ const purpose = 'erase-family'
 export const eraseEmail = defineEmail({
   kind: 'erase-family',
   payload: z.object({ userId: z.uuid() }),
-  compose: async ({ userId }, { language, services, posted }) => {
-    const [family] = await services.db.select({ id: users.id }).from(users).where(eq(users.id, userId))
-    if (!family) return undefined
-    const token = signed(services.secret, purpose, `${userId} ${posted.at.toISOString()}`)
+  compose: async ({ userId }, { language, services, posted, recipient }) => {
+    if ((await emailOf(services, userId)) !== recipient) return undefined
+    const token = signed(services.secret, purpose, `${userId} ${posted.at.toISOString()} ${keyOf(recipient)}`)
     return letter({
       language,
       origin: services.settings.publicUrl,
@@ -32,9 +31,20 @@ export const eraseEmail = defineEmail({
   },
 })
 
-/** The family that a link speaks for, or undefined when we did not sign it or its day is over. */
-export function familyToErase({ secret, clock }: Pick<Services, 'secret' | 'clock'>, token: string): string | undefined {
-  const [userId, askedAt] = verified(secret, purpose, token)?.split(' ') ?? []
-  if (!userId || !askedAt) return undefined
-  return later(new Date(askedAt), day) > clock.now() ? userId : undefined
+/** The family that a link speaks for, gone or not; undefined when we did not sign it, its day is over, or the account has another address by now. */
+export async function familyToErase(services: Services, token: string): Promise<string | undefined> {
+  const [userId, askedAt, key] = verified(services.secret, purpose, token)?.split(' ') ?? []
+  if (!userId || !askedAt || later(new Date(askedAt), day) <= services.clock.now()) return undefined
+  const email = await emailOf(services, userId)
+  return email === undefined || keyOf(email) === key ? userId : undefined
+}
+
+async function emailOf({ db }: Services, userId: string): Promise<string | undefined> {
+  const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return family?.email
+}
+
+/** The address that the link was sent to, unreadable in the link. */
+function keyOf(email: string): string {
+  return hashOf(email).toString('base64url')
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { lockFamilies } from '#src/account/free-days.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
 import { inTime } from '#src/account/subscription/payments-away.server.ts'
@@ -18,7 +18,7 @@ import {
   users,
 } from '#src/database/schema.server.ts'
 import { hashOf } from '#src/outside/secrets.server.ts'
-import { ofReferral } from './family-data.server.ts'
+import { ofReferral, wasSentTo } from './family-data.server.ts'
 
 /**
  * Erases a family: first its subscription ends at Stripe, so that nothing more is ever charged, then everything goes in one transaction. Records of payments
@@ -81,7 +81,9 @@ async function eraseRows(tx: Transaction, userId: string): Promise<string | unde
   await tx.delete(checkouts).where(eq(checkouts.userId, userId))
   await tx.delete(contactSubmissions).where(eq(contactSubmissions.email, email))
   await tx.delete(mailingRequests).where(eq(mailingRequests.email, email))
-  await tx.delete(outbox).where(eq(outbox.recipient, email))
+  // Those to earlier addresses of the family, and to one that it has not confirmed.
+  await tx.delete(mailbox).where(inArray(mailbox.id, tx.select({ id: outbox.id }).from(outbox).where(wasSentTo(userId))))
+  await tx.delete(outbox).where(or(eq(outbox.recipient, email), wasSentTo(userId)))
   // Letters to the team that quote the family, and those that name it in their payload.
   await tx.delete(outbox).where(sql`position(${email} in ${outbox.payload}::text) > 0`)
   await tx.delete(mailbox).where(sql`${mailbox.recipient} = ${email} or position(${email} in ${mailbox.text}) > 0`)

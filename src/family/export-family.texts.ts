@@ -6,6 +6,7 @@ export const exportTexts = {
   nothing: { fr: 'Rien n’est conservé ici.', en: 'Nothing is kept here.', it: 'Qui non è conservato nulla.' },
   sections: {
     account: { fr: 'Compte', en: 'Account', it: 'Account' },
+    emailChanges: { fr: 'Changements d’adresse', en: 'Changes of address', it: 'Cambi di indirizzo' },
     profile: { fr: 'Profil d’accueil', en: 'Welcome profile', it: 'Profilo iniziale' },
     children: { fr: 'Enfants', en: 'Children', it: 'Bambini e ragazzi' },
     challenges: { fr: 'Défis', en: 'Challenges', it: 'Sfide' },

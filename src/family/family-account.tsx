@@ -10,6 +10,7 @@ import { FullScreenSpinner } from '#src/design/spinner.tsx'
 import type { AccountPageData } from '#src/family/account-page.tsx'
 import { DataCard } from '#src/family/data-card.tsx'
 import { DevicesCard } from '#src/family/devices-card.tsx'
+import { EmailCard } from '#src/family/email-card.tsx'
 import { InvoicesCard } from '#src/family/invoices-card.tsx'
 import { LanguageCard } from '#src/family/language-card.tsx'
 import { PastDueBanner, SubscriptionCard } from '#src/family/subscription-card.tsx'
@@ -69,6 +70,7 @@ function Cards({ user, page, account }: AccountProps & SubscriptionProps) {
         {account.withdrawUntil && <WithdrawalCard page={page} account={account} until={account.withdrawUntil} />}
       </div>
       <div className="grid content-start gap-6 col-span-5">
+        <EmailCard page={page} user={user} />
         <LanguageCard page={page} user={user} />
         <DevicesCard page={page} />
         <DataCard page={page} user={user} />

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/database/database.server.ts'
 import {
@@ -8,6 +8,7 @@ import {
   children,
   consents,
   contactSubmissions,
+  emailChanges,
   liveJoins,
   liveSessions,
   loginLinks,
@@ -28,6 +29,7 @@ export type FamilyData = Readonly<Record<FamilySection, readonly Record<string, 
 
 export const familySections = [
   'account',
+  'emailChanges',
   'profile',
   'children',
   'challenges',
@@ -57,6 +59,20 @@ export async function readFamilyData(db: Connection, { id, email }: { id: string
   const child = alias(children, 'child')
   return {
     account: await db.select().from(users).where(mine),
+    emailChanges: await db
+      .select({
+        oldEmail: emailChanges.oldEmail,
+        newEmail: emailChanges.newEmail,
+        createdAt: emailChanges.createdAt,
+        expiresAt: emailChanges.expiresAt,
+        oldConfirmedAt: emailChanges.oldConfirmedAt,
+        newConfirmedAt: emailChanges.newConfirmedAt,
+        completedAt: emailChanges.completedAt,
+        endedAt: emailChanges.endedAt,
+      })
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, id))
+      .orderBy(emailChanges.createdAt),
     profile: await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, id)),
     children: await db.select().from(children).where(eq(children.userId, id)).orderBy(children.position),
     challenges: await db
@@ -115,8 +131,14 @@ export async function readFamilyData(db: Connection, { id, email }: { id: string
     emails: await db
       .select({ kind: outbox.kind, language: outbox.language, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
       .from(outbox)
-      .where(eq(outbox.recipient, email)),
+      .where(or(eq(outbox.recipient, email), wasSentTo(id))),
   }
+}
+
+/** The e-mails to an address that the family had, from the time when it had it, and the last link to one that is not its own yet. */
+export function wasSentTo(userId: string) {
+  return sql`exists (select 1 from ${emailChanges} where ${emailChanges.userId} = ${userId} and (${emailChanges.newLetterId} = ${outbox.id}
+    or (${emailChanges.oldEmail} = ${outbox.recipient} and ${outbox.createdAt} <= ${emailChanges.completedAt})))`
 }
 
 /** The referrals in which a family is one of the two. */

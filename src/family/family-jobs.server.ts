@@ -2,9 +2,11 @@ import { lt } from 'drizzle-orm'
 import { retentionYears } from '#src/business/numbers.ts'
 import { contactSubmissions, mailingRequests } from '#src/database/schema.server.ts'
 import type { Job } from '#src/outside/jobs.server.ts'
+import { tellStripeOfEmails } from './email-change-at-stripe.server.ts'
 import { erase, familiesOverBefore } from './erase-family.server.ts'
 
 export const familyJobs: readonly Job[] = [
+  { name: 'tell-stripe-of-emails', cron: '*/10 * * * *', run: tellStripeOfEmails },
   {
     /** SPEC §9: data is kept during the subscription and up to three years after. */
     name: 'purge-after-retention',

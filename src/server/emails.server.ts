@@ -2,12 +2,15 @@ import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { guideEmail, letterConfirmationEmail, letterWelcomeEmail } from '#src/account/mailing-emails.server.ts'
 import { subscriptionEmail } from '#src/account/subscription/subscription-email.server.ts'
 import { contactReceiptEmail, contactTeamEmail } from '#src/contact/contact-email.server.ts'
+import { emailChangedEmail, emailChangeEmail } from '#src/family/email-change-emails.server.ts'
 import { eraseEmail } from '#src/family/erase-email.server.ts'
 import type { AnyEmail } from '#src/outside/email/email.server.ts'
 
 /** Every kind of e-mail that the outbox can hold. */
 export const emails: readonly AnyEmail[] = [
   eraseEmail,
+  emailChangeEmail,
+  emailChangedEmail,
   loginLinkEmail,
   subscriptionEmail,
   contactTeamEmail,

@@ -18,6 +18,7 @@ import { contactHandlers } from '#src/contact/contact.server.ts'
 import { dashboardHandlers } from '#src/family/dashboard.server.ts'
 import { dataRightsHandlers } from '#src/family/data-rights.server.ts'
 import { deviceHandlers } from '#src/family/devices.server.ts'
+import { emailChangeHandlers } from '#src/family/email-change.server.ts'
 import { liveHandlers } from '#src/family/live.server.ts'
 import { announcementHandlers } from '#src/home/announcements.server.ts'
 import { onboardingHandlers } from '#src/onboarding/onboarding.server.ts'
@@ -38,6 +39,7 @@ export const handlers: readonly Handled[] = [
   ...liveHandlers,
   ...deviceHandlers,
   ...dataRightsHandlers,
+  ...emailChangeHandlers,
   ...checkoutHandlers,
   ...completeCheckoutHandlers,
   ...webhookHandlers,

@@ -1,7 +1,7 @@
 import { lt, or } from 'drizzle-orm'
 import { subscriptionJobs } from '#src/account/subscription/subscription-jobs.server.ts'
 import { adminJobs } from '#src/admin/roll-up.server.ts'
-import { adminSessions, loginLinks, mailbox, outbox, rateLimits, sessions } from '#src/database/schema.server.ts'
+import { adminSessions, emailChanges, loginLinks, mailbox, outbox, rateLimits, sessions } from '#src/database/schema.server.ts'
 import { familyJobs } from '#src/family/family-jobs.server.ts'
 import { day, later } from '#src/outside/clock.server.ts'
 import type { Job } from '#src/outside/jobs.server.ts'
@@ -20,6 +20,7 @@ export const jobs: readonly Job[] = [
       await db.delete(sessions).where(lt(sessions.expiresAt, now))
       await db.delete(adminSessions).where(lt(adminSessions.expiresAt, later(now, -90 * day)))
       await db.delete(loginLinks).where(lt(loginLinks.createdAt, later(now, -90 * day)))
+      await db.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -90 * day)))
       await db.delete(outbox).where(or(lt(outbox.sentAt, later(now, -30 * day)), lt(outbox.abandonedAt, later(now, -30 * day))))
       await db.delete(mailbox).where(lt(mailbox.createdAt, later(now, -30 * day)))
     },

@@ -42,9 +42,15 @@ export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composeStored'
 export async function postEmail<Payload>(
   db: Connection,
   email: Email<Payload>,
-  letter: { to: string; language: Language; payload: Payload; at: Date },
+  letter: { to: string; language: Language; payload: Payload; at: Date; id?: string },
 ): Promise<void> {
-  await db
-    .insert(outbox)
-    .values({ kind: email.kind, recipient: letter.to, language: letter.language, payload: letter.payload, notBefore: letter.at, createdAt: letter.at })
+  await db.insert(outbox).values({
+    id: letter.id,
+    kind: email.kind,
+    recipient: letter.to,
+    language: letter.language,
+    payload: letter.payload,
+    notBefore: letter.at,
+    createdAt: letter.at,
+  })
 }
