@@ -9,6 +9,7 @@ import { loadDemonstration } from '#src/database/demo/load-demonstration.server.
 import { openDatabase } from '#src/database/open-database.server.ts'
 import { secrets } from '#src/database/schema.server.ts'
 import { type Clock, systemClock } from '#src/outside/clock.server.ts'
+import { databaseClock } from '#src/outside/database-clock.server.ts'
 import { type OutboxTimes, startOutbox } from '#src/outside/email/outbox.server.ts'
 import { createTransport } from '#src/outside/email/transport.server.ts'
 import { type RunningJobs, startJobs } from '#src/outside/jobs.server.ts'
@@ -46,6 +47,7 @@ export interface House {
 export interface HouseOptions {
   settings: Settings
   log: FastifyBaseLogger
+  /** The database's, unless a test brings one. */
   clock?: Clock
   /** Tests of the API do without the built site and without recurring work. */
   withSite?: boolean
@@ -57,9 +59,11 @@ export interface HouseOptions {
 }
 
 /** Opens the database, wires every room, and is ready to listen. Throws when anything that it needs is missing. */
-export async function openHouse({ settings, log, clock = systemClock, withSite = true, withJobs = true, database, outboxTimes }: HouseOptions): Promise<House> {
+export async function openHouse({ settings, log, clock: ownClock, withSite = true, withJobs = true, database, outboxTimes }: HouseOptions): Promise<House> {
   const open =
     database ?? (await openDatabase({ databaseUrl: settings.databaseUrl, dataDirectory: settings.dataDirectory, poolSize: settings.databasePoolSize }))
+  const followed = ownClock ? undefined : await databaseClock(open.db)
+  const clock = ownClock ?? followed ?? systemClock
   const firstAdmin = await ensureFirstAdmin(open.db, settings)
   const payments = await openPayments({ settings, clock, secret: (name) => sharedSecret(open, name) })
   let wake: () => void = () => undefined
@@ -114,6 +118,7 @@ export async function openHouse({ settings, log, clock = systemClock, withSite =
       }
       await finishRequests(app, listening)
       await Promise.allSettled([outbox.stop(), running?.stop(), payments.close()])
+      followed?.stop()
       await open.close()
     },
   }
