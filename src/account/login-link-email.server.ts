@@ -22,6 +22,7 @@ type Payload = z.output<typeof payload>
  */
 export const loginLinkEmail = defineEmail({
   kind: 'login-link',
+  canWait: false,
   payload,
   compose: async (posted, addressed) => {
     const { language, services } = addressed

@@ -18,6 +18,7 @@ export function tokenOwner({ secret }: Services, choice: LetterChoice, token: st
 /** The guide, which is all that this e-mail is about. */
 export const guideEmail = defineEmail({
   kind: 'guide',
+  canWait: false,
   payload: z.object({}),
   compose: async (_payload, { language, services }) => {
     const { publicUrl } = services.settings
@@ -37,6 +38,7 @@ export const guideEmail = defineEmail({
 /** Asks the owner of an address whether the letter is wanted. */
 export const letterConfirmationEmail = defineEmail({
   kind: 'letter-confirmation',
+  canWait: false,
   payload: z.object({ requestId: z.uuid() }),
   compose: async ({ requestId }, { language, services }) => {
     const { db, settings } = services
@@ -58,9 +60,10 @@ export const letterConfirmationEmail = defineEmail({
   },
 })
 
-/** The first letter, and the pattern of every one: it can be left with one click, by the mail program's button or by its link. */
+/** The first letter, and the pattern of every one: it can be left with one click, by the mail program's button or by its link. The first answers the press that confirmed; later ones can wait. */
 export const letterWelcomeEmail = defineEmail({
   kind: 'letter-welcome',
+  canWait: false,
   payload: z.object({ requestId: z.uuid() }),
   compose: async ({ requestId }, { language, services }) => {
     const { db, settings, secret } = services

@@ -14,6 +14,7 @@ const payload = z.object({ submissionId: z.uuid() })
 /** To the team; answering it answers the parent. */
 export const contactTeamEmail = defineEmail({
   kind: 'contact-team',
+  canWait: false,
   payload,
   compose: async ({ submissionId }, { services }) => {
     const submission = await read(services, submissionId)
@@ -38,6 +39,7 @@ export const contactTeamEmail = defineEmail({
 /** To the parent. It repeats nothing of what was written, so that the form carries nobody's words to somebody else's address. */
 export const contactReceiptEmail = defineEmail({
   kind: 'contact-receipt',
+  canWait: false,
   payload,
   compose: async ({ submissionId }, { language, services }) => {
     if (!(await read(services, submissionId))) return undefined

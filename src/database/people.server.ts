@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from './database.server.ts'
-import { users } from './schema.server.ts'
+import { onboardingProfiles, users } from './schema.server.ts'
 
 type NewUser = typeof users.$inferInsert
 export type Person = typeof users.$inferSelect
@@ -23,4 +23,27 @@ export function aSubscriber(db: Connection, more: Partial<NewUser> = {}): Promis
 /** A family on free days until a moment. */
 export function aGuest(db: Connection, freeAccessUntil: Date, more: Partial<NewUser> = {}): Promise<Person> {
   return aMember(db, { freeAccessUntil, ...more })
+}
+
+/** The profile that a family filled in at its welcome. */
+export async function aProfile(
+  db: Connection,
+  { id: userId, email }: Pick<Person, 'id' | 'email'>,
+  more: Partial<typeof onboardingProfiles.$inferInsert> = {},
+): Promise<void> {
+  await db.insert(onboardingProfiles).values({
+    userId,
+    parentFirstName: 'Claire',
+    parentLastName: 'Weber',
+    parentEmail: email,
+    country: 'LU',
+    timezone: 'Europe/Luxembourg',
+    childName: 'Léa',
+    childAge: '9-11',
+    objectives: ['autonomy'],
+    interests: ['ecology', 'design_art'],
+    displayName: 'Renarde',
+    parentalConsent: true,
+    ...more,
+  })
 }

@@ -18,6 +18,7 @@ export const emailChangeTokenPurpose = 'email-change-token'
  */
 export const emailChangeEmail = defineEmail({
   kind: 'email-change',
+  canWait: false,
   payload: z.object({ changeId: z.uuid(), side: z.enum(['old', 'new']), sealedToken: z.string() }),
   compose: async ({ changeId, side, sealedToken }, { language, services }) => {
     const { db, settings, secret, clock } = services
@@ -55,6 +56,7 @@ export const emailChangeEmail = defineEmail({
 /** The last word, to both addresses. */
 export const emailChangedEmail = defineEmail({
   kind: 'email-changed',
+  canWait: false,
   payload: z.object({ changeId: z.uuid() }),
   compose: async ({ changeId }, { language, services, recipient }) => {
     const { db, settings } = services

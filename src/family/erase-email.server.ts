@@ -15,6 +15,7 @@ const purpose = 'erase-family'
 /** The link that erases an account. It opens a page with one button: mail scanners that fetch it erase nothing. */
 export const eraseEmail = defineEmail({
   kind: 'erase-family',
+  canWait: false,
   payload: z.object({ userId: z.uuid() }),
   compose: async ({ userId }, { language, services, posted, recipient }) => {
     if ((await emailOf(services, userId)) !== recipient) return undefined

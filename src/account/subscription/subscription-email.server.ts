@@ -19,6 +19,7 @@ export const subscriptionEmail = defineEmail({
     date: z.iso.datetime().nullable(),
     until: z.iso.datetime().nullable(),
   }),
+  canWait: ({ news }) => subscriptionEmailTexts[news].canWait,
   compose: async ({ news, plan, billing, amountCents, date, until }, { language, services }) => {
     const texts = subscriptionEmailTexts[news]
     const values = {

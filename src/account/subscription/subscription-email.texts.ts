@@ -14,8 +14,17 @@ export const subscriptionNews = [
 ] as const
 export type SubscriptionNews = (typeof subscriptionNews)[number]
 
-export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject: Text; title: Text; paragraphs: readonly Text[] }>> = {
+interface SubscriptionLetterTexts {
+  /** Whether it keeps the quiet hours: what a renewal or an end brings by itself does, what answers a press does not. */
+  canWait: boolean
+  subject: Text
+  title: Text
+  paragraphs: readonly Text[]
+}
+
+export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, SubscriptionLetterTexts>> = {
   welcome: {
+    canWait: false,
     subject: {
       fr: 'Bienvenue chez Mirabelle : votre abonnement est ouvert',
       en: 'Welcome to Mirabelle: your subscription is open',
@@ -40,6 +49,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject
     ],
   },
   paymentFailed: {
+    canWait: true,
     subject: {
       fr: 'Votre paiement n’est pas passé',
       en: 'Your payment did not go through',
@@ -59,6 +69,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject
     ],
   },
   paidAgain: {
+    canWait: true,
     subject: {
       fr: 'Votre paiement est passé, tout est en ordre',
       en: 'Your payment went through, all is well',
@@ -78,6 +89,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject
     ],
   },
   cancelPlanned: {
+    canWait: false,
     subject: {
       fr: 'Votre résiliation est enregistrée',
       en: 'Your cancellation is confirmed',
@@ -97,6 +109,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject
     ],
   },
   resumed: {
+    canWait: false,
     subject: {
       fr: 'Votre abonnement continue',
       en: 'Your subscription goes on',
@@ -116,6 +129,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject
     ],
   },
   changePlanned: {
+    canWait: false,
     subject: {
       fr: 'Votre changement de formule est enregistré',
       en: 'Your plan change is confirmed',
@@ -135,6 +149,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject
     ],
   },
   withdrawn: {
+    canWait: false,
     subject: {
       fr: 'Votre rétractation est enregistrée, vous êtes remboursés',
       en: 'Your withdrawal is confirmed and you are refunded',
@@ -154,6 +169,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject
     ],
   },
   ended: {
+    canWait: true,
     subject: {
       fr: 'Votre abonnement est terminé',
       en: 'Your subscription has ended',
@@ -173,6 +189,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, { subject
     ],
   },
   secondRefunded: {
+    canWait: false,
     subject: {
       fr: 'Un second paiement vous est remboursé',
       en: 'A second payment has been refunded',

@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessGrants, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
+import { accessGrants, outbox, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { day, hour, later } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, beginCheckout, cards, emulatorOf, type PaidFamily, pay } from '#tests/harness/paying.ts'
@@ -24,6 +24,11 @@ async function account({ browser }: Pick<PaidFamily, 'browser'>): Promise<Accoun
 }
 
 async function subjects(email: string): Promise<string[]> {
+  // News that came in the quiet hours leave in the morning: here it is morning.
+  await house.services.db
+    .update(outbox)
+    .set({ notBefore: house.services.clock.now() })
+    .where(and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), eq(outbox.attempts, 0)))
   return (await house.letters()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 }
 
@@ -149,6 +154,21 @@ describe('Changing plan', () => {
     expect(await subjects(family.email)).toContain('Votre changement de formule est enregistré')
   })
 
+  test('upwards waits for the cycle as well: until then nothing is charged and the plan stays', async () => {
+    const family = await aPayingFamily(house, { planId: 'lives', billing: 'monthly' })
+    const { nextChargeAt } = await account(family)
+    const answer = await family.browser.post<AccountAnswer>('/api/account/change-plan', { planId: 'complete', billing: 'monthly' })
+    expect(answer.body).toMatchObject({ plan: 'lives', nextPlan: 'complete', nextChargeAt, nextChargeCents: 5700 })
+    expect(await money(family.userId)).toEqual([{ type: 'payment', cents: 3900 }])
+    await stillSignedIn(family)
+    await pass(31 * day + 2 * hour)
+    expect(await account(family)).toMatchObject({ plan: 'complete', billing: 'monthly', nextPlan: null, status: 'active', nextChargeCents: 5700 })
+    expect(await money(family.userId)).toEqual([
+      { type: 'payment', cents: 3900 },
+      { type: 'renewed', cents: 5700 },
+    ])
+  })
+
   test('gives way to a cancellation', async () => {
     const family = await aPayingFamily(house)
     await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })
@@ -195,6 +215,30 @@ describe('Withdrawing', () => {
     expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false })
     expect((await payments.subscriptions.retrieve(family.subscriptionId)).status).toBe('canceled')
     expect((await money(family.userId)).reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(0)
+  })
+})
+
+describe('A year of renewals', () => {
+  test('charges the same on the same day of every month, once, without a gap in access and without a word by e-mail', async () => {
+    const family = await aPayingFamily(house)
+    const begun = await account(family)
+    const charges: (string | null)[] = []
+    for (let month = 1; month <= 12; month++) {
+      const { nextChargeAt } = await account(family)
+      await stillSignedIn(family)
+      charges.push(nextChargeAt)
+      await emulatorOf(house).advanceTo(later(new Date(nextChargeAt ?? 0), 2 * hour))
+      expect(await account(family), `month ${month}`).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
+    }
+    const first = new Date(begun.firstPaidAt ?? 0)
+    const [year, month, date] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()]
+    // Where a month is too short its last day stands in.
+    const days = charges.map(
+      (_, index) => new Date(Date.UTC(year, month + index + 1, Math.min(date, new Date(Date.UTC(year, month + index + 2, 0)).getUTCDate()))),
+    )
+    expect(charges.map((at) => at?.slice(0, 10))).toEqual(days.map((at) => at.toISOString().slice(0, 10)))
+    expect(await money(family.userId)).toEqual([{ type: 'payment', cents: 5700 }, ...Array.from({ length: 12 }, () => ({ type: 'renewed', cents: 5700 }))])
+    expect(await subjects(family.email)).toEqual(['Bienvenue chez Mirabelle\u00a0: votre abonnement est ouvert'])
   })
 })
 

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Services } from '#src/api/services.server.ts'
+import { companyTimeZone } from '#src/business/days.ts'
 import type { Connection } from '#src/database/database.server.ts'
-import { outbox } from '#src/database/schema.server.ts'
+import { onboardingProfiles, outbox, users } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
+import { afterQuietHours } from './quiet-hours.rules.ts'
 
 /** A finished e-mail. */
 export interface Letter {
@@ -25,6 +28,8 @@ export interface Addressed {
 export interface Email<Payload> {
   kind: string
   payload: z.ZodType<Payload>
+  /** Whether it keeps the quiet hours: news can wait for the morning; a link, a receipt or a confirmation of what was just done leaves at once. */
+  canWait: boolean | ((payload: Payload) => boolean)
   /** Undefined when there is nothing to send any more (the account is gone, the link was asked for again). */
   compose(payload: Payload, addressed: Addressed): Promise<Letter | undefined>
   /** {@link compose} from what lay in the outbox. */
@@ -50,7 +55,22 @@ export async function postEmail<Payload>(
     recipient: letter.to,
     language: letter.language,
     payload: letter.payload,
-    notBefore: letter.at,
+    notBefore: await mayLeaveAt(db, email, letter),
     createdAt: letter.at,
   })
+}
+
+/** {@link afterQuietHours} in the time zone that the family chose in its welcome, else in the company's. */
+async function mayLeaveAt<Payload>(
+  db: Connection,
+  { canWait }: Email<Payload>,
+  { to, payload, at }: { to: string; payload: Payload; at: Date },
+): Promise<Date> {
+  if (!(typeof canWait === 'boolean' ? canWait : canWait(payload))) return at
+  const [family] = await db
+    .select({ timezone: onboardingProfiles.timezone })
+    .from(onboardingProfiles)
+    .innerJoin(users, eq(users.id, onboardingProfiles.userId))
+    .where(eq(users.email, to))
+  return afterQuietHours(at, family?.timezone ?? companyTimeZone)
 }
