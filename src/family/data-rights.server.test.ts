@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import {
   onboardingProfiles,
   referrals,
   subscriptionEvents,
+  subscriptions,
   users,
 } from '#src/database/schema.server.ts'
 import { day, later } from '#src/outside/clock.server.ts'
@@ -154,14 +155,42 @@ describe('the nightly purge', () => {
     const subscribed = await aMember(db, { createdAt: yearsAgo(4), isSubscribed: true })
     const onFreeDays = await aMember(db, { createdAt: yearsAgo(4), freeAccessUntil: yearsAgo(2) })
     const young = await aMember(db, { createdAt: yearsAgo(2) })
+    const endedLongAgo = await aMember(db, { createdAt: yearsAgo(6), lastLoginAt: yearsAgo(1) })
+    const endedLately = await aMember(db, { createdAt: yearsAgo(6), lastLoginAt: yearsAgo(5) })
+    for (const [family, end] of [
+      [endedLongAgo, yearsAgo(3.01)],
+      [endedLately, yearsAgo(2.99)],
+    ] as const)
+      await db.insert(subscriptions).values({
+        id: `sub_${family.id}`,
+        userId: family.id,
+        customerId: `cus_${family.id}`,
+        plan: 'lives',
+        billing: 'monthly',
+        status: 'canceled',
+        isLive: false,
+        accessUntil: end,
+        createdAt: yearsAgo(5),
+      })
+    const record = { eventType: 'payment', amount: 5700, isRolledUp: true } as const
+    await db.insert(subscriptionEvents).values([
+      { ...record, userId: null, createdAt: yearsAgo(10.01), occurrence: 'paid ten years ago' },
+      { ...record, userId: null, createdAt: yearsAgo(9.99), occurrence: 'paid within ten years' },
+      { ...record, userId: subscribed.id, createdAt: yearsAgo(10.01), occurrence: 'paid by a family that is here' },
+    ])
     await db
       .insert(contactSubmissions)
       .values({ firstName: 'A', lastName: 'B', email: 'ancien@exemple.lu', message: 'Il y a longtemps.', createdAt: yearsAgo(4) })
-    expect(await familiesOverBefore(db, yearsAgo(3))).toEqual([gone.id])
+    expect((await familiesOverBefore(db, yearsAgo(3))).toSorted()).toEqual([gone.id, endedLongAgo.id].toSorted())
     for (const job of familyJobs) await job.run(house.services)
     const left = (await db.select({ id: users.id }).from(users)).map(({ id }) => id)
-    expect(left).not.toContain(gone.id)
-    for (const { id } of [back, subscribed, onFreeDays, young]) expect(left).toContain(id)
+    for (const { id } of [gone, endedLongAgo]) expect(left).not.toContain(id)
+    for (const { id } of [back, subscribed, onFreeDays, young, endedLately]) expect(left).toContain(id)
     expect(await db.select().from(contactSubmissions).where(eq(contactSubmissions.email, 'ancien@exemple.lu'))).toEqual([])
+    const records = await db
+      .select({ occurrence: subscriptionEvents.occurrence })
+      .from(subscriptionEvents)
+      .where(lt(subscriptionEvents.createdAt, yearsAgo(9)))
+    expect(records.map(({ occurrence }) => occurrence).toSorted()).toEqual(['paid by a family that is here', 'paid within ten years'])
   })
 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
-import { aMember, type Person } from '#src/database/people.server.ts'
+import { aMember, aProfile, type Person } from '#src/database/people.server.ts'
 import { contactSubmissions, emailChanges, mailbox, mailingRequests, onboardingProfiles, outbox, rateLimits, users } from '#src/database/schema.server.ts'
 import { hour } from '#src/outside/clock.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
@@ -187,20 +187,9 @@ describe('a change of e-mail address', () => {
   it('takes along what is kept by its address: messages, the letter, the welcome’s address where it was the same', async () => {
     const { db } = house.services
     const { family, browser, newEmail } = await asking()
-    const profile = {
-      parentFirstName: 'Claire',
-      parentLastName: 'Weber',
-      country: 'LU',
-      timezone: 'Europe/Luxembourg',
-      childName: 'Léa',
-      childAge: '9-11',
-      objectives: ['autonomy'],
-      interests: ['ecology', 'design_art'],
-      displayName: 'Renarde',
-    } as const
-    await db.insert(onboardingProfiles).values({ ...profile, userId: family.id, parentEmail: family.email })
+    await aProfile(db, family)
     const other = await asking()
-    await db.insert(onboardingProfiles).values({ ...profile, userId: other.family.id, parentEmail: 'travail@exemple.lu' })
+    await aProfile(db, other.family, { parentEmail: 'travail@exemple.lu' })
     expect((await browser.post('/api/newsletter', { email: family.email })).status).toBe(200)
     const said = { firstName: 'Claire', lastName: 'Weber', email: family.email, message: 'Bonjour, une question.' }
     expect((await browser.post('/api/contact', said)).status).toBe(200)

@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm'
-import { retentionYears } from '#src/business/numbers.ts'
-import { contactSubmissions, mailingRequests } from '#src/database/schema.server.ts'
+import { and, isNull, lt } from 'drizzle-orm'
+import { accountingYears, retentionYears } from '#src/business/numbers.ts'
+import { contactSubmissions, mailingRequests, subscriptionEvents } from '#src/database/schema.server.ts'
 import type { Job } from '#src/outside/jobs.server.ts'
 import { tellStripeOfEmails } from './email-change-at-stripe.server.ts'
 import { erase, familiesOverBefore } from './erase-family.server.ts'
@@ -13,13 +13,24 @@ export const familyJobs: readonly Job[] = [
     cron: '25 2 * * *',
     run: async (services) => {
       const { db, clock, log } = services
-      const cutoff = new Date(clock.now())
-      cutoff.setUTCFullYear(cutoff.getUTCFullYear() - retentionYears)
+      const cutoff = yearsBefore(clock.now(), retentionYears)
       const over = await familiesOverBefore(db, cutoff)
       for (const id of over) await erase(services, id)
       await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, cutoff))
       await db.delete(mailingRequests).where(lt(mailingRequests.createdAt, cutoff))
+      // Those of a family that is still here are its own; without one they are kept for the law alone, and their days' figures are closed.
+      await db
+        .delete(subscriptionEvents)
+        .where(
+          and(isNull(subscriptionEvents.userId), subscriptionEvents.isRolledUp, lt(subscriptionEvents.createdAt, yearsBefore(clock.now(), accountingYears))),
+        )
       if (over.length > 0) log.info({ families: over.length }, 'families were erased, three years after their end')
     },
   },
 ]
+
+function yearsBefore(moment: Date, years: number): Date {
+  const before = new Date(moment)
+  before.setUTCFullYear(before.getUTCFullYear() - years)
+  return before
+}

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { homeChallengeIds } from '#src/business/home-challenges.ts'
 import { textVersions } from '#src/business/text-versions.ts'
 import type { Database } from '#src/database/database.server.ts'
-import { challengeProgress, children, consents, onboardingProfiles, sessions, users } from '#src/database/schema.server.ts'
+import { aProfile } from '#src/database/people.server.ts'
+import { challengeProgress, children, consents, sessions, users } from '#src/database/schema.server.ts'
 import type { TestHouse } from './house.ts'
 import { aPayingFamily, type PaidFamily } from './paying.ts'
 
@@ -14,21 +15,8 @@ export async function aFamilyWithTheCanary(house: TestHouse): Promise<PaidFamily
   const { userId, email, browser } = family
   await db.update(users).set({ username: canary, lastLoginAt: house.clock.now() }).where(eq(users.id, userId))
   await db.update(sessions).set({ userAgent: canary }).where(eq(sessions.userId, userId))
-  await db.insert(onboardingProfiles).values({
-    userId,
-    parentFirstName: canary,
-    parentLastName: canary,
-    parentEmail: email,
-    country: 'LU',
-    timezone: 'Europe/Luxembourg',
-    childName: canary,
-    childAge: '9-11',
-    objectives: ['autonomy'],
-    interests: ['ecology', 'design_art'],
-    freeFormGoal: canary,
-    displayName: canary,
-    parentalConsent: true,
-  })
+  const names = { parentFirstName: canary, parentLastName: canary, childName: canary, displayName: canary, freeFormGoal: canary }
+  await aProfile(db, { id: userId, email }, names)
   const [child] = await db
     .insert(children)
     .values({ userId, position: 1, displayName: canary, age: '9-11', language: 'fr', picture: `crest:${canary}` })

@@ -84,6 +84,48 @@ test('a family sees its devices, signs one out and chooses the language of its e
   expect((await (await page.request.get('/api/auth/me')).json()).language).toBe('it')
 })
 
+test('a family changes its e-mail address, confirmed by a press at the old and at the new one', async ({ page, browser, site, axe }) => {
+  const email = await signInFamily(page, site)
+  const newEmail = newAddress('nouvelle')
+  await page.goto('/fr/compte')
+  const card = page.getByRole('region', { name: 'Adresse e-mail' })
+  await expect(card).toContainText(`Votre compte s’ouvre avec ${email}.`)
+  await card.getByLabel('Nouvelle adresse').fill('nobody')
+  await card.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(card).toContainText('Cette adresse semble incomplète.')
+  await card.getByLabel('Nouvelle adresse').fill(newEmail)
+  await card.getByRole('button', { name: 'Changer d’adresse' }).dblclick()
+  await expect(card).toContainText(`Le changement pour ${newEmail} attend vos deux confirmations`)
+  await axe(page)
+  const linkTo = async (recipient: string, notThis = 'nothing') => {
+    const { text } = await site.letterTo(recipient, (mail) => mail.text.includes('#email=') && !mail.text.includes(notThis))
+    return /https?:\S+#email=[\w-]+/.exec(text)?.[0] ?? ''
+  }
+  const voided = [await linkTo(email), await linkTo(newEmail)]
+  await card.getByRole('button', { name: 'Annuler le changement' }).click()
+  await card.getByLabel('Nouvelle adresse').fill(newEmail)
+  await card.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(card.getByText('À confirmer')).toHaveCount(2)
+
+  await page.goto(await linkTo(email, voided[0]))
+  await expect(page.getByRole('heading', { name: 'Confirmer cette adresse' })).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).dblclick()
+  await expect(page.getByText('Il manque l’autre adresse')).toBeVisible()
+  await page.getByRole('link', { name: 'Ouvrir mon compte' }).click()
+  await expect(card.getByText('À confirmer')).toHaveCount(1)
+
+  const elsewhere = await browser.newContext({ baseURL: site.origin })
+  const phone = await elsewhere.newPage()
+  await phone.goto(await linkTo(newEmail, voided[1]))
+  await phone.getByRole('button', { name: 'Confirmer', exact: true }).click()
+  await expect(phone.getByText('L’adresse de votre compte a changé.')).toBeVisible()
+  await elsewhere.close()
+  await page.reload()
+  await expect(card).toContainText(`Votre compte s’ouvre avec ${newEmail}.`)
+  await site.letterTo(email, (mail) => mail.text.includes(newEmail) && !mail.text.includes('#email='))
+})
+
 test('whoever is signed out is asked to log in', async ({ page, axe }) => {
   await page.goto('/fr/compte')
   await expect(page.getByText('Connectez-vous pour ouvrir votre compte.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { accessMutants } from './access.ts'
+import { emailChangeMutants } from './email-changes.ts'
 import { familyMutants } from './families.ts'
 import { inputMutants } from './input.ts'
 import { limitMutants } from './limits.ts'
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...inputMutants,
   ...limitMutants,
   ...signInMutants,
+  ...emailChangeMutants,
   ...paymentMutants,
   ...familyMutants,
   ...surroundingMutants,
