@@ -1,12 +1,24 @@
-import { sql } from 'drizzle-orm'
-import { companyDay, companyTimeZone, dayAfter } from '#src/business/days.ts'
+import { lt, sql } from 'drizzle-orm'
+import { companyDay, companyMonth, companyTimeZone, dayAfter, monthAfter } from '#src/business/days.ts'
 import type { Database } from '#src/database/database.server.ts'
+import { visits } from '#src/database/schema.server.ts'
 import type { Job } from '#src/outside/jobs.server.ts'
 
 /** How many events one statement takes, so that none holds its locks for long. */
 const eventsAtOnce = 20_000
 
-export const adminJobs: readonly Job[] = [{ name: 'roll-up-figures', cron: '30 3 * * *', run: ({ db, clock }) => rollUp(db, clock.now()) }]
+export const adminJobs: readonly Job[] = [
+  {
+    name: 'roll-up-figures',
+    cron: '30 3 * * *',
+    run: async ({ db, clock }) => {
+      const now = clock.now()
+      await rollUp(db, now)
+      // A month's figures look at its own visits alone; the month before is kept for whoever closes its last day late.
+      await db.delete(visits).where(lt(visits.date, `${monthAfter(companyMonth(now), -1)}-01`))
+    },
+  },
+]
 
 /**
  * Brings daily_metrics up to yesterday. Money is added to its day once for each event, however late it becomes known, in the statement that marks the event;

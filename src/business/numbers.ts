@@ -9,6 +9,8 @@ export const liveHoursPerWeek = 2
 export const liveMinutes = { least: 45, most: 60 } as const
 export const supportReplyHours = 24
 export const retentionYears = 3
+/** How long Luxembourg's law keeps records of payments. */
+export const accountingYears = 10
 export const contactMessageLeast = 10
 export const contactMessageMost = 5000
 export const objectivesRange = { least: 1, most: 5, asked: 3 } as const

@@ -151,9 +151,9 @@ const sections = {
         it: 'Il minore compare con il nome visibile che lei sceglie, con un disegno e mai una fotografia. Sulle pagine che usa non ci sono pubblicità, classifiche né tracciatori di terzi.',
       },
       {
-        fr: 'Vous pouvez retirer votre consentement à tout moment en écrivant à {privacyEmail}. Le retrait vaut pour l’avenir, et nous effaçons alors les données de l’enfant.',
-        en: 'You may withdraw your consent at any time by writing to {privacyEmail}. Withdrawal holds for the future, and we then erase the child’s data.',
-        it: 'Può revocare il consenso in qualsiasi momento scrivendo a {privacyEmail}. La revoca vale per il futuro, e allora cancelliamo i dati del minore.',
+        fr: 'Vous pouvez retirer votre consentement à tout moment, dans votre compte ou en écrivant à {privacyEmail}. Le retrait vaut pour l’avenir, et nous effaçons alors les données de l’enfant.',
+        en: 'You may withdraw your consent at any time, in your account or by writing to {privacyEmail}. Withdrawal holds for the future, and we then erase the child’s data.',
+        it: 'Può revocare il consenso in qualsiasi momento, nel suo account o scrivendo a {privacyEmail}. La revoca vale per il futuro, e allora cancelliamo i dati del minore.',
       },
     ],
   },
@@ -171,9 +171,9 @@ const sections = {
         it: 'Se un fornitore tratta dati fuori dallo Spazio economico europeo, lo fa in base a una decisione di adeguatezza o alle clausole contrattuali tipo della Commissione europea.',
       },
       {
-        fr: 'Nous gardons vos données pendant l’abonnement et jusqu’à 3 ans après sa fin, puis nous les effaçons. Vous pouvez demander leur effacement plus tôt. Les pièces comptables sont gardées 10 ans, comme la loi luxembourgeoise l’exige. Un lien de connexion n’est valable que 15 minutes.',
-        en: 'We keep your data during the subscription and for up to 3 years after it ends, then we erase it. You may ask for earlier erasure. Accounting records are kept for 10 years, as Luxembourg law requires. A login link is valid for 15 minutes only.',
-        it: 'Conserviamo i suoi dati durante l’abbonamento e fino a 3 anni dopo la sua fine, poi li cancelliamo. Può chiederne prima la cancellazione. I documenti contabili si conservano per 10 anni, come richiede la legge lussemburghese. Un link di accesso vale solo 15 minuti.',
+        fr: 'Nous gardons vos données pendant l’abonnement et jusqu’à 3 ans après sa fin, puis nous les effaçons. Sans abonnement, c’est 3 ans après votre dernière connexion. Un message, une demande de guide ou de lettre, est effacé au bout de 3 ans. Vous pouvez tout effacer plus tôt, depuis votre compte. Les pièces comptables sont gardées 10 ans, comme la loi luxembourgeoise l’exige. Un lien de connexion n’est valable que 15 minutes.',
+        en: 'We keep your data during the subscription and for up to 3 years after it ends, then we erase it. Without a subscription, that is 3 years after you last signed in. A message, or a request for the guide or the letter, is erased after 3 years. You may erase everything earlier, from your account. Accounting records are kept for 10 years, as Luxembourg law requires. A login link is valid for 15 minutes only.',
+        it: 'Conserviamo i suoi dati durante l’abbonamento e fino a 3 anni dopo la sua fine, poi li cancelliamo. Senza abbonamento, sono 3 anni dopo il suo ultimo accesso. Un messaggio, o una richiesta della guida o della lettera, viene cancellato dopo 3 anni. Può cancellare tutto prima, dal suo account. I documenti contabili si conservano per 10 anni, come richiede la legge lussemburghese. Un link di accesso vale solo 15 minuti.',
       },
     ],
   },
@@ -297,7 +297,7 @@ export const privacyTexts = {
     },
   },
   /** The day that `textVersions.privacy` names (business/text-versions.ts): both change with any change of meaning above. */
-  versionLine: { fr: 'Version du 1er novembre 2026', en: 'Version of 1 November 2026', it: 'Versione del 1° novembre 2026' },
+  versionLine: { fr: 'Version du 21 novembre 2026', en: 'Version of 21 November 2026', it: 'Versione del 21 novembre 2026' },
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/account/login-link.server.ts'
 import { setAdministrator } from '#src/admin/administrators.server.ts'
 import { aMember } from '#src/database/people.server.ts'
-import { adminSessions, admins, loginLinks, mailbox, outbox, rateLimits, sessions } from '#src/database/schema.server.ts'
+import { adminSessions, admins, dailyMetrics, emailChanges, loginLinks, mailbox, outbox, rateLimits, sessions, visits } from '#src/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -29,16 +30,40 @@ describe('the hourly sweep (docs/security.md, what is kept)', () => {
     await db.insert(outbox).values([{ ...letter, sentAt: start }, { ...letter, abandonedAt: start }, letter])
     await db.insert(mailbox).values({ id: crypto.randomUUID(), recipient: family.email, subject: '', html: '', text: '', createdAt: start })
 
+    await db.insert(emailChanges).values({
+      userId: family.id,
+      oldEmail: family.email,
+      newEmail: 'nouvelle@example.com',
+      oldTokenHash: hashOf(newToken()),
+      newTokenHash: hashOf(newToken()),
+      newLetterId: crypto.randomUUID(),
+      createdAt: start,
+      expiresAt: later(start, day),
+    })
+
     const left = async (after: number) => {
       house.clock.moveTo(later(start, after))
       await jobs.find(({ name }) => name === 'sweep-expired')?.run(house.services)
-      return Promise.all([rateLimits, sessions, adminSessions, loginLinks, outbox, mailbox].map((table) => db.$count(table)))
+      return Promise.all([rateLimits, sessions, adminSessions, loginLinks, outbox, mailbox, emailChanges].map((table) => db.$count(table)))
     }
-    expect(await left(14 * minute)).toEqual([1, 1, 1, 1, 3, 1])
-    expect(await left(16 * minute)).toEqual([0, 1, 1, 1, 3, 1])
-    expect(await left(29 * day)).toEqual([0, 1, 1, 1, 3, 1])
-    expect(await left(31 * day)).toEqual([0, 0, 1, 1, 1, 0])
-    expect(await left(89 * day)).toEqual([0, 0, 1, 1, 1, 0])
-    expect(await left(91 * day)).toEqual([0, 0, 0, 0, 1, 0])
+    expect(await left(14 * minute)).toEqual([1, 1, 1, 1, 3, 1, 1])
+    expect(await left(16 * minute)).toEqual([0, 1, 1, 1, 3, 1, 1])
+    expect(await left(29 * day)).toEqual([0, 1, 1, 1, 3, 1, 1])
+    expect(await left(31 * day)).toEqual([0, 0, 1, 1, 1, 0, 1])
+    expect(await left(89 * day)).toEqual([0, 0, 1, 1, 1, 0, 1])
+    expect(await left(91 * day)).toEqual([0, 0, 0, 0, 1, 0, 0])
+  })
+})
+
+describe('the nightly roll-up', () => {
+  it('keeps the visits of this month and the last, which have been counted', async () => {
+    const { db } = house.services
+    house.clock.moveTo(new Date('2028-03-15T02:30:00Z'))
+    const dates = ['2028-01-31', '2028-02-01', '2028-03-14']
+    await db.insert(visits).values(dates.map((date) => ({ date, visitor: hashOf(date), firstPage: 'home' })))
+    await jobs.find(({ name }) => name === 'roll-up-figures')?.run(house.services)
+    expect((await db.select({ date: visits.date }).from(visits).orderBy(visits.date)).map(({ date }) => date)).toEqual(['2028-02-01', '2028-03-14'])
+    const [day] = await db.select().from(dailyMetrics).where(eq(dailyMetrics.date, '2028-01-31'))
+    expect(day).toMatchObject({ totalVisitors: 1, newVisitors: 1 })
   })
 })
