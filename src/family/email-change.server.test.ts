@@ -287,7 +287,7 @@ describe('the family’s data', () => {
 
     await erase(house.services, waiting.family.id)
     await erase(house.services, past.family.id)
-    for (const gone of [waiting.newEmail, waiting.family.email, past.newEmail]) expect(await holding(gone)).toEqual([])
+    for (const gone of [waiting.newEmail, waiting.family.email, waiting.family.id, past.newEmail, past.family.id]) expect(await holding(gone)).toEqual([])
     expect(await db.select().from(outbox).where(eq(outbox.recipient, next.email))).toHaveLength(1)
     expect(await db.select().from(mailbox).where(eq(mailbox.recipient, past.newEmail))).toEqual([])
   })

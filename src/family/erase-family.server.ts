@@ -87,7 +87,7 @@ async function eraseRows(tx: Transaction, userId: string): Promise<string | unde
   // Letters to the team that quote the family, and those that name it in their payload.
   await tx.delete(outbox).where(sql`position(${email} in ${outbox.payload}::text) > 0`)
   await tx.delete(mailbox).where(sql`${mailbox.recipient} = ${email} or position(${email} in ${mailbox.text}) > 0`)
-  await tx.delete(rateLimits).where(sql`position(${email} in ${rateLimits.key}) > 0`)
+  await tx.delete(rateLimits).where(sql`position(${email} in ${rateLimits.key}) > 0 or position(${userId} in ${rateLimits.key}) > 0`)
   await tx.delete(users).where(eq(users.id, userId))
   return email
 }

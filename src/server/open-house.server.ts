@@ -8,7 +8,7 @@ import type { OpenDatabase } from '#src/database/database.server.ts'
 import { loadDemonstration } from '#src/database/demo/load-demonstration.server.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
 import { secrets } from '#src/database/schema.server.ts'
-import { type Clock, systemClock } from '#src/outside/clock.server.ts'
+import type { Clock } from '#src/outside/clock.server.ts'
 import { databaseClock } from '#src/outside/database-clock.server.ts'
 import { type OutboxTimes, startOutbox } from '#src/outside/email/outbox.server.ts'
 import { createTransport } from '#src/outside/email/transport.server.ts'
@@ -62,8 +62,8 @@ export interface HouseOptions {
 export async function openHouse({ settings, log, clock: ownClock, withSite = true, withJobs = true, database, outboxTimes }: HouseOptions): Promise<House> {
   const open =
     database ?? (await openDatabase({ databaseUrl: settings.databaseUrl, dataDirectory: settings.dataDirectory, poolSize: settings.databasePoolSize }))
-  const followed = ownClock ? undefined : await databaseClock(open.db)
-  const clock = ownClock ?? followed ?? systemClock
+  const databaseTime = await databaseClock(open.db)
+  const clock = ownClock ?? databaseTime
   const firstAdmin = await ensureFirstAdmin(open.db, settings)
   const payments = await openPayments({ settings, clock, secret: (name) => sharedSecret(open, name) })
   let wake: () => void = () => undefined
@@ -118,7 +118,7 @@ export async function openHouse({ settings, log, clock: ownClock, withSite = tru
       }
       await finishRequests(app, listening)
       await Promise.allSettled([outbox.stop(), running?.stop(), payments.close()])
-      followed?.stop()
+      databaseTime.stop()
       await open.close()
     },
   }
