@@ -134,6 +134,17 @@ describe('users (CONTRACT §10)', () => {
     expect(log.body[0]).toMatchObject({ admin: expect.stringContaining('camille-'), ip: expect.stringContaining('127.0.0.1') })
   })
 
+  it('leave as a CSV file in which no address is a formula, and the export is written down', async () => {
+    const { db } = house.services
+    const token = await anAdministratorsToken(house)
+    for (const start of ['=1+1', '+1', '-1', '@sum']) await aMember(db, { email: `${start}-${crypto.randomUUID().slice(0, 8)}@example.com` })
+    const { text, headers } = await house.browser().get('/api/admin/users.csv', { token })
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    for (const start of ['=1+1', '+1', '-1', '@sum']) expect(text).toContain(`\r\n"'${start}-`)
+    expect(text).not.toMatch(/(?:^|;|\n)"?[=+\-@]/)
+    expect((await house.browser().get<{ action: string }[]>('/api/admin/audit?pageSize=1', { token })).body).toMatchObject([{ action: 'export-users' }])
+  })
+
   it('refuses what is no account, no boolean, or another column', async () => {
     const token = await anAdministratorsToken(house)
     const { id } = await aMember(house.services.db)

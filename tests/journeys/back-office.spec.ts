@@ -32,6 +32,8 @@ test.describe('admin login (SPEC §2, §8)', () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow, noarchive, nosnippet')
     const email = page.getByLabel('Email')
     const password = page.getByLabel('Mot de passe')
+    // The brand's “bureau”: text of 15 px, a flat page.
+    await expect(page.locator('body')).toHaveCSS('font-size', '15px')
     await expect(email).toHaveAttribute('required')
     await expect(email).toHaveAttribute('type', 'email')
     await expect(password).toHaveAttribute('required')
@@ -191,6 +193,20 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await expect(page).toHaveURL('/admin?tab=analytics')
     await page.goBack()
     await expect(page.getByRole('searchbox')).toHaveValue(email)
+  })
+
+  test('the page of a list stands in the address too', async ({ page, site }) => {
+    await signIn(page, site)
+    const mark = crypto.randomUUID().slice(0, 8)
+    await Promise.all(Array.from({ length: 51 }, (_, number) => aFamily(page, `${mark}-${number}`)))
+    await page.goto(`/admin?q=${mark}`)
+    await expect(page.getByText('Page 1 sur 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Suivant' }).click()
+    await expect(page).toHaveURL(`/admin?q=${mark}&page=2`)
+    await page.reload()
+    await expect(page.getByText('Page 2 sur 2')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Page 1 sur 2')).toBeVisible()
   })
 
   test('magic links: made once, shown once, listed by their first ten characters', async ({ page, site, axe }) => {
