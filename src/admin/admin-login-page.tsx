@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { whyItFailed } from '#src/admin/admin-call.ts'
 import { adminLoginTexts as texts } from '#src/admin/admin-login.texts.ts'
 import type { adminLogin } from '#src/admin/admin-session.contract.ts'
 import { keepToken } from '#src/admin/admin-token.ts'
-import { ApiError, call } from '#src/api/call.ts'
+import { CodeField } from '#src/admin/code-field.tsx'
+import { ApiError, call, isRefusal } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { EmailField, TextField } from '#src/design/field.tsx'
 import { shieldIcon } from '#src/design/icons.ts'
@@ -14,26 +15,34 @@ import { adminMeta } from '#src/language/page-meta.ts'
 
 export const meta = () => adminMeta(texts.title)
 
-/** SPEC §2, admin login. Nothing happens while a field is empty (SPEC §5): the browser says which. */
+/** SPEC §2, admin login. Nothing happens while a field is empty (SPEC §5): the browser says which. A code is asked for only where one is needed. */
 export default function AdminLoginPage() {
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isCodeAsked) codeField.current?.focus()
+  }, [isCodeAsked])
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
-    if (!email || !password || isPending) return
+    const code = isCodeAsked ? String(form.get('code')).trim() : undefined
+    if (!email || !password || code === '' || isPending) return
     setPending(true)
     setFailure(undefined)
     try {
-      const { adminToken } = await call<typeof adminLogin>('POST', '/api/admin/login', { body: { email, password } })
+      const { adminToken } = await call<typeof adminLogin>('POST', '/api/admin/login', { body: { email, password, code } })
       keepToken(adminToken)
       await navigate('/admin')
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status !== 401 ? whyItFailed(error) : texts.wrong)
+      if (isRefusal<typeof adminLogin>(error, 'codeNeeded')) setCodeAsked(true)
+      else
+        setFailure(error instanceof ApiError && (error.status !== 401 || isRefusal<typeof adminLogin>(error, 'wrongCode')) ? whyItFailed(error) : texts.wrong)
       setPending(false)
     }
   }
@@ -53,6 +62,7 @@ export default function AdminLoginPage() {
           <form className="stack" method="post" onSubmit={signIn}>
             <EmailField name="email" label={texts.email} autoComplete="username" required maxLength={254} />
             <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required maxLength={1024} />
+            {isCodeAsked && <CodeField ref={codeField} label={texts.code} hint={texts.codeHint} />}
             <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
               {texts.submit}
             </Button>

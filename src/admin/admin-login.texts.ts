@@ -10,4 +10,6 @@ export const adminLoginTexts = {
   submitting: 'Connexion...',
   watched: 'Toutes les actions sont enregistrées et surveillées.',
   wrong: 'Identifiants invalides',
+  code: 'Code de validation',
+  codeHint: 'Les six chiffres de votre application, ou un code de secours.',
 }

@@ -3,17 +3,28 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, isoMoment, nothing } from '#src/api/fields.ts'
 
 /** Longer passwords are refused before the costly hash is begun. */
-const longestPassword = 1024
+export const adminPassword = z.string().min(1).max(1024)
+
+/** Six digits of an authenticator app, or a recovery code: with or without the spaces and hyphens between its groups, in any case. */
+export const secondFactorCode = z
+  .string()
+  .max(64)
+  .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+  .min(1)
 
 export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login',
   access: 'visitor',
   summary: 'Opens an administrator’s session of eight hours',
-  body: z.object({ email: emailAddress('Email invalide'), password: z.string().min(1).max(longestPassword) }),
+  body: z.object({ email: emailAddress('Email invalide'), password: adminPassword, code: secondFactorCode.optional() }),
   answer: z.object({ adminToken: z.string() }),
   limit: 'handled',
-  refusals: { wrong: { status: 401, message: 'Identifiants invalides' } },
+  refusals: {
+    wrong: { status: 401, message: 'Identifiants invalides' },
+    codeNeeded: { status: 401, message: 'Un code de validation est demandé' },
+    wrongCode: { status: 401, message: 'Code invalide ou déjà utilisé' },
+  },
 })
 
 export const adminLogout = endpoint({

@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { countTowards, forgetLimit, householdOf, type Limit, waitSeconds } from '#src/api/limits.server.ts'
-import { refuse, tooMany } from '#src/api/refuse.server.ts'
+import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInAdmin } from '#src/api/services.server.ts'
 import { adminSessionHours } from '#src/business/numbers.ts'
@@ -11,12 +9,9 @@ import { hour, later } from '#src/outside/clock.server.ts'
 import { hashPassword, isPassword } from '#src/outside/passwords.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
 import { adminLogin, adminLogout, adminStatus, listAdminSessions, revokeAdminSession } from './admin-session.contract.ts'
+import { beginAttempt } from './attempts.server.ts'
 import { actor, audit } from './audit.server.ts'
-
-/** CONTRACT §10. Failures alone count: a success gives its count back. */
-const failuresPerEmail = { most: 5, minutes: 15 } as const
-const failuresPerAddress = { most: 20, minutes: 15 } as const
-const longestDelayMilliseconds = 1600
+import { demandCode, hasSecondFactor } from './codes.server.ts'
 
 /** A hash that no password fits, so that a wrong e-mail takes as long as a wrong password. */
 const nobodysPassword = hashPassword(newToken())
@@ -44,27 +39,20 @@ export function adminRecognition(services: Services): (request: FastifyRequest) 
 }
 
 export const adminSessionHandlers = [
-  handle(adminLogin, async ({ body: { email, password }, services, request }) => {
+  handle(adminLogin, async ({ body: { email, password, code }, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const limits: Limit[] = [
-      { key: `admin-login-email|${email}`, ...failuresPerEmail },
-      { key: `admin-login-address|${householdOf(request.ip)}`, ...failuresPerAddress },
-    ]
-    const counted = await countTowards(db, now, limits)
-    const seconds = waitSeconds(counted)
-    if (seconds !== undefined) throw tooMany(seconds)
+    const attempt = await beginAttempt(services, request, email)
     const [admin] = await db
       .select()
       .from(admins)
       .where(and(eq(admins.email, email), isNull(admins.disabledAt)))
     const isRight = await isPassword(password, admin?.passwordHash ?? (await nobodysPassword))
-    if (!admin || !isRight) {
-      const failures = counted.find(({ key }) => key === limits[0]?.key)?.count ?? 1
-      await wait(Math.min(longestDelayMilliseconds, 100 * 2 ** (failures - 1)))
-      throw refuse(adminLogin, 'wrong')
-    }
-    await forgetLimit(db, limits)
+    if (!admin || !isRight) throw await attempt.failed(refuse(adminLogin, 'wrong'))
+    const isAsked = hasSecondFactor(admin)
+    const spent = isAsked && code !== undefined ? await demandCode(services, request, admin, code, attempt, refuse(adminLogin, 'wrongCode')) : undefined
+    await attempt.succeeded()
+    if (isAsked && !spent) throw refuse(adminLogin, 'codeNeeded')
     const adminToken = newToken()
     await db.transaction(async (tx) => {
       await tx.insert(adminSessions).values({
@@ -75,6 +63,7 @@ export const adminSessionHandlers = [
         createdAt: now,
         expiresAt: later(now, adminSessionHours * hour),
       })
+      if (spent === 'recovery') await audit(tx, { ...actor(admin, request, now), action: 'use-recovery-code', target: null, details: {} })
       await audit(tx, { ...actor(admin, request, now), action: 'login', target: null, details: {} })
     })
     return { adminToken }

@@ -1,7 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#src/database/database.server.ts'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#src/database/database.server.ts'
 import { adminSessions, admins } from '#src/database/schema.server.ts'
 import { hashPassword } from '#src/outside/passwords.server.ts'
+import { audit } from './audit.server.ts'
+import { hasSecondFactor, withoutSecondFactor } from './codes.server.ts'
 
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const [found] = await db.select({ id: admins.id }).from(admins).limit(1)
@@ -17,10 +19,28 @@ export async function setAdministrator(db: Database, email: string, password: st
   await db.transaction(async (tx) => {
     const [changed] = await tx.update(admins).set({ passwordHash, disabledAt: null }).where(eq(admins.email, folded)).returning({ id: admins.id })
     if (!changed) throw new Error('the administrator was neither made nor found')
-    await tx
-      .update(adminSessions)
-      .set({ revokedAt: sql`now()` })
-      .where(and(eq(adminSessions.adminId, changed.id), isNull(adminSessions.revokedAt)))
+    await endAdminSessions(tx, changed.id)
   })
   return 'changed'
+}
+
+/** Switches the second factor of a locked-out administrator off, and ends what sessions there are: the lost device may be in somebody's hands. */
+export async function dropSecondFactor(db: Database, email: string, now: Date): Promise<'dropped' | 'had none' | 'unknown'> {
+  return db.transaction(async (tx) => {
+    const [admin] = await tx.select().from(admins).where(eq(admins.email, email)).for('update')
+    if (!admin) return 'unknown'
+    if (!hasSecondFactor(admin)) return 'had none'
+    await tx.update(admins).set(withoutSecondFactor).where(eq(admins.id, admin.id))
+    await endAdminSessions(tx, admin.id)
+    await audit(tx, { at: now, admin: 'command line', action: 'drop-second-factor', target: email, ip: null, details: {} })
+    return 'dropped'
+  })
+}
+
+/** Ends an administrator's sessions, but for the one that is named. */
+export async function endAdminSessions(tx: Transaction, adminId: string, exceptId?: string): Promise<void> {
+  await tx
+    .update(adminSessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(adminSessions.adminId, adminId), isNull(adminSessions.revokedAt), exceptId === undefined ? undefined : ne(adminSessions.id, exceptId)))
 }

@@ -56,6 +56,12 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'change-video': 'Vidéo modifiée',
   'add-announcement': 'Annonce ajoutée',
   'change-announcement': 'Annonce modifiée',
+  'switch-on-second-factor': 'Validation en deux étapes activée',
+  'switch-off-second-factor': 'Validation en deux étapes désactivée',
+  'drop-second-factor': 'Validation en deux étapes levée',
+  'make-recovery-codes': 'Codes de secours renouvelés',
+  'use-recovery-code': 'Code de secours utilisé',
+  'refuse-code': 'Code de validation refusé',
   'create-administrator': 'Administrateur créé',
   'change-administrator-password': 'Mot de passe changé',
 }

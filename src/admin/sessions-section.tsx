@@ -3,6 +3,7 @@ import { listTexts } from '#src/admin/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
 import type { listAdminSessions, revokeAdminSession } from '#src/admin/admin-session.contract.ts'
 import { shownMoment } from '#src/admin/days.ts'
+import { SecondFactor } from '#src/admin/second-factor.tsx'
 import { sessionTexts as texts } from '#src/admin/sections.texts.ts'
 import { DataTable } from '#src/design/data-table.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -64,6 +65,7 @@ export default function SessionsSection() {
           ))}
         </DataTable>
       )}
+      <SecondFactor />
     </>
   )
 }

@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { firstBrokenEntry } from '#src/admin/audit.server.ts'
 import type { OpenDatabase } from '#src/database/database.server.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
-import { admins, auditLog } from '#src/database/schema.server.ts'
+import { adminSessions, admins, auditLog } from '#src/database/schema.server.ts'
 import { isPassword } from '#src/outside/passwords.server.ts'
+import { hashOf } from '#src/outside/secrets.server.ts'
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'mirabelle-admin-'))
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }))
@@ -39,6 +41,25 @@ describe('npm run admin', () => {
     })
   })
 
+  it('switches the second factor of a locked-out administrator off, ends the sessions, and writes it into the log', async () => {
+    const drop = () => run(['drop-second-factor', 'Equipe@example.com'], {})
+    expect(await drop()).toMatchObject({ code: 0, out: 'equipe@example.com has no second factor.\n' })
+    await within(async ({ db }) => {
+      const [admin] = await db
+        .update(admins)
+        .set({ totpSecret: Buffer.from('sealed'), totpLastStep: 1, recoveryCodeHashes: ['a'] })
+        .returning()
+      await db.insert(adminSessions).values({ adminId: admin?.id ?? '', tokenHash: hashOf('token'), expiresAt: new Date(Date.now() + 3_600_000) })
+    })
+    expect(await drop()).toMatchObject({ code: 0, out: 'equipe@example.com signs in by the password alone now; all sessions were ended.\n' })
+    await within(async ({ db }) => {
+      expect(await db.select().from(admins)).toMatchObject([{ totpSecret: null, totpLastStep: null, recoveryCodeHashes: [] }])
+      expect(await db.select().from(adminSessions)).toMatchObject([{ revokedAt: expect.any(Date) }])
+      expect((await db.select().from(auditLog)).at(-1)).toMatchObject({ admin: 'command line', action: 'drop-second-factor', target: 'equipe@example.com' })
+    })
+    expect(await run(['drop-second-factor', 'personne@example.com'], {})).toMatchObject({ code: 1, err: 'personne@example.com is no administrator.\n' })
+  })
+
   it('refuses to run beside the server on the embedded database, and says what to do', async () => {
     await within(async () => {
       const result = await run(['create', 'other@example.com'], { ADMIN_PASSWORD: 'une phrase à retenir' })
@@ -52,6 +73,7 @@ describe('npm run admin', () => {
     ['no command', [], {}, 'Usage: npm run admin -- create EMAIL'],
     ['an unknown command', ['remove', 'a@example.com'], {}, 'Usage'],
     ['no e-mail address', ['create'], {}, 'Usage'],
+    ['no e-mail address either', ['drop-second-factor'], {}, 'drop-second-factor EMAIL'],
     ['what is no e-mail address', ['create', 'claire'], {}, 'Usage'],
     ['a short password', ['create', 'a@example.com'], { ADMIN_PASSWORD: 'court' }, 'ADMIN_PASSWORD: expected at least 8 characters'],
   ]
@@ -63,9 +85,34 @@ describe('npm run admin', () => {
   })
 })
 
-function run(given: string[], environment: Record<string, string>, typed = ''): Promise<{ code: number | null; out: string; err: string }> {
+describe('npm run audit:verify', () => {
+  const verify = () => run([], {}, '', 'audit-verify-command')
+
+  it('ends with 0 when the log is as it was written, and with 1 naming the row when one was edited', async () => {
+    expect(await verify()).toEqual({ code: 0, out: 'The audit log is as it was written.\n', err: '' })
+    let edited = 0
+    await within(async ({ db }) => {
+      const rows = await db.select({ id: auditLog.id }).from(auditLog).orderBy(auditLog.id)
+      expect(rows.length).toBeGreaterThan(2)
+      edited = rows[1]?.id ?? 0
+      await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
+      await db.execute(sql`update audit_log set target = 'somebody@example.com' where id = ${edited}`)
+      await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
+    })
+    const { code, out, err } = await verify()
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(`row ${edited} is not as it was written`)
+  })
+})
+
+function run(
+  given: string[],
+  environment: Record<string, string>,
+  typed = '',
+  command = 'admin-command',
+): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['src/server/admin-command.server.ts', ...given], {
+    const child = spawn(process.execPath, [`src/server/${command}.server.ts`, ...given], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...environment },
     })
     let out = ''

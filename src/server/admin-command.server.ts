@@ -1,13 +1,20 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { setAdministrator } from '#src/admin/administrators.server.ts'
+import { dropSecondFactor, setAdministrator } from '#src/admin/administrators.server.ts'
 import { audit } from '#src/admin/audit.server.ts'
 import { emailAddress } from '#src/api/fields.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
 import { systemClock } from '#src/outside/clock.server.ts'
 import { readSettings } from '#src/outside/settings.server.ts'
 
-/** `npm run admin -- create EMAIL`: makes an administrator, or gives one a new password, from ADMIN_PASSWORD or a prompt. */
+/**
+ * `npm run admin -- create EMAIL`: makes an administrator, or gives one a new password, from ADMIN_PASSWORD or a prompt.
+ * `npm run admin -- drop-second-factor EMAIL`: lets one who has lost telephone and recovery codes in by the password alone.
+ */
+const usage = `Usage: npm run admin -- create EMAIL
+       npm run admin -- drop-second-factor EMAIL
+The password of a new administrator is read from ADMIN_PASSWORD, else asked for.`
+
 await run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
@@ -15,13 +22,13 @@ await run(process.argv.slice(2)).catch((error: unknown) => {
 
 async function run([command, given, ...rest]: readonly string[]): Promise<void> {
   const email = emailAddress().safeParse(given)
-  if (command !== 'create' || !email.success || rest.length > 0)
-    throw new Error('Usage: npm run admin -- create EMAIL\nThe password is read from ADMIN_PASSWORD, else asked for.')
+  if ((command !== 'create' && command !== 'drop-second-factor') || !email.success || rest.length > 0) throw new Error(usage)
   const { DATABASE_URL, DATA_DIR, ADMIN_PASSWORD } = process.env
   // The database first: nobody should type a password for a command that cannot work. The password's rule is the one that the server starts by.
   const { databaseUrl, dataDirectory } = readSettings({ DATABASE_URL, DATA_DIR })
   const open = await openDatabase({ databaseUrl, dataDirectory, poolSize: 2 })
   try {
+    if (command === 'drop-second-factor') return tell(email.data, await dropSecondFactor(open.db, email.data, systemClock.now()))
     const { firstAdmin } = readSettings({ ADMIN_EMAIL: email.data, ADMIN_PASSWORD: ADMIN_PASSWORD ?? (await askForPassword()) })
     if (!firstAdmin) throw new Error('The password is empty.')
     const outcome = await setAdministrator(open.db, firstAdmin.email, firstAdmin.password)
@@ -31,6 +38,11 @@ async function run([command, given, ...rest]: readonly string[]): Promise<void> 
   } finally {
     await open.close()
   }
+}
+
+function tell(email: string, outcome: 'dropped' | 'had none' | 'unknown'): void {
+  if (outcome === 'unknown') throw new Error(`${email} is no administrator.`)
+  process.stdout.write(outcome === 'dropped' ? `${email} signs in by the password alone now; all sessions were ended.\n` : `${email} has no second factor.\n`)
 }
 
 /** Asks twice at a terminal, showing nothing of what is typed; takes the first line of what is piped in. */

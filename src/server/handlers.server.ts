@@ -8,6 +8,7 @@ import { adminFigureHandlers } from '#src/admin/figures.server.ts'
 import { leadHandlers } from '#src/admin/leads.server.ts'
 import { adminListHandlers } from '#src/admin/lists.server.ts'
 import { adminLinkHandlers } from '#src/admin/magic-links.server.ts'
+import { secondFactorHandlers } from '#src/admin/second-factor.server.ts'
 import { adminUserHandlers } from '#src/admin/users.server.ts'
 import type { Handled } from '#src/api/serve.server.ts'
 import { checkoutHandlers } from '#src/billing/checkout.server.ts'
@@ -45,6 +46,7 @@ export const handlers: readonly Handled[] = [
   ...webhookHandlers,
   ...manageSubscriptionHandlers,
   ...adminSessionHandlers,
+  ...secondFactorHandlers,
   ...adminUserHandlers,
   ...adminLinkHandlers,
   ...adminListHandlers,

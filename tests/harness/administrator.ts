@@ -1,4 +1,5 @@
 import { setAdministrator } from '#src/admin/administrators.server.ts'
+import { codeAt, stepAt } from '#src/admin/totp.server.ts'
 import { adminSessions, admins } from '#src/database/schema.server.ts'
 import { hour, later } from '#src/outside/clock.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
@@ -19,4 +20,15 @@ export async function anAdministrator(house: TestHouse, password: string): Promi
   const email = `equipe-${crypto.randomUUID().slice(0, 8)}@example.com`
   await setAdministrator(house.services.db, email, password)
   return { email, password }
+}
+
+/** An administrator who signs in with codes too: their secret, their recovery codes, and the token of the session in which they switched it on. */
+export async function anAdministratorWithCodes(house: TestHouse, password: string) {
+  const { email } = await anAdministrator(house, password)
+  const browser = house.browser()
+  const { adminToken: token } = (await browser.post<{ adminToken: string }>('/api/admin/login', { email, password })).body
+  const { secret } = (await browser.post<{ secret: string }>('/api/admin/second-factor/begin', { password }, { token })).body
+  const code = codeAt(secret, stepAt(house.clock.now()))
+  const confirmed = await browser.post<{ recoveryCodes: string[] }>('/api/admin/second-factor/confirm', { code }, { token })
+  return { email, password, token, secret, recoveryCodes: confirmed.body.recoveryCodes }
 }

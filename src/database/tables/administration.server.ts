@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment } from './columns.server.ts'
 
-/** The team. `passwordHash` is an argon2id string in PHC form. */
+/** The team. `passwordHash` is an argon2id string in PHC form. `totpSecret` is sealed, and counts from its first right code on: until then `totpLastStep` is null. */
 export const admins = pgTable(
   'admins',
   {

@@ -42,7 +42,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     why: 'passwords may be tried without end',
-    file: 'src/admin/admin-session.server.ts',
+    file: 'src/admin/attempts.server.ts',
     find: 'if (seconds !== undefined) throw tooMany(seconds)',
     replace: '',
     tests: admin,

@@ -4,6 +4,7 @@ import { familyMutants } from './families.ts'
 import { inputMutants } from './input.ts'
 import { limitMutants } from './limits.ts'
 import { paymentMutants } from './payments.ts'
+import { secondFactorMutants } from './second-factor.ts'
 import { signInMutants } from './signing-in.ts'
 import { surroundingMutants } from './surroundings.ts'
 
@@ -24,6 +25,7 @@ export const mutants: readonly Mutant[] = [
   ...limitMutants,
   ...signInMutants,
   ...emailChangeMutants,
+  ...secondFactorMutants,
   ...paymentMutants,
   ...familyMutants,
   ...surroundingMutants,
