@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { familyCouponId, priceLookupKey } from '#src/business/plans.ts'
+import { priceLookupKey } from '#src/business/plans.ts'
 import { secrets } from '#src/database/schema.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { emulatorOf } from '#tests/harness/paying.ts'
@@ -14,10 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the catalogue is made once: what is there and right is left alone', async () => {
+test('the catalogue is made once, with a price at 30 % less for each further child: what is there and right is left alone', async () => {
   const { payments } = house.services
   expect(await ensureCatalogue(payments)).toEqual([])
-  expect(await payments.coupons.retrieve(familyCouponId)).toMatchObject({ percent_off: 30, duration: 'forever' })
+  const further = await payments.prices.list({
+    lookup_keys: ['lives', 'complete'].flatMap((plan) => ['monthly', 'yearly'].map((billing) => `mirabelle_${plan}_${billing}_further_child`)),
+  })
+  expect(further.data.map(({ unit_amount }) => unit_amount).toSorted()).toEqual([20930, 2730, 34930, 3990].toSorted())
 })
 
 test('a price that differs from the specification gives its key to a right one, and stays for those who have it', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
-import { idOf } from '#src/account/subscription/read-subscription.server.ts'
+import { idOf } from '#src/account/subscription/stripe-reference.ts'
 import { syncSubscription, type Trigger, takeEvent } from '#src/account/subscription/sync-subscription.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'

@@ -5,6 +5,8 @@ export const referralFreeDays = 30
 export const withdrawalDays = 14
 export const pastDueAccessDays = 7
 export const familyDiscountPercent = 30
+/** The first included. */
+export const childrenMost = 6
 export const liveHoursPerWeek = 2
 export const liveMinutes = { least: 45, most: 60 } as const
 export const supportReplyHours = 24

@@ -1,3 +1,5 @@
+import { familyDiscountPercent } from './numbers.ts'
+
 export const planIds = ['lives', 'complete'] as const
 export type PlanId = (typeof planIds)[number]
 
@@ -32,13 +34,28 @@ export function yearlySavingCents(planId: PlanId): number {
   return plans[planId].monthlyCents * 12 - plans[planId].yearlyCents
 }
 
-/** The key by which a price is found at Stripe, so that no price id is configured anywhere. */
-export function priceLookupKey(planId: PlanId, billing: Billing): string {
-  return `mirabelle_${planId}_${billing}`
+/** The price of one billing period for each child after the first, the family discount taken off (SPEC §9), in euro cents. */
+export function furtherChildCents(planId: PlanId, billing: Billing): number {
+  return Math.round((priceCents(planId, billing) * (100 - familyDiscountPercent)) / 100)
 }
 
-/** The coupon at Stripe of the second child and those after it (SPEC §9). */
-export const familyCouponId = 'mirabelle_family'
+/** Whom a price is for: the family with its first child, or each child after it (docs/decisions/0014). */
+export const seats = ['first', 'further'] as const
+export type Seat = (typeof seats)[number]
+
+export function seatCents(seat: Seat, planId: PlanId, billing: Billing): number {
+  return seat === 'first' ? priceCents(planId, billing) : furtherChildCents(planId, billing)
+}
+
+/** What is sold at Stripe: the plan itself, and a child after the first in it, each by its own name on the invoice. */
+export function productId(planId: PlanId, seat: Seat): string {
+  return seat === 'first' ? `mirabelle_${planId}` : `mirabelle_${planId}_further_child`
+}
+
+/** The key by which a price is found at Stripe, so that no price id is configured anywhere. */
+export function priceLookupKey(planId: PlanId, billing: Billing, seat: Seat = 'first'): string {
+  return seat === 'first' ? `mirabelle_${planId}_${billing}` : `mirabelle_${planId}_${billing}_further_child`
+}
 
 export function isPlanId(value: unknown): value is PlanId {
   return planIds.some((id) => id === value)

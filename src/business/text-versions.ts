@@ -3,7 +3,7 @@
  * Change one with any change of meaning in its text.
  */
 export const textVersions = {
-  terms: '2026-11-01',
+  terms: '2026-11-21',
   privacy: '2026-11-21',
   /** The sentence of the parental consent in the welcome wizard, and the rules of the live sessions. */
   parentalConsent: '2026-11-01',

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
+import { itemisedQuoteTexts } from '#src/account/children/itemised-quote.texts.ts'
 import { drawing } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
@@ -24,6 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
     emailChange: inLanguage(emailChangePageTexts, language),
     plans: inLanguage(planNames, language),
     billings: inLanguage(billingNames, language),
+    quote: inLanguage(itemisedQuoteTexts, language),
     basket: drawing('empty-basket'),
   }
 }

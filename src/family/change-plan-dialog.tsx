@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Billing, billings, type PlanId, planIds, priceCents } from '#src/business/plans.ts'
+import { type Billing, billings, type PlanId, planIds, seatCents } from '#src/business/plans.ts'
 import { RadioGroup } from '#src/design/choices.tsx'
 import type { AccountPageData } from '#src/family/account-page.tsx'
 import { ConfirmDialog } from '#src/family/confirm-dialog.tsx'
@@ -18,15 +18,18 @@ interface ChangePlanProps {
   present: Choice
   /** When the next period begins, ISO. */
   from: string
+  /** How many children after the first are paid for. */
+  furtherChildren: number
   action: Action
   onConfirm: (choice: Choice) => void
   onClose: () => void
 }
 
 /** CONTRACT §7: a change at the next billing cycle; its date and amount are shown before it is confirmed. */
-export function ChangePlanDialog({ page, present, from, action, onConfirm, onClose }: ChangePlanProps) {
+export function ChangePlanDialog({ page, present, from, furtherChildren, action, onConfirm, onClose }: ChangePlanProps) {
   const { language, texts, plans, billings: billingNames } = page
   const words = texts.change
+  const amount = (planId: PlanId, billing: Billing) => seatCents('first', planId, billing) + furtherChildren * seatCents('further', planId, billing)
   const offers = planIds.flatMap((planId) => billings.map((billing) => ({ key: keyOf({ planId, billing }), planId, billing })))
   const [chosen, setChosen] = useState<string>(keyOf({ planId: present.planId, billing: present.billing === 'monthly' ? 'yearly' : 'monthly' }))
   const choice = offers.find(({ key }) => key === chosen) ?? { key: chosen, ...present }
@@ -47,7 +50,7 @@ export function ChangePlanDialog({ page, present, from, action, onConfirm, onClo
           .map(({ key, planId, billing }) => ({
             value: key,
             label: fill(texts.plan.named, { plan: plans[planId], billing: billingNames[billing] }),
-            hint: euros(priceCents(planId, billing), language),
+            hint: euros(amount(planId, billing), language),
           }))}
         value={chosen}
         onChoose={setChosen}
@@ -55,7 +58,7 @@ export function ChangePlanDialog({ page, present, from, action, onConfirm, onClo
       <p aria-live="polite">
         {fill(words.summary, {
           date: longDate(new Date(from), language),
-          amount: euros(priceCents(choice.planId, choice.billing), language),
+          amount: euros(amount(choice.planId, choice.billing), language),
           plan: plans[choice.planId],
           billing: billingNames[choice.billing],
         })}

@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   pending: string
   close: string
   variant?: 'primary' | 'danger'
+  /** False while what will happen is still being found out. */
+  isReady?: boolean
   action: Action
   onConfirm: () => void
   onClose: () => void
@@ -19,7 +21,7 @@ interface ConfirmDialogProps {
 }
 
 /** What will happen, and the second click that makes it happen. */
-export function ConfirmDialog({ title, text, confirm, pending, close, variant, action, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, pending, close, variant, isReady = true, action, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
@@ -27,7 +29,7 @@ export function ConfirmDialog({ title, text, confirm, pending, close, variant, a
       closeLabel={close}
       onClose={onClose}
       actions={
-        <Button size="small" variant={variant} pending={action.isPending} pendingLabel={pending} onClick={onConfirm}>
+        <Button size="small" variant={variant} disabled={!isReady} pending={action.isPending} pendingLabel={pending} onClick={onConfirm}>
           {confirm}
         </Button>
       }

@@ -88,9 +88,10 @@ export function ConsentList({ page }: { page: AccountPageData }) {
 function ConsentLine({ consent, page, onAsk }: { consent: Consent; page: AccountPageData; onAsk: (purpose: Withdrawable) => void }) {
   const { language, texts } = page
   const words = texts.data
-  const { purpose, withdrawnAt, givenAt, textVersion } = consent
+  const { purpose, child, withdrawnAt, givenAt, textVersion } = consent
   const named: Readonly<Record<string, string>> = words.purposes
-  const name = named[purpose] ?? purpose
+  const about = named[purpose] ?? purpose
+  const name = child === null ? about : fill(words.purposeOf, { purpose: about, name: child })
   return (
     <li className="flex-wrap">
       <div className="flex-1 basis-40">
@@ -98,7 +99,7 @@ function ConsentLine({ consent, page, onAsk }: { consent: Consent; page: Account
         <p className="small soft">{fill(words.given, { date: longDate(new Date(givenAt), language), version: textVersion })}</p>
         {withdrawnAt && <p className="small soft">{fill(words.withdrawn, { date: longDate(new Date(withdrawnAt), language) })}</p>}
       </div>
-      {!withdrawnAt && (purpose === 'parental' || purpose === 'newsletter') && (
+      {!withdrawnAt && child === null && (purpose === 'parental' || purpose === 'newsletter') && (
         <Button variant="quiet" aria-label={fill(words.withdrawNamed, { purpose: name })} onClick={() => onAsk(purpose)}>
           {words.withdraw}
         </Button>

@@ -17,6 +17,8 @@ const child = z.object({
   /** Of those, planned minutes in the present week, Monday to Sunday in Luxembourg. */
   liveMinutesThisWeek: z.int(),
   challenges: z.array(z.object({ challenge: z.enum(homeChallengeIds), begunAt: isoMoment, doneAt: isoMoment.nullable() })),
+  /** What the parent chose for the child's live sessions. */
+  liveChoices: z.object({ camera: z.enum(cameraDefaults), chat: z.enum(chatSettings) }).nullable(),
   badges: z.array(z.object({ shape: z.enum(badgeShapes), category, earnedAt: isoMoment })),
 })
 
@@ -24,8 +26,6 @@ const child = z.object({
 export const dashboard = z.object({
   parentFirstName: z.string().nullable(),
   children: z.array(child),
-  /** What the family chose for live sessions. */
-  liveChoices: z.object({ camera: z.enum(cameraDefaults), chat: z.enum(chatSettings) }).nullable(),
   nextLive: z
     .object({
       id: z.uuid(),

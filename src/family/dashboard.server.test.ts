@@ -31,18 +31,17 @@ describe('GET /api/dashboard', () => {
     expect(await dashboard()).toEqual({
       parentFirstName: null,
       children: [],
-      liveChoices: null,
       nextLive: null,
       replaysWatched: 0,
       lastReplays: [],
     })
   })
 
-  it('shows a family its own children and nobody else’s, in their order, without those removed', async () => {
+  it('shows a family its own children and nobody else’s, in their order, without those being added', async () => {
     await aFamily({ children: ['Zoé'] })
     const { db } = house.services
     const { user, dashboard } = await aFamily({ children: ['Léa', 'Tom'] })
-    await db.insert(children).values({ ...aChild('Gone', 3), userId: user.id, removedAt: monday })
+    await db.insert(children).values({ ...aChild('Gone', 3), userId: user.id, pendingSince: monday })
     expect((await dashboard()).children.map(({ displayName }) => displayName)).toEqual(['Léa', 'Tom'])
   })
 

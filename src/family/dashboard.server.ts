@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { childrenTakingPart } from '#src/account/children/family-children.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { SignedInUser } from '#src/api/services.server.ts'
 import { liveDoorMinutes, replayMinutesThatCount } from '#src/business/home-challenges.ts'
 import type { Database } from '#src/database/database.server.ts'
-import { challengeProgress, children, liveJoins, liveSessions, onboardingProfiles, videos, watches } from '#src/database/schema.server.ts'
+import { challengeProgress, childProfiles, children, liveJoins, liveSessions, onboardingProfiles, videos, watches } from '#src/database/schema.server.ts'
 import { later, minute } from '#src/outside/clock.server.ts'
 import { type Dashboard, readDashboard, setChallenge } from './dashboard.contract.ts'
 import { badgesOf } from './growth.rules.ts'
@@ -20,7 +21,7 @@ export const dashboardHandlers = [
     const [child] = await db
       .select({ id: children.id })
       .from(children)
-      .where(and(eq(children.id, childId), eq(children.userId, user.id), isNull(children.removedAt)))
+      .where(and(eq(children.id, childId), childrenTakingPart(db, user.id)))
     if (!child) throw refuse(setChallenge, 'unknownChild')
     if (state === 'left') {
       await db.delete(challengeProgress).where(and(eq(challengeProgress.childId, childId), eq(challengeProgress.challenge, challenge)))
@@ -43,9 +44,18 @@ async function dashboardOf(db: Database, user: SignedInUser, now: Date): Promise
       .from(onboardingProfiles)
       .where(eq(onboardingProfiles.userId, user.id)),
     db
-      .select({ id: children.id, displayName: children.displayName, age: children.age, picture: children.picture })
+      .select({
+        id: children.id,
+        displayName: children.displayName,
+        age: children.age,
+        picture: children.picture,
+        // The first child's choices are in the onboarding profile.
+        camera: childProfiles.cameraDefault,
+        chat: childProfiles.chatAuthorized,
+      })
       .from(children)
-      .where(and(eq(children.userId, user.id), isNull(children.removedAt)))
+      .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+      .where(childrenTakingPart(db, user.id))
       .orderBy(asc(children.position)),
     db
       .select()
@@ -81,12 +91,13 @@ async function dashboardOf(db: Database, user: SignedInUser, now: Date): Promise
   const replays = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
   return {
     parentFirstName: profile?.firstName ?? null,
-    children: family.map((child) => {
+    children: family.map(({ camera, chat, ...child }) => {
       const challenges = deeds.challenges.filter(({ childId }) => childId === child.id)
       const lives = deeds.lives.filter(({ childId }) => childId === child.id)
       const themes = replays.flatMap(({ category, watchedAt }) => (category ? [{ category, watchedAt }] : []))
       return {
         ...child,
+        liveChoices: camera && chat ? { camera, chat } : profile ? { camera: profile.camera, chat: profile.chat } : null,
         lives: lives.length,
         liveMinutesThisWeek: lives.filter((live) => live.isThisWeek).reduce((sum, { minutes }) => sum + minutes, 0),
         challenges: challenges.map(({ challenge, begunAt, doneAt }) => ({
@@ -97,7 +108,6 @@ async function dashboardOf(db: Database, user: SignedInUser, now: Date): Promise
         badges: badgesOf({ challenges, lives, replays: themes }).map((badge) => ({ ...badge, earnedAt: badge.earnedAt.toISOString() })),
       }
     }),
-    liveChoices: profile ? { camera: profile.camera, chat: profile.chat } : null,
     nextLive: nextLive
       ? {
           ...nextLive,

@@ -12,7 +12,16 @@ export const listConsents = endpoint({
   summary: 'What the family agreed to: text version, language, when, and when it was taken back; newest first',
   answer: z.object({
     consents: z.array(
-      z.object({ id: z.uuid(), purpose: z.string(), textVersion: z.string(), language, givenAt: isoMoment, withdrawnAt: isoMoment.nullable() }),
+      z.object({
+        id: z.uuid(),
+        /** The display name of the child it is about, where it is about one child alone. */
+        child: z.string().nullable(),
+        purpose: z.string(),
+        textVersion: z.string(),
+        language,
+        givenAt: isoMoment,
+        withdrawnAt: isoMoment.nullable(),
+      }),
     ),
   }),
 })

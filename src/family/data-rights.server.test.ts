@@ -53,6 +53,7 @@ describe('the export', () => {
     for (const section of [
       'profile',
       'children',
+      'childProfiles',
       'challenges',
       'consents',
       'subscriptions',
@@ -84,7 +85,17 @@ describe('the erasure', () => {
     const until = later(house.clock.now(), 30 * day)
     await db.insert(accessGrants).values({ userId: friend.id, referralId: referral?.id, reason: 'referral', days: 30, accessUntil: until })
     const before = await tablesHolding(house.services.db, family.canary)
-    for (const table of ['users', 'onboarding_profiles', 'children', 'sessions', 'contact_submissions', 'mailing_requests', 'outbox', 'mailbox'])
+    for (const table of [
+      'users',
+      'onboarding_profiles',
+      'children',
+      'child_profiles',
+      'sessions',
+      'contact_submissions',
+      'mailing_requests',
+      'outbox',
+      'mailbox',
+    ])
       expect(before, table).toContain(table)
 
     expect((await family.browser.post('/api/account/erase')).status).toBe(200)
@@ -133,7 +144,7 @@ describe('the consents', () => {
     )
     expect((await family.browser.post('/api/account/consents/withdraw', { purpose: 'newsletter' })).status).toBe(200)
     expect((await listed()).find(({ purpose }) => purpose === 'newsletter')?.withdrawnAt).not.toBeNull()
-    expect(await db.select().from(children).where(eq(children.userId, family.userId))).toHaveLength(1)
+    expect(await db.select().from(children).where(eq(children.userId, family.userId))).toHaveLength(2)
 
     expect((await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status).toBe(200)
     expect((await listed()).find(({ purpose }) => purpose === 'parental')?.withdrawnAt).not.toBeNull()

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { endLetters } from '#src/account/mailing.server.ts'
-import { PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
+import { subscriptionOfFamily } from '#src/account/subscription/account-answer.server.ts'
+import { inTime, PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
+import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import { refuse, unavailable } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { children, consents, mailingRequests, onboardingProfiles, users } from '#src/database/schema.server.ts'
@@ -13,7 +15,12 @@ import { readFamilyData } from './family-data.server.ts'
 
 export const dataRightsHandlers = [
   handle(listConsents, async ({ user, services: { db } }) => {
-    const given = await db.select().from(consents).where(eq(consents.userId, user.id)).orderBy(desc(consents.givenAt), consents.purpose)
+    const given = await db
+      .select({ consent: consents, child: children.displayName })
+      .from(consents)
+      .leftJoin(children, eq(children.id, consents.childId))
+      .where(eq(consents.userId, user.id))
+      .orderBy(desc(consents.givenAt), consents.purpose)
     const letters = await db
       .select()
       .from(mailingRequests)
@@ -21,8 +28,9 @@ export const dataRightsHandlers = [
       .orderBy(desc(mailingRequests.confirmedAt))
     return {
       consents: [
-        ...given.map(({ id, purpose, textVersion, language, givenAt, withdrawnAt }) => ({
+        ...given.map(({ child, consent: { id, purpose, textVersion, language, givenAt, withdrawnAt } }) => ({
           id,
+          child,
           purpose,
           textVersion,
           language,
@@ -31,6 +39,7 @@ export const dataRightsHandlers = [
         })),
         ...letters.map(({ id, purpose, textVersion, language, createdAt, confirmedAt, unsubscribedAt }) => ({
           id,
+          child: null,
           purpose,
           textVersion,
           language,
@@ -41,7 +50,8 @@ export const dataRightsHandlers = [
     }
   }),
 
-  handle(withdrawConsent, async ({ body: { purpose }, user, services: { db, clock } }) => {
+  handle(withdrawConsent, async ({ body: { purpose }, user, services }) => {
+    const { db, clock } = services
     const now = clock.now()
     await db.transaction(async (tx) => {
       if (purpose === 'newsletter') {
@@ -57,6 +67,10 @@ export const dataRightsHandlers = [
       await tx.delete(children).where(eq(children.userId, user.id))
       await tx.update(users).set({ hasCompletedOnboarding: false }).where(eq(users.id, user.id))
     })
+    // Who is gone is paid for no longer. Should Stripe be away, the nightly look at every subscription does it.
+    const kept = await subscriptionOfFamily(services, user.id)
+    if (purpose === 'parental' && kept?.isLive)
+      await inTime(syncSubscription(services, kept.id)).catch((error: unknown) => services.log.warn({ err: error }, 'the children gone are still paid for'))
     return {}
   }),
 

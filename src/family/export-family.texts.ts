@@ -9,6 +9,7 @@ export const exportTexts = {
     emailChanges: { fr: 'Changements d’adresse', en: 'Changes of address', it: 'Cambi di indirizzo' },
     profile: { fr: 'Profil d’accueil', en: 'Welcome profile', it: 'Profilo iniziale' },
     children: { fr: 'Enfants', en: 'Children', it: 'Bambini e ragazzi' },
+    childProfiles: { fr: 'Réponses sur les autres enfants', en: 'Answers about the other children', it: 'Risposte sugli altri figli' },
     challenges: { fr: 'Défis', en: 'Challenges', it: 'Sfide' },
     lives: { fr: 'Lives suivis', en: 'Live sessions joined', it: 'Dirette seguite' },
     consents: { fr: 'Accords donnés', en: 'Consents', it: 'Consensi' },

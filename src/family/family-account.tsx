@@ -8,6 +8,7 @@ import { Button } from '#src/design/button.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { FullScreenSpinner } from '#src/design/spinner.tsx'
 import type { AccountPageData } from '#src/family/account-page.tsx'
+import { ChildrenCard } from '#src/family/children-card.tsx'
 import { DataCard } from '#src/family/data-card.tsx'
 import { DevicesCard } from '#src/family/devices-card.tsx'
 import { EmailCard } from '#src/family/email-card.tsx'
@@ -66,6 +67,7 @@ function Cards({ user, page, account }: AccountProps & SubscriptionProps) {
       )}
       <div className="grid content-start gap-6 col-span-7">
         <SubscriptionCard page={page} account={account} />
+        <ChildrenCard page={page} account={account} />
         <InvoicesCard page={page} account={account} />
         {account.withdrawUntil && <WithdrawalCard page={page} account={account} until={account.withdrawUntil} />}
       </div>

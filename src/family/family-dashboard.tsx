@@ -102,7 +102,7 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
             </EmptyState>
           )}
           <NextLiveCard key={dashboard.nextLive?.id} live={dashboard.nextLive} child={child} hasAccess={user.hasAccess} page={page} />
-          {child && <WeekCard child={child} liveChoices={dashboard.liveChoices} page={page} />}
+          {child && <WeekCard child={child} page={page} />}
           {child && <BadgesCard key={`badges of ${child.id}`} child={child} page={page} />}
           {child && <ChallengesSection key={`challenges of ${child.id}`} child={child} hasAccess={user.hasAccess} page={page} />}
           <ReplaysSection replays={dashboard.lastReplays} page={page} />

@@ -5,6 +5,7 @@ import {
   accessGrants,
   challengeProgress,
   checkouts,
+  childProfiles,
   children,
   consents,
   contactSubmissions,
@@ -32,6 +33,7 @@ export const familySections = [
   'emailChanges',
   'profile',
   'children',
+  'childProfiles',
   'challenges',
   'lives',
   'consents',
@@ -75,6 +77,9 @@ export async function readFamilyData(db: Connection, { id, email }: { id: string
       .orderBy(emailChanges.createdAt),
     profile: await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, id)),
     children: await db.select().from(children).where(eq(children.userId, id)).orderBy(children.position),
+    childProfiles: (await db.select().from(childProfiles).innerJoin(child, eq(child.id, childProfiles.childId)).where(eq(child.userId, id))).map(
+      ({ child_profiles }) => child_profiles,
+    ),
     challenges: await db
       .select({ child: child.displayName, challenge: challengeProgress.challenge, begunAt: challengeProgress.begunAt, doneAt: challengeProgress.doneAt })
       .from(challengeProgress)

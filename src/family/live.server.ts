@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { childrenTakingPart } from '#src/account/children/family-children.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { liveDoorMinutes } from '#src/business/home-challenges.ts'
@@ -26,7 +27,7 @@ export const liveHandlers = [
       const own = await tx
         .select({ id: children.id })
         .from(children)
-        .where(and(inArray(children.id, childIds), eq(children.userId, user.id), isNull(children.removedAt)))
+        .where(and(inArray(children.id, childIds), childrenTakingPart(tx, user.id)))
       if (own.length < childIds.length) throw refuse(joinLive, 'unknownChild')
       const isOpen = later(live.startsAt, -liveDoorMinutes * minute) <= now && now < later(live.startsAt, live.minutes * minute)
       if (!isOpen) throw refuse(joinLive, 'notOpen')

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { refreshUser } from '#src/account/auth-state.ts'
 import type { AccountAnswer, cancelSubscription, changePlan, openPortal, resumeSubscription } from '#src/account/subscription/manage-subscription.contract.ts'
 import { call } from '#src/api/call.ts'
+import { familyDiscountPercent } from '#src/business/numbers.ts'
 import { Button, ButtonLink } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -81,7 +82,8 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
   )
 }
 
-function factsOf({ page: { language, texts, plans, billings }, account }: SubscriptionProps): string[] {
+function factsOf({ page, account }: SubscriptionProps): string[] {
+  const { language, texts, plans, billings } = page
   const words = texts.plan
   const on = (moment: string) => longDate(new Date(moment), language)
   if (account.status === 'none') return [account.hasAccess && !account.freeAccessUntil ? words.byTheTeam : words.none]
@@ -89,11 +91,24 @@ function factsOf({ page: { language, texts, plans, billings }, account }: Subscr
   if (account.cancelAt) return [fill(words.ends, { date: on(account.cancelAt) })]
   const charge =
     account.nextChargeAt && account.nextChargeCents !== null
-      ? [fill(words.nextCharge, { amount: euros(account.nextChargeCents, language), date: on(account.nextChargeAt) })]
+      ? [fill(words.nextCharge, { amount: euros(account.nextChargeCents, language), date: on(account.nextChargeAt) }), ...itemsOf({ page, account })]
       : []
   const planned =
     account.nextPlan && account.nextBilling ? [fill(words.planned, { plan: plans[account.nextPlan], billing: billings[account.nextBilling] })] : []
   return [...charge, ...planned]
+}
+
+/** What the next charge is made of, where it is more than the plan alone. */
+function itemsOf({ page: { language, texts }, account: { nextCharge } }: SubscriptionProps): string[] {
+  if (!nextCharge || (nextCharge.furtherChildren === 0 && nextCharge.otherCents === 0)) return []
+  const words = texts.plan
+  const { firstCents, furtherChildren: count, furtherCents, otherCents } = nextCharge
+  const further = { count, percent: familyDiscountPercent, amount: euros(furtherCents, language) }
+  return [
+    fill(words.nextFirst, { amount: euros(firstCents, language) }),
+    ...(count > 0 ? [fill(count === 1 ? words.nextSecond : words.nextFurther, further)] : []),
+    ...(otherCents === 0 ? [] : [fill(words.nextOther, { amount: euros(otherCents, language) })]),
+  ]
 }
 
 function Running({ page, account }: SubscriptionProps) {
@@ -178,6 +193,7 @@ function Running({ page, account }: SubscriptionProps) {
           page={page}
           present={{ planId: account.nextPlan ?? plan, billing: account.nextBilling ?? billing }}
           from={end}
+          furtherChildren={account.nextCharge?.furtherChildren ?? 0}
           action={action}
           onConfirm={(choice) => void doIt(texts.change.done, () => call<typeof changePlan>('POST', '/api/account/change-plan', { body: choice }))}
           onClose={close}

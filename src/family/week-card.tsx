@@ -3,19 +3,19 @@ import { Gauge } from '#src/design/gauge.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { chatIcon, clockIcon } from '#src/design/icons.ts'
 import { cameraIcon } from '#src/design/signed-in-icons.ts'
-import type { Dashboard, DashboardChild } from '#src/family/dashboard.contract.ts'
+import type { DashboardChild } from '#src/family/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/family/dashboard-page.tsx'
 import { fill } from '#src/language/languages.ts'
 
 interface WeekCardProps {
   child: DashboardChild
-  liveChoices: Dashboard['liveChoices']
   page: DashboardPageData
 }
 
-/** The week's live time against the two hours that are enough, the challenges under way, and what the family chose for live sessions. */
-export function WeekCard({ child, liveChoices, page: { texts, challenges } }: WeekCardProps) {
+/** The week's live time against the two hours that are enough, the challenges under way, and what the parent chose for the child's live sessions. */
+export function WeekCard({ child, page: { texts, challenges } }: WeekCardProps) {
   const { week } = texts
+  const { liveChoices } = child
   const limit = liveHoursPerWeek * 60
   const minutes = child.liveMinutesThisWeek
   const underWay = child.challenges.filter(({ doneAt }) => doneAt === null)

@@ -220,9 +220,9 @@ export const faqTexts = {
             it: 'C’è uno sconto per più figli?',
           },
           answer: {
-            fr: 'Oui, 30 % à partir du deuxième enfant. Écrivez-nous à {email} avant d’abonner le suivant, nous appliquons la remise.',
-            en: 'Yes, 30% from the second child on. Write to {email} before subscribing the next one and we will apply it.',
-            it: 'Sì, il 30% dal secondo figlio. Scrivici a {email} prima di abbonare il successivo e applichiamo lo sconto.',
+            fr: 'Oui, 30 % à partir du deuxième enfant. Vous ajoutez l’enfant dans votre compte ; le prix, remise comprise, s’affiche ligne par ligne avant le paiement.',
+            en: 'Yes, 30% from the second child on. You add the child in your account; the price, discount included, is shown line by line before you pay.',
+            it: 'Sì, il 30% dal secondo figlio. Aggiungi il figlio nel tuo account; il prezzo, sconto compreso, appare riga per riga prima del pagamento.',
           },
         },
         referral: {

@@ -72,9 +72,9 @@ const sections = {
       {
         title: { fr: 'Remise famille', en: 'Family discount', it: 'Sconto famiglia' },
         text: {
-          fr: '30 % à partir du deuxième enfant, sur demande avant d’abonner l’enfant suivant.',
-          en: '30% from the second child on, on request before the next child is subscribed.',
-          it: '30% dal secondo figlio, su richiesta prima di abbonare il figlio successivo.',
+          fr: '30 % à partir du deuxième enfant, ajouté depuis le compte dans le même abonnement. Le prix s’affiche avant le paiement.',
+          en: '30% from the second child on, added from the account to the same subscription. The price is shown before payment.',
+          it: '30% dal secondo figlio, aggiunto dall’account allo stesso abbonamento. Il prezzo appare prima del pagamento.',
         },
       },
       {
@@ -224,7 +224,7 @@ export const termsTexts = {
     },
   },
   /** The day that `textVersions.terms` names (business/text-versions.ts): both change with any change of meaning above. */
-  versionLine: { fr: 'Version du 1er novembre 2026', en: 'Version of 1 November 2026', it: 'Versione del 1° novembre 2026' },
+  versionLine: { fr: 'Version du 21 novembre 2026', en: 'Version of 21 November 2026', it: 'Versione del 21 novembre 2026' },
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {

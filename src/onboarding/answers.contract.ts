@@ -73,6 +73,30 @@ export function answersIn(words: AnswerWords) {
   })
 }
 
+/** What is asked of a child after the first: the wizard's child part, without what is asked of the family. */
+export function childAnswersIn(words: AnswerWords) {
+  return answersIn(words).pick({
+    childName: true,
+    childAge: true,
+    childLanguage: true,
+    parentalConsent: true,
+    objectives: true,
+    interests: true,
+    freeFormGoal: true,
+    baselineConcentration: true,
+    baselineEmotions: true,
+    baselineAutonomy: true,
+    baselineMoney: true,
+    baselineConfidence: true,
+    cameraDefault: true,
+    chatAuthorized: true,
+    displayName: true,
+    rulesAccepted: true,
+  })
+}
+
+export type ChildAnswers = z.output<ReturnType<typeof childAnswersIn>>
+
 type AnswersSchema = ReturnType<typeof answersIn>
 export type Answers = z.output<AnswersSchema>
 export type AnswerField = keyof Answers

@@ -14,17 +14,17 @@ export const confirmationStep: Step = {
   summary: () => [],
 }
 
-function ConfirmationView({ answers, texts, steps }: StepProps) {
+export function ConfirmationView({ answers, texts, steps, addressOf }: StepProps) {
   const words = texts.confirmation
   return (
     <>
       {steps
-        .filter(({ id }) => id !== 'confirmation')
+        .filter(({ id }) => id !== 'confirmation' && id !== 'price')
         .map((step) => (
           <section key={step.id} className="card flat">
             <div className="row justify-between">
               <h2 className="text-h3 first-letter:uppercase">{texts.stepNames[step.id]}</h2>
-              <Link to={`?step=${step.id}`}>
+              <Link to={addressOf(step.id)}>
                 <span aria-hidden="true">{words.edit}</span>
                 <VisuallyHidden>{fill(words.editOf, { name: texts.stepNames[step.id] })}</VisuallyHidden>
               </Link>

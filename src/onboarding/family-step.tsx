@@ -1,14 +1,10 @@
-import { Link } from 'react-router'
 import { nameMost } from '#src/business/numbers.ts'
-import { childAges, childLanguages, countries, isCountry, onboardingTypes, timezones } from '#src/business/options.ts'
-import { CheckField } from '#src/design/check-field.tsx'
+import { countries, isCountry, onboardingTypes, timezones } from '#src/business/options.ts'
 import { RadioGroup } from '#src/design/choices.tsx'
 import { EmailField, TextField } from '#src/design/field.tsx'
 import { SelectField } from '#src/design/select-field.tsx'
-import type { Language } from '#src/language/languages.ts'
-import { pathOf } from '#src/language/paths.ts'
+import { ChildFields, childSummary } from '#src/onboarding/child-fields.tsx'
 import { knownTimezones, withCountry } from '#src/onboarding/onboarding.rules.ts'
-import type { OnboardingTexts } from '#src/onboarding/onboarding-page.tsx'
 import { type Step, type StepProps, textControl } from '#src/onboarding/step.ts'
 
 /** Step 1, account and family, with the choice of the path. */
@@ -35,15 +31,12 @@ export const familyStep: Step = {
     { term: confirmation.parent, value: `${answers.parentFirstName} ${answers.parentLastName}` },
     { term: confirmation.email, value: answers.parentEmail ?? '' },
     { term: confirmation.place, value: [answers.country && options.countries[answers.country], zoneName(answers.timezone ?? '')].join(', ') },
-    { term: confirmation.child, value: answers.childName ?? '' },
-    { term: confirmation.childAge, value: answers.childAge ? options.childAge[answers.childAge] : options.none },
-    { term: confirmation.childLanguage, value: options.childLanguage[answers.childLanguage ?? 'fr'] },
-    { term: confirmation.consent, value: confirmation.given },
+    ...childSummary(answers, { confirmation, options }),
   ],
 }
 
 function FamilyView(step: StepProps) {
-  const { answers, wrong, onAnswer, texts, language } = step
+  const { answers, wrong, onAnswer, texts } = step
   const { family, options } = texts
   return (
     <>
@@ -88,61 +81,9 @@ function FamilyView(step: StepProps) {
         </div>
       </section>
 
-      <section className="stack">
-        <h2 className="text-h3">{family.child}</h2>
-        <TextField
-          {...textControl(step, 'childName')}
-          label={family.childName}
-          hint={family.childNameHint}
-          autoComplete="off"
-          maxLength={nameMost.child}
-          required
-        />
-        <RadioGroup
-          id="childAge"
-          label={family.childAge}
-          look="chip"
-          options={childAges.map((value) => ({ value, label: options.childAge[value] }))}
-          value={answers.childAge ?? null}
-          error={wrong.childAge}
-          onChoose={(childAge) => onAnswer({ childAge })}
-          required
-        />
-        <RadioGroup
-          id="childLanguage"
-          label={family.childLanguage}
-          look="chip"
-          options={childLanguages.map((value) => ({ value, label: options.childLanguage[value] }))}
-          value={answers.childLanguage ?? null}
-          error={wrong.childLanguage}
-          onChoose={(childLanguage) => onAnswer({ childLanguage })}
-        />
-      </section>
-
-      <CheckField
-        id="parentalConsent"
-        label={<ConsentSentence texts={texts} language={language} />}
-        hint={family.consentHint}
-        error={wrong.parentalConsent}
-        checked={answers.parentalConsent ?? false}
-        onChange={(event) => onAnswer({ parentalConsent: event.target.checked || undefined })}
-        required
-      />
+      <ChildFields {...step} />
     </>
   )
-}
-
-/** The two texts open beside the wizard, which keeps its place. */
-function ConsentSentence({ texts: { family }, language }: { texts: OnboardingTexts; language: Language }) {
-  return family.consent.split(/(\{\w+\})/).map((part) => {
-    const page = part === '{terms}' ? 'terms' : part === '{privacy}' ? 'privacy' : undefined
-    if (!page) return part
-    return (
-      <Link key={page} to={pathOf(page, language)} target="_blank">
-        {page === 'terms' ? family.consentTerms : family.consentPrivacy}
-      </Link>
-    )
-  })
 }
 
 function isSetByCountry({ country, timezone }: StepProps['answers']): boolean {

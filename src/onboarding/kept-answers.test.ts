@@ -26,10 +26,17 @@ describe('the answers kept on the device (CONTRACT §9)', () => {
     expect(keptAnswers('family-1')).toEqual(begun)
   })
 
-  it('lie under the key `onboarding` and hold nothing but the answers, the step, the family and the time', () => {
+  it('about a further child are not the welcome’s, and come back with the name of their form', () => {
+    const form = { ...begun, attempt: crypto.randomUUID() }
+    keepAnswers('family-1', form, 'child')
+    expect(keptAnswers('family-1')).toBeUndefined()
+    expect(keptAnswers('family-1', 'child')).toEqual(form)
+  })
+
+  it('lie under the key `onboarding` and hold nothing but the answers, what they are about, the step, the family and the time', () => {
     keepAnswers('family-1', begun)
     expect([...storage.items.keys()]).toEqual(['onboarding'])
-    expect(Object.keys(JSON.parse(storage.items.get('onboarding') ?? '')).toSorted()).toEqual(['answers', 'keptAt', 'step', 'userId'])
+    expect(Object.keys(JSON.parse(storage.items.get('onboarding') ?? '')).toSorted()).toEqual(['about', 'answers', 'keptAt', 'step', 'userId'])
   })
 
   it('are not shown to another family, and are erased then', () => {

@@ -14,32 +14,38 @@ import {
   onboardingTypes,
 } from '#src/business/options.ts'
 import type { Draft } from '#src/onboarding/answers.contract.ts'
-import type { StepId } from '#src/onboarding/onboarding.rules.ts'
+import { type StepId, stepIds } from '#src/onboarding/onboarding.rules.ts'
 
 /** What the wizard starts from: the answers so far and the step that was left. */
 export interface Start {
   answers: Draft
   step?: StepId
+  /** Names a form that is paid for, so that it counts once however often it is sent. */
+  attempt?: string
 }
+
+/** What answers are about: the family's welcome, or a further child. The device keeps one of the two at a time. */
+export const keptSubjects = ['welcome', 'child'] as const
+export type KeptSubject = (typeof keptSubjects)[number]
 
 /**
  * CONTRACT §9: the answers survive a reload and a lost connection on the device, for the family that gave them and for a month at most.
  * They are a child's data: nothing but what was answered is kept, and it goes when it is sent, when the parent erases it or signs out.
  */
-export function keepAnswers(userId: string, { answers, step }: Start): void {
+export function keepAnswers(userId: string, { answers, step, attempt }: Start, about: KeptSubject = 'welcome'): void {
   try {
-    localStorage.setItem(familyMemory.onboarding, JSON.stringify({ userId, step, answers, keptAt: Date.now() }))
+    localStorage.setItem(familyMemory.onboarding, JSON.stringify({ userId, about, step, attempt, answers, keptAt: Date.now() }))
   } catch {
     // Storage is closed or full: the wizard goes on without it.
   }
 }
 
 /** This family's kept answers; those of another one, or too old, are erased. */
-export function keptAnswers(userId: string): Start | undefined {
+export function keptAnswers(userId: string, about: KeptSubject = 'welcome'): Start | undefined {
   const found = kept.safeParse(readStorage())
-  if (!found.success) return undefined
-  const { answers, step } = found.data
-  if (found.data.userId === userId && Date.now() - found.data.keptAt < keptMilliseconds) return { answers, step }
+  if (!found.success || (found.data.userId === userId && found.data.about !== about)) return undefined
+  const { answers, step, attempt } = found.data
+  if (found.data.userId === userId && Date.now() - found.data.keptAt < keptMilliseconds) return { answers, step, attempt }
   forgetAnswers()
   return undefined
 }
@@ -65,8 +71,10 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
 
 const kept = z.object({
   userId: z.string(),
+  about: z.enum(keptSubjects).catch('welcome'),
   keptAt: z.number(),
-  step: oneOf(['family', 'objectives', 'assessment', 'safety', 'technical', 'mission', 'confirmation']),
+  step: oneOf(stepIds),
+  attempt: z.uuid().optional().catch(undefined),
   answers: z.object({
     onboardingType: oneOf(onboardingTypes),
     parentFirstName: text,

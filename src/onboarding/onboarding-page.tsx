@@ -1,24 +1,27 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { Navigate } from 'react-router'
+import type { ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
+import { itemisedQuoteTexts } from '#src/account/children/itemised-quote.texts.ts'
 import type { SessionUser } from '#src/account/session.contract.ts'
 import { drawing } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/spinner.tsx'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
 import { languageOf, pathIn, placeOf } from '#src/language/paths.ts'
+import { planNames } from '#src/language/plan.texts.ts'
 import { answerTexts } from '#src/onboarding/answers.texts.ts'
 import { assessmentTexts } from '#src/onboarding/assessment.texts.ts'
 import { confirmationTexts } from '#src/onboarding/confirmation.texts.ts'
 import { familyTexts } from '#src/onboarding/family.texts.ts'
+import { furtherChildTexts } from '#src/onboarding/further-child.texts.ts'
+import { FurtherChildWizard } from '#src/onboarding/further-child-wizard.tsx'
 import { missionTexts } from '#src/onboarding/mission.texts.ts'
 import { objectivesTexts } from '#src/onboarding/objectives.texts.ts'
 import { onboardingTexts } from '#src/onboarding/onboarding.texts.ts'
 import { optionTexts } from '#src/onboarding/options.texts.ts'
 import { safetyTexts } from '#src/onboarding/safety.texts.ts'
-import { startOf } from '#src/onboarding/start.ts'
 import { technicalTexts } from '#src/onboarding/technical.texts.ts'
-import { Wizard } from '#src/onboarding/wizard.tsx'
+import { WelcomeWizard } from '#src/onboarding/welcome-wizard.tsx'
 import type { Route } from './+types/onboarding-page'
 
 /** Runs at build time: the page carries one language, and its drawings as text. */
@@ -36,6 +39,9 @@ export function loader({ url }: Route.LoaderArgs) {
       technical: technicalTexts,
       mission: missionTexts,
       confirmation: confirmationTexts,
+      furtherChild: furtherChildTexts,
+      quote: itemisedQuoteTexts,
+      plans: planNames,
     },
     language,
   )
@@ -85,12 +91,10 @@ export default function OnboardingPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Welcome({ user, data, waiting }: { user: SessionUser; data: OnboardingData; waiting: ReactNode }) {
-  const [start] = useState(() => startOf(user))
-  return (
-    <Suspense fallback={waiting}>
-      <Wizard user={user} start={start} data={data} />
-    </Suspense>
-  )
+  const [search] = useSearchParams()
+  const child = search.get('child')
+  if (child === null) return <WelcomeWizard user={user} data={data} waiting={waiting} />
+  return <FurtherChildWizard key={child} user={user} data={data} waiting={waiting} childId={child === 'new' ? undefined : child} />
 }
 
 function Waiting({ label }: { label: string }) {

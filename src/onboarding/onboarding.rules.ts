@@ -1,8 +1,9 @@
 import { baselines, type Country, timezones } from '#src/business/options.ts'
 import type { AnswerField, Draft } from '#src/onboarding/answers.contract.ts'
 
-/** SPEC §4: the steps of the complete path, in order. */
-export type StepId = 'family' | 'objectives' | 'assessment' | 'safety' | 'technical' | 'mission' | 'confirmation'
+/** SPEC §4: the steps of the complete path, in order; a further child's begin with the child and end with its price. */
+export const stepIds = ['family', 'child', 'objectives', 'assessment', 'safety', 'technical', 'mission', 'confirmation', 'price'] as const
+export type StepId = (typeof stepIds)[number]
 
 /** What a step owns: the fields that it asks for, given the answers so far, and whether the path taken comes to it at all. */
 export interface StepRule {

@@ -130,7 +130,7 @@ describe('POST /api/onboarding/complete', () => {
     await send(browser, express)
 
     const [child] = await house.services.db.select().from(children).where(eq(children.userId, id))
-    expect(child).toMatchObject({ displayName: 'Renarde', age: '9-11', language: 'fr', removedAt: null })
+    expect(child).toMatchObject({ displayName: 'Renarde', age: '9-11', language: 'fr', pendingSince: null })
     expect(child?.picture).toMatch(/^crest:.{8}$/)
   })
 

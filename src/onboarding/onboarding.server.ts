@@ -68,7 +68,7 @@ async function storeConsents(tx: Transaction, userId: string, language: Language
       { ...given, purpose: 'live-rules', textVersion: textVersions.liveRules },
     ])
     .onConflictDoUpdate({
-      target: [consents.userId, consents.purpose, consents.textVersion],
+      target: [consents.userId, consents.purpose, consents.textVersion, consents.childId],
       set: { language, givenAt: now, withdrawnAt: null },
       setWhere: isNotNull(consents.withdrawnAt),
     })

@@ -16,6 +16,8 @@ export const onboardingTexts = {
   progress: { fr: 'Étape {number} sur {total}, {name}', en: 'Step {number} of {total}, {name}', it: 'Passo {number} di {total}, {name}' },
   stepNames: {
     family: { fr: 'famille', en: 'family', it: 'famiglia' },
+    child: { fr: 'enfant', en: 'child', it: 'figlio o figlia' },
+    price: { fr: 'prix', en: 'price', it: 'prezzo' },
     objectives: { fr: 'objectifs', en: 'objectives', it: 'obiettivi' },
     assessment: { fr: 'premier bilan', en: 'starting point', it: 'punto di partenza' },
     safety: { fr: 'cadre et sécurité', en: 'rules and safety', it: 'regole e sicurezza' },
@@ -35,6 +37,22 @@ export const onboardingTexts = {
         fr: 'Quelques questions sur votre famille, pour que la première semaine ressemble à votre enfant.',
         en: 'A few questions about your family, so that the first week suits your child.',
         it: 'Qualche domanda sulla tua famiglia, perché la prima settimana somigli a tuo figlio o tua figlia.',
+      },
+    },
+    child: {
+      title: { fr: 'Une place de plus au verger.', en: 'One more place in the orchard.', it: 'Un posto in più nel frutteto.' },
+      text: {
+        fr: 'Quelques questions sur cet enfant. Rien n’est prélevé avant que vous ayez vu le prix.',
+        en: 'A few questions about this child. Nothing is charged before you have seen the price.',
+        it: 'Qualche domanda su questo figlio o questa figlia. Non si addebita nulla prima che tu abbia visto il prezzo.',
+      },
+    },
+    price: {
+      title: { fr: 'Le prix, ligne par ligne.', en: 'The price, line by line.', it: 'Il prezzo, riga per riga.' },
+      text: {
+        fr: 'Ce que vous voyez ici est ce qui sera prélevé.',
+        en: 'What you see here is what will be charged.',
+        it: 'Quello che vedi qui è ciò che verrà addebitato.',
       },
     },
     objectives: {

@@ -1,7 +1,7 @@
 import type { ChangeEvent, ComponentType } from 'react'
 import type { Language } from '#src/language/languages.ts'
 import type { AnswerField, Draft } from '#src/onboarding/answers.contract.ts'
-import type { StepRule, Wrong } from '#src/onboarding/onboarding.rules.ts'
+import type { StepId, StepRule, Wrong } from '#src/onboarding/onboarding.rules.ts'
 import type { OnboardingTexts, ThemeIcons } from '#src/onboarding/onboarding-page.tsx'
 
 /** One screen of the wizard: its rule, its view, and what the last screen says of its answers. */
@@ -27,8 +27,9 @@ export interface StepProps {
   icons: ThemeIcons
   /** What the child is called on the screen: the first name, or “your child”. */
   childName: string
-  /** The steps of the path taken, for the one that sums them up. */
+  /** The steps of the path taken, for the one that sums them up, and where each is. */
   steps: readonly Step[]
+  addressOf(step: StepId): string
 }
 
 type TextAnswer = { [Field in AnswerField]: string extends Draft[Field] ? Field : never }[AnswerField]

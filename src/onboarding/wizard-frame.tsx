@@ -59,12 +59,14 @@ export function WizardFrame({ data: { language, texts, scenes }, step, number, t
 /** BRAND §3: seed, sprout, shrub, tree, fruit. */
 const sceneOf: Readonly<Record<StepId, keyof OnboardingData['scenes']>> = {
   family: 'seed',
+  child: 'seed',
   objectives: 'sprout',
   assessment: 'shrub',
   safety: 'tree',
   technical: 'tree',
   mission: 'tree',
   confirmation: 'fruit',
+  price: 'fruit',
 }
 
 /** The heading takes the focus when one comes to its step, so that a screen reader goes on from there. Give it the step's id as key. */

@@ -1,8 +1,8 @@
-import { type FormEvent, use, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { refreshUser } from '#src/account/auth-state.ts'
 import type { SessionUser } from '#src/account/session.contract.ts'
-import { ApiError, call } from '#src/api/call.ts'
+import { ApiError } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { focusControl } from '#src/design/focus-control.ts'
 import { Icon } from '#src/design/icon.tsx'
@@ -10,28 +10,53 @@ import { arrowIcon, backIcon } from '#src/design/icons.ts'
 import { FormError, Notice } from '#src/design/notice.tsx'
 import { showToast } from '#src/design/toasts.ts'
 import { fill } from '#src/language/languages.ts'
-import { pathOf } from '#src/language/paths.ts'
-import { languageToGoOnIn } from '#src/language/stored-language.ts'
 import { type AnswerField, answersIn, type Draft } from '#src/onboarding/answers.contract.ts'
-import { forgetAnswers, keepAnswers, type Start } from '#src/onboarding/kept-answers.ts'
+import { forgetAnswers, type KeptSubject, keepAnswers, type Start } from '#src/onboarding/kept-answers.ts'
 import { KeptNote } from '#src/onboarding/kept-note.tsx'
-import type { completeOnboarding } from '#src/onboarding/onboarding.contract.ts'
-import { isWaiting, relevantAnswers, type StepId, stepsFor, stepToShow, type Wrong, wrongAnswers } from '#src/onboarding/onboarding.rules.ts'
+import { isWaiting, type StepId, stepsFor, stepToShow, type Wrong, wrongAnswers } from '#src/onboarding/onboarding.rules.ts'
 import type { OnboardingData } from '#src/onboarding/onboarding-page.tsx'
-import { newAnswers } from '#src/onboarding/start.ts'
-import { steps } from '#src/onboarding/steps.ts'
+import type { Step } from '#src/onboarding/step.ts'
 import { StepHeading, WizardFrame } from '#src/onboarding/wizard-frame.tsx'
+
+export interface WizardPageProps {
+  user: SessionUser
+  data: OnboardingData
+  /** Shown until it is known what the wizard starts from. */
+  waiting: ReactNode
+}
+
+/** What a wizard is about: the family's welcome, or a further child. */
+export interface Course {
+  steps: readonly Step[]
+  /** As what its answers are kept on the device; undefined for what is not kept. */
+  keptAs: KeptSubject | undefined
+  /** What the address says beside the step. */
+  query: Readonly<Record<string, string>>
+  fresh: Draft
+  duration(answers: Draft): string | undefined
+  /** The last button, and while it works. */
+  complete: { label: string; pending: string }
+  /** False while the last step still waits for something. */
+  isReady: boolean
+  /** Throws ApiError. */
+  send(answers: Draft): Promise<void>
+  /** What to say when sending has failed: the words for the page, and for the toast. */
+  failureOf(error: unknown): { page: string; toast: { title: string; text?: string } }
+  /** What follows once everything was taken. */
+  finish(): void | Promise<void>
+}
 
 /**
  * SPEC §4, the onboarding wizard. The address names the step (`?step=safety`), so that the browser's own back button goes a step back and a reload stays;
  * the answers live here and on the device until they are sent. Suspends until `start` is known.
  */
-export function Wizard({ user, start, data }: { user: SessionUser; start: Promise<Start>; data: OnboardingData }) {
+export function Wizard({ user, start, data, course }: { user: SessionUser; start: Promise<Start>; data: OnboardingData; course: Course }) {
   const begun = use(start)
-  const { language, form, texts, icons } = data
+  const { language, texts, icons } = data
+  const { steps } = course
   const [answers, setAnswers] = useState(begun.answers)
   const [refused, setRefused] = useState<{ wrong: Wrong; attempt: number }>({ wrong: {}, attempt: 0 })
-  const [sending, setSending] = useState<'pending' | 'failed'>()
+  const [sending, setSending] = useState<'pending' | { failure: string }>()
   const [erasures, setErasures] = useState(0)
   const [search] = useSearchParams()
   const location = useLocation()
@@ -43,28 +68,31 @@ export function Wizard({ user, start, data }: { user: SessionUser; start: Promis
   const path = stepsFor(steps, answers)
   const step = stepToShow(path, answers, judge, search.get('step') ?? stepAtEntry)
   const index = path.indexOf(step)
+  const first = path[0] ?? step
   const previous = path[index - 1]
   const next = path[index + 1]
   const fields = step.fields(answers)
   const childName = answers.childName?.trim() || texts.yourChild
+  const addressOf = (id: StepId) => `?${new URLSearchParams({ ...course.query, step: id })}`
+  const keep = (kept: Start) => course.keptAs && keepAnswers(user.id, { attempt: begun.attempt, ...kept }, course.keptAs)
   const named = (text: string) => fill(text, { name: childName })
 
   function answer(change: Draft) {
     const changed = { ...answers, ...change }
     setAnswers(changed)
     setRefused({ ...refused, wrong: without(refused.wrong, Object.keys(change)) })
-    keepAnswers(user.id, { answers: changed, step: step.id })
+    keep({ answers: changed, step: step.id })
   }
 
   function goTo(id: StepId, { replace = false } = {}) {
-    keepAnswers(user.id, { answers, step: id })
-    navigate({ search: `?step=${id}` }, { replace, state: { from: step.id } })
+    keep({ answers, step: id })
+    navigate({ search: addressOf(id) }, { replace, state: { from: step.id } })
   }
 
   function goBack() {
     if (!previous) return
     if (cameFrom(location.state) !== previous.id) return goTo(previous.id, { replace: true })
-    keepAnswers(user.id, { answers, step: previous.id })
+    keep({ answers, step: previous.id })
     navigate(-1)
   }
 
@@ -84,21 +112,24 @@ export function Wizard({ user, start, data }: { user: SessionUser; start: Promis
   async function complete() {
     setSending('pending')
     try {
-      const body = { ...judge.parse(relevantAnswers(steps, answers)), currentStep: 'completed', isCompleted: true, locale: language } as const
-      await call<typeof completeOnboarding>('POST', '/api/onboarding/complete', { body })
+      await course.send(answers)
     } catch (error) {
       await showFailure(error)
       return
     }
-    forgetAnswers()
-    await refreshUser()
-    showToast({ ...texts.success, tone: 'success' })
-    navigate(pathOf('videos', languageToGoOnIn(form)))
+    if (course.keptAs) forgetAnswers()
+    // What other pages have read of the family is not so any more.
+    await import('#src/api/family-answers.ts').then(
+      ({ answersOf }) => answersOf(user.id).clear(),
+      () => undefined,
+    )
+    await course.finish()
   }
 
   async function showFailure(error: unknown) {
-    setSending('failed')
-    showToast({ title: texts.failure.title, text: texts.failure.text, tone: 'error' })
+    const { page, toast } = course.failureOf(error)
+    setSending({ failure: page })
+    showToast({ ...toast, tone: 'error' })
     if (!(error instanceof ApiError)) throw error
     // The session has ended: finding that out leads to the login page, and the answers wait on the device.
     if (error.status === 401) await refreshUser()
@@ -106,24 +137,23 @@ export function Wizard({ user, start, data }: { user: SessionUser; start: Promis
     const wrong: Wrong = Object.fromEntries(
       path.flatMap((one) => one.fields(answers)).flatMap((field) => (named.has(field) ? [[field, texts.answers.refused]] : [])),
     )
-    const first = path.find((one) => one.fields(answers).some((field) => wrong[field]))
-    if (!first) return
+    const wrongStep = path.find((one) => one.fields(answers).some((field) => wrong[field]))
+    if (!wrongStep) return
     refuse(wrong)
-    goTo(first.id)
+    goTo(wrongStep.id)
   }
 
   function erase() {
-    forgetAnswers()
-    setAnswers(newAnswers(user))
+    if (course.keptAs) forgetAnswers()
+    setAnswers(course.fresh)
     setErasures(erasures + 1)
     setRefused({ ...refused, wrong: {} })
-    navigate({ search: '?step=family' }, { replace: true })
+    navigate({ search: addressOf(first.id) }, { replace: true })
   }
 
   const isBlocked = isWaiting(step, answers)
-  const duration = answers.onboardingType && texts.duration[answers.onboardingType]
   return (
-    <WizardFrame data={data} step={step.id} number={index + 1} total={path.length} duration={duration} childName={childName}>
+    <WizardFrame data={data} step={step.id} number={index + 1} total={path.length} duration={course.duration(answers)} childName={childName}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-8">
         <div className="-mb-3 grid grid-cols-1 gap-3">
           <StepHeading key={`heading ${step.id} ${erasures}`} takesFocus={location.key !== 'default' || erasures > 0}>
@@ -132,8 +162,8 @@ export function Wizard({ user, start, data }: { user: SessionUser; start: Promis
           {step.lead && <p className="soft">{named(step.lead(texts))}</p>}
           <WrongAnswers key={`refused ${step.id} ${refused.attempt}`} title={texts.wrong} wrong={refused.wrong} fields={fields} />
         </div>
-        <step.View {...{ answers, texts, language, icons, childName }} wrong={refused.wrong} onAnswer={answer} steps={path} />
-        {sending === 'failed' && !next && <Notice tone="error">{texts.failure.page}</Notice>}
+        <step.View {...{ answers, texts, language, icons, childName, addressOf }} wrong={refused.wrong} onAnswer={answer} steps={path} />
+        {typeof sending === 'object' && !next && <Notice tone="error">{sending.failure}</Notice>}
         <div className="grid gap-3">
           <div className="row justify-between">
             {previous && (
@@ -145,12 +175,12 @@ export function Wizard({ user, start, data }: { user: SessionUser; start: Promis
             <Button
               type="submit"
               className="ml-auto"
-              disabled={isBlocked}
+              disabled={isBlocked || (!next && !course.isReady)}
               aria-describedby={isBlocked ? 'waiting' : undefined}
               pending={sending === 'pending'}
-              pendingLabel={texts.confirmation.pending}
+              pendingLabel={course.complete.pending}
             >
-              {next ? texts.next : texts.confirmation.complete}
+              {next ? texts.next : course.complete.label}
               {next && <Icon of={arrowIcon} />}
             </Button>
           </div>
@@ -161,7 +191,7 @@ export function Wizard({ user, start, data }: { user: SessionUser; start: Promis
           )}
         </div>
       </form>
-      <KeptNote texts={texts} onErase={erase} />
+      {course.keptAs && <KeptNote texts={texts} onErase={erase} />}
     </WizardFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { childrenHandlers } from '#src/account/children/children.server.ts'
 import { mailingHandlers } from '#src/account/mailing.server.ts'
 import { sessionHandlers } from '#src/account/session.server.ts'
 import { signInHandlers } from '#src/account/sign-in.server.ts'
@@ -22,6 +23,7 @@ import { deviceHandlers } from '#src/family/devices.server.ts'
 import { emailChangeHandlers } from '#src/family/email-change.server.ts'
 import { liveHandlers } from '#src/family/live.server.ts'
 import { announcementHandlers } from '#src/home/announcements.server.ts'
+import { furtherChildHandlers } from '#src/onboarding/further-child.server.ts'
 import { onboardingHandlers } from '#src/onboarding/onboarding.server.ts'
 import { referralHandlers } from '#src/referral/referral.server.ts'
 import { videoHandlers } from '#src/videos/videos.server.ts'
@@ -35,6 +37,8 @@ export const handlers: readonly Handled[] = [
   ...announcementHandlers,
   ...contactHandlers,
   ...onboardingHandlers,
+  ...childrenHandlers,
+  ...furtherChildHandlers,
   ...videoHandlers,
   ...dashboardHandlers,
   ...liveHandlers,

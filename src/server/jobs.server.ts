@@ -1,4 +1,5 @@
 import { lt, or } from 'drizzle-orm'
+import { childrenJobs } from '#src/account/children/children.server.ts'
 import { subscriptionJobs } from '#src/account/subscription/subscription-jobs.server.ts'
 import { adminJobs } from '#src/admin/roll-up.server.ts'
 import { adminSessions, emailChanges, loginLinks, mailbox, outbox, rateLimits, sessions } from '#src/database/schema.server.ts'
@@ -9,6 +10,7 @@ import type { Job } from '#src/outside/jobs.server.ts'
 /** All recurring work, room by room. */
 export const jobs: readonly Job[] = [
   ...subscriptionJobs,
+  ...childrenJobs,
   ...familyJobs,
   ...adminJobs,
   {

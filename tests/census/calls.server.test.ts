@@ -137,7 +137,56 @@ describe('every call × everybody who may come (QUALITY: access is attached to e
 describe('what belongs to another family', () => {
   /** Whose thing each parameter of a family's call names: one of another family must look like none. A new parameter has to be added here. */
   const shared = new Set(['/api/videos/:id/embed', '/api/videos/:id/watch', '/api/lives/:id/join'])
-  const owned: Readonly<Record<string, (otherId: string) => Promise<{ method: 'PUT' | 'DELETE'; body: unknown; id: string; address(id: string): string }>>> = {
+  interface Owned {
+    method: 'PUT' | 'POST' | 'DELETE'
+    body: unknown
+    id: string
+    address(id: string): string
+    /** What its own family is answered; 200 unless said. */
+    own?: number
+  }
+
+  const aFurtherChild = async (userId: string): Promise<string> => {
+    const { db } = house.services
+    const child = { userId, displayName: 'Loutre', age: '9-11', position: 2, language: 'fr', picture: 'crest:loutre' } as const
+    return made(db.insert(children).values(child).returning())
+  }
+  const answersAboutAChild = {
+    childName: 'Tom',
+    childAge: '9-11',
+    parentalConsent: true,
+    objectives: ['autonomy'],
+    interests: ['ecology', 'tech_ai'],
+    baselineConcentration: 3,
+    baselineEmotions: 3,
+    baselineMoney: 3,
+    cameraDefault: 'off',
+    chatAuthorized: 'no',
+    displayName: 'Lynx',
+    rulesAccepted: true,
+  }
+
+  const owned: Readonly<Record<string, (otherId: string) => Promise<Owned>>> = {
+    '/api/account/children/:childId': async (userId) => ({
+      method: 'PUT',
+      body: answersAboutAChild,
+      id: await aFurtherChild(userId),
+      address: (id) => `/api/account/children/${id}`,
+    }),
+    '/api/account/children/:childId/join': async (userId) => ({
+      method: 'POST',
+      body: { quote: { from: 0, todayCents: 0, nextCents: 0 } },
+      id: await aFurtherChild(userId),
+      address: (id) => `/api/account/children/${id}/join`,
+      // No subscription runs.
+      own: 409,
+    }),
+    '/api/account/children/:childId/remove': async (userId) => ({
+      method: 'POST',
+      body: { from: 0 },
+      id: await aFurtherChild(userId),
+      address: (id) => `/api/account/children/${id}/remove`,
+    }),
     '/api/children/:childId/challenges/:challenge': async (userId) => ({
       method: 'PUT',
       body: { state: 'begun' },
@@ -177,12 +226,12 @@ describe('what belongs to another family', () => {
   it.each(Object.entries(owned))('%s: theirs cannot be told from what does not exist', async (_, make) => {
     const { db } = house.services
     const [other, own] = [await aSubscriber(db), await aSubscriber(db)]
-    const { method, body, id, address } = await make(other.id)
+    const { method, body, id, address, own: answered = 200 } = await make(other.id)
     const browser = await house.signedIn(own)
     const theirs = await browser.send(method, address(id), body, {})
     const nothing = await browser.send(method, address(crypto.randomUUID()), body, {})
     expect([theirs.status, theirs.text]).toEqual([404, nothing.text])
-    expect((await (await house.signedIn(other)).send(method, address(id), body, {})).status).toBe(200)
+    expect((await (await house.signedIn(other)).send(method, address(id), body, {})).status).toBe(answered)
   })
 })
 

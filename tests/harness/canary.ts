@@ -3,7 +3,7 @@ import { homeChallengeIds } from '#src/business/home-challenges.ts'
 import { textVersions } from '#src/business/text-versions.ts'
 import type { Database } from '#src/database/database.server.ts'
 import { aProfile } from '#src/database/people.server.ts'
-import { challengeProgress, children, consents, sessions, users } from '#src/database/schema.server.ts'
+import { challengeProgress, childProfiles, children, consents, sessions, users } from '#src/database/schema.server.ts'
 import type { TestHouse } from './house.ts'
 import { aPayingFamily, type PaidFamily } from './paying.ts'
 
@@ -22,6 +22,18 @@ export async function aFamilyWithTheCanary(house: TestHouse): Promise<PaidFamily
     .values({ userId, position: 1, displayName: canary, age: '9-11', language: 'fr', picture: `crest:${canary}` })
     .returning()
   if (!child) throw new Error('the child was not made')
+  const [second] = await db.insert(children).values({ userId, position: 2, displayName: canary, age: '6-8', language: 'fr', picture: 'crest:x' }).returning()
+  if (!second) throw new Error('the second child was not made')
+  await db.insert(childProfiles).values({
+    childId: second.id,
+    childName: canary,
+    objectives: ['autonomy'],
+    interests: ['ecology', 'design_art'],
+    freeFormGoal: canary,
+    cameraDefault: 'off',
+    chatAuthorized: 'no',
+  })
+  await db.insert(consents).values({ userId, childId: second.id, purpose: 'parental', textVersion: textVersions.parentalConsent, language: 'fr' })
   await db.insert(challengeProgress).values({ childId: child.id, challenge: homeChallengeIds[0] })
   await db.insert(consents).values({ userId, purpose: 'parental', textVersion: textVersions.parentalConsent, language: 'fr' })
   const said = { firstName: canary, lastName: canary, email, phone: '+352 621 000 000', message: `Bonjour, ${canary} vous salue.` }

@@ -143,3 +143,47 @@ export async function asTeam(page: Page, site: Site) {
     put: async (path: string, data: unknown) => read(await api.put(path, { data, headers })),
   }
 }
+
+/** A family that has paid on the test payment page, in this page's browser. */
+export async function subscribe(page: Page, origin: string, card = '4242424242424242'): Promise<string> {
+  const email = newAddress('abonnee')
+  const answer = await page.request.post('/api/stripe/create-checkout-session', {
+    data: { planId: 'lives', billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() },
+    headers: { Origin: origin },
+  })
+  await page.goto((await answer.json()).url)
+  const fields = { email, cardNumber: card, cardExpiry: '12/34', cardCvc: '123', billingName: 'Claire Weber' }
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
+  await page.getByRole('button').first().click()
+  await page.waitForURL(/onboarding/, { timeout: 15_000 })
+  return email
+}
+
+/** The signed-in family's welcome, answered; its first child goes by that name. */
+export async function aChild(page: Page, site: Site, displayName: string): Promise<void> {
+  const answers = {
+    parentFirstName: 'Claire',
+    parentLastName: 'Muller',
+    parentEmail: 'claire@example.com',
+    country: 'LU',
+    timezone: 'Europe/Luxembourg',
+    childName: displayName,
+    childAge: '6-8',
+    childLanguage: 'fr',
+    parentalConsent: true,
+    onboardingType: 'express',
+    objectives: ['autonomy'],
+    interests: ['ecology', 'daily_science'],
+    baselineConcentration: 3,
+    baselineEmotions: 3,
+    baselineMoney: 3,
+    cameraDefault: 'mood',
+    chatAuthorized: 'moderated',
+    displayName,
+    rulesAccepted: true,
+    currentStep: 'completed',
+    isCompleted: true,
+  }
+  const completed = await page.request.post('/api/onboarding/complete', { data: answers, headers: { Origin: site.origin } })
+  expect(completed.status(), await completed.text()).toBe(200)
+}

@@ -1,20 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, newAddress, signInFamily, test } from '#tests/harness/journey.ts'
-
-/** A family that has paid on the test payment page, in this page's browser. */
-async function subscribe(page: Page, origin: string, card = '4242424242424242'): Promise<string> {
-  const email = newAddress('abonnee')
-  const answer = await page.request.post('/api/stripe/create-checkout-session', {
-    data: { planId: 'lives', billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() },
-    headers: { Origin: origin },
-  })
-  await page.goto((await answer.json()).url)
-  const fields = { email, cardNumber: card, cardExpiry: '12/34', cardCvc: '123', billingName: 'Claire Weber' }
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
-  await page.getByRole('button').first().click()
-  await page.waitForURL(/onboarding/, { timeout: 15_000 })
-  return email
-}
+import { expect, newAddress, signInFamily, subscribe, test } from '#tests/harness/journey.ts'
 
 test('a family changes its plan, takes that back, cancels and resumes, each in two clicks', async ({ page, site, axe }) => {
   await subscribe(page, site.origin)

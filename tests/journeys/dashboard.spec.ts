@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Site, signInFamily, signInSubscriber, test } from '#tests/harness/journey.ts'
+import { aChild, expect, signInFamily, signInSubscriber, test } from '#tests/harness/journey.ts'
 
 const settle = (page: Page) =>
   page.addInitScript(() =>
@@ -74,32 +74,4 @@ for (const { path, begin, done, tree, none, one, badge } of [
     await axe(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
-}
-
-async function aChild(page: Page, site: Site, displayName: string): Promise<void> {
-  const answers = {
-    parentFirstName: 'Claire',
-    parentLastName: 'Muller',
-    parentEmail: 'claire@example.com',
-    country: 'LU',
-    timezone: 'Europe/Luxembourg',
-    childName: displayName,
-    childAge: '6-8',
-    childLanguage: 'fr',
-    parentalConsent: true,
-    onboardingType: 'express',
-    objectives: ['autonomy'],
-    interests: ['ecology', 'daily_science'],
-    baselineConcentration: 3,
-    baselineEmotions: 3,
-    baselineMoney: 3,
-    cameraDefault: 'mood',
-    chatAuthorized: 'moderated',
-    displayName,
-    rulesAccepted: true,
-    currentStep: 'completed',
-    isCompleted: true,
-  }
-  const completed = await page.request.post('/api/onboarding/complete', { data: answers, headers: { Origin: site.origin } })
-  expect(completed.status(), await completed.text()).toBe(200)
 }

@@ -3,7 +3,7 @@ import type { Services } from '#src/api/services.server.ts'
 import { subscriptions, users } from '#src/database/schema.server.ts'
 import { accessOf } from '../access.rules.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
-import { withdrawUntil } from './subscription.rules.ts'
+import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
 
@@ -36,6 +36,7 @@ export async function readAccount(services: Services, userId: string): Promise<A
     status: !found ? 'none' : !found.isLive ? 'canceled' : found.pastDueSince ? 'past_due' : 'active',
     nextChargeAt: iso(live?.nextChargeAt),
     nextChargeCents: live?.nextChargeCents ?? null,
+    nextCharge: live ? nextChargeOf(live) : null,
     cancelAt: iso(live?.cancelAt),
     nextPlan: live?.nextPlan ?? null,
     nextBilling: live?.nextBilling ?? null,

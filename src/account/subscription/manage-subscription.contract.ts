@@ -17,6 +17,8 @@ export const accountAnswer = z.object({
   status: z.enum(accountStatuses),
   nextChargeAt: isoMoment.nullable(),
   nextChargeCents: z.number().int().nullable(),
+  /** What the next charge is made of: the first child at the full price, the children after it, and what is deducted or added besides. */
+  nextCharge: z.object({ firstCents: z.int(), furtherChildren: z.int(), furtherCents: z.int(), otherCents: z.int() }).nullable(),
   /** When the subscription ends, if it was canceled for the end of the paid period. */
   cancelAt: isoMoment.nullable(),
   /** The plan and billing of the next period, if a change is planned. */

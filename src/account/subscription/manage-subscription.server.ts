@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { refuse, unavailable } from '#src/api/refuse.server.ts'
+import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { users } from '#src/database/schema.server.ts'
@@ -10,7 +10,7 @@ import { readAccount, type Subscription, subscriptionOfFamily } from './account-
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import { cancelSubscription, changePlan, getAccount, listInvoices, openPortal, resumeSubscription, withdraw } from './manage-subscription.contract.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { inTime, PaymentsAway } from './payments-away.server.ts'
+import { atStripe } from './payments-away.server.ts'
 import { planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { withdrawUntil } from './subscription.rules.ts'
@@ -108,16 +108,6 @@ async function changing(
       })(),
     )
   })
-}
-
-async function atStripe<Result>({ log }: Services, work: Promise<Result>): Promise<Result> {
-  try {
-    return await inTime(work)
-  } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
-    log.warn({ err: error }, 'the payment provider is away')
-    throw unavailable()
-  }
 }
 
 function openPortalOf({ payments, settings }: Services, customer: string, language: Language): Promise<Stripe.BillingPortal.Session> {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import { countTowards } from '#src/api/limits.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import { accessGrants, rateLimits, subscriptions } from '#src/database/schema.server.ts'
+import { accessGrants, subscriptions } from '#src/database/schema.server.ts'
 import { day, hour } from '#src/outside/clock.server.ts'
+import { holding } from './holding.server.ts'
 import { planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
@@ -26,7 +26,7 @@ export async function moveCharges(services: Services): Promise<void> {
     })
   for (const [subscriptionId, grants] of Map.groupBy(waiting, (grant) => grant.subscriptionId)) {
     try {
-      await holding(services, subscriptionId, async () => {
+      await holding(services, `moving-charge|${subscriptionId}`, async () => {
         for (const grant of grants) await moveOne(services, subscriptionId, grant)
       })
     } catch (error) {
@@ -57,16 +57,4 @@ async function moveOne(services: Services, id: string, grant: { id: string; days
   }
   await db.update(accessGrants).set({ chargeMovedAt: clock.now() }).where(eq(accessGrants.id, grant.id))
   await syncSubscription(services, id)
-}
-
-/** Does work that only one instance may do at a time; does nothing when another is at it. */
-async function holding({ db, clock }: Services, name: string, work: () => Promise<void>): Promise<void> {
-  const key = `moving-charge|${name}`
-  const [hold] = await countTowards(db, clock.now(), [{ key, most: 1, minutes: 2 }])
-  if (hold?.isOver) return
-  try {
-    await work()
-  } finally {
-    await db.delete(rateLimits).where(eq(rateLimits.key, key))
-  }
 }

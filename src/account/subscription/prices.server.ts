@@ -1,12 +1,23 @@
 import type Stripe from 'stripe'
-import { type Billing, billings, type PlanId, planIds, priceLookupKey } from '#src/business/plans.ts'
+import { type Billing, billings, isBilling, isPlanId, type PlanId, planIds, priceLookupKey, type Seat, seats } from '#src/business/plans.ts'
+
+/** What a price of the product stands for. */
+export interface PriceMeaning {
+  planId: PlanId
+  billing: Billing
+  seat: Seat
+}
+
+const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((planId) =>
+  billings.flatMap((billing) => seats.map((seat) => ({ planId, billing, seat, key: priceLookupKey(planId, billing, seat) }))),
+)
 
 /** What each client has found, so that a checkout need not ask again. */
 const known = new WeakMap<Stripe, Map<string, string>>()
 
-/** The id of a plan's price at Stripe, found by its lookup key and remembered. Throws when `npm run stripe:setup` has not made it. */
-export async function priceOf(payments: Stripe, planId: PlanId, billing: Billing): Promise<string> {
-  const key = priceLookupKey(planId, billing)
+/** The id of a price at Stripe, found by its lookup key and remembered. Throws when `npm run stripe:setup` has not made it. */
+export async function priceOf(payments: Stripe, planId: PlanId, billing: Billing, seat: Seat = 'first'): Promise<string> {
+  const key = priceLookupKey(planId, billing, seat)
   const found = known.get(payments)?.get(key) ?? (await findAll(payments)).get(key)
   if (!found) throw new Error(`Stripe has no price with the lookup key ${key}: run "npm run stripe:setup"`)
   return found
@@ -17,10 +28,22 @@ export function forgetPrices(payments: Stripe): void {
   known.delete(payments)
 }
 
+/** Every price of the product that is on sale at Stripe. */
+export async function listedPrices(payments: Stripe): Promise<Stripe.Price[]> {
+  return (await payments.prices.list({ lookup_keys: meanings.map(({ key }) => key), active: true, limit: 10 })).data
+}
+
+/** What a price stands for; undefined when it is none of the product's. One that gave its key to a newer one is known by its metadata. */
+export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning | undefined {
+  const listed = meanings.find(({ key }) => key === lookup_key)
+  if (listed) return listed
+  const { planId, billing, seat } = metadata
+  return isPlanId(planId) && isBilling(billing) ? { planId, billing, seat: seat === 'further' ? 'further' : 'first' } : undefined
+}
+
 async function findAll(payments: Stripe): Promise<Map<string, string>> {
-  const keys = planIds.flatMap((planId) => billings.map((billing) => priceLookupKey(planId, billing)))
-  const { data } = await payments.prices.list({ lookup_keys: keys, active: true, limit: 10 })
-  const found = new Map(data.flatMap(({ id, lookup_key }) => (lookup_key === null ? [] : [[lookup_key, id] as const])))
-  if (found.size === keys.length) known.set(payments, found)
+  const listed = await listedPrices(payments)
+  const found = new Map(listed.flatMap(({ id, lookup_key }) => (lookup_key === null ? [] : [[lookup_key, id] as const])))
+  if (found.size === meanings.length) known.set(payments, found)
   return found
 }

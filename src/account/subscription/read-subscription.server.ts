@@ -1,5 +1,9 @@
 import Stripe from 'stripe'
-import { type Billing, billings, isBilling, isPlanId, type PlanId, planIds, priceLookupKey } from '#src/business/plans.ts'
+import { planIds, productId } from '#src/business/plans.ts'
+import { furtherItemOf, paidChildren, planItemOf } from './further-children.server.ts'
+import { nextOf } from './plan-change.server.ts'
+import { meaningOf } from './prices.server.ts'
+import { idOf } from './stripe-reference.ts'
 import type { Payment, Refund, SubscriptionReading } from './subscription.rules.ts'
 
 /**
@@ -17,7 +21,8 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
   ])
   const paid = invoices.data.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   const intents = new Set(paid.map(({ paymentIntentId }) => paymentIntentId))
-  const item = subscription.items.data[0]
+  const item = planItemOf(subscription)
+  const further = furtherItemOf(subscription)
   return {
     id,
     customerId,
@@ -26,6 +31,7 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
     isRealMoney: subscription.livemode,
     status: subscription.status,
     sold: item && soldAs(item.price),
+    further: further && { itemId: further.id, childIds: paidChildren(further) },
     currentPeriodEnd: moment(item?.current_period_end ?? subscription.created),
     cancelAt: subscription.cancel_at === null ? null : moment(subscription.cancel_at),
     endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
@@ -39,19 +45,6 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
   }
 }
 
-/** The plan and billing that a price stands for; undefined when it is none of the product's. */
-export function planOf(price: Stripe.Price): { planId: PlanId; billing: Billing } | undefined {
-  for (const planId of planIds) {
-    for (const billing of billings) if (price.lookup_key === priceLookupKey(planId, billing)) return { planId, billing }
-  }
-  const { planId, billing } = price.metadata
-  return isPlanId(planId) && isBilling(billing) ? { planId, billing } : undefined
-}
-
-export function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id
-}
-
 /** What was asked for, or undefined when Stripe says that there is no such thing. */
 export async function found<Resource>(retrieval: Promise<Resource>, absent = 'resource_missing'): Promise<Resource | undefined> {
   try {
@@ -63,16 +56,8 @@ export async function found<Resource>(retrieval: Promise<Resource>, absent = 're
 }
 
 function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
-  const plan = planOf(price)
-  return plan && { ...plan, currency: price.currency, unitCents: price.unit_amount ?? 0 }
-}
-
-/** The phase that follows the present one, where a schedule plans a change. */
-function nextOf({ schedule, items }: Stripe.Subscription): SubscriptionReading['next'] {
-  if (schedule === null || typeof schedule === 'string') return undefined
-  const now = items.data[0]?.current_period_start ?? 0
-  const price = schedule.phases.find((phase) => phase.start_date > now)?.items[0]?.price
-  return price === undefined || typeof price === 'string' || 'deleted' in price ? undefined : planOf(price)
+  const meaning = meaningOf(price)
+  return meaning && { planId: meaning.planId, billing: meaning.billing, currency: price.currency, unitCents: price.unit_amount ?? 0 }
 }
 
 /** What Stripe will ask for at the end of the period, every item and discount and planned change counted; null when it will ask for nothing. */
@@ -103,8 +88,15 @@ function paymentOf(invoice: Stripe.Invoice): Payment[] {
       cents: invoice.amount_paid,
       totalCents: invoice.total,
       isRenewal: invoice.billing_reason === 'subscription_cycle',
+      isForFurtherChild: invoice.lines.data.length > 0 && invoice.lines.data.every(isForFurtherChild),
     },
   ]
+}
+
+const furtherProducts: readonly string[] = planIds.map((planId) => productId(planId, 'further'))
+
+function isForFurtherChild({ pricing }: Stripe.InvoiceLineItem): boolean {
+  return furtherProducts.includes(pricing?.price_details?.product ?? '')
 }
 
 function unpaidOf(invoice: Stripe.Invoice): SubscriptionReading['unpaid'] {

@@ -8,6 +8,8 @@ export const subscriptionNews = [
   'cancelPlanned',
   'resumed',
   'changePlanned',
+  'childAdded',
+  'childRemoved',
   'withdrawn',
   'ended',
   'secondRefunded',
@@ -145,6 +147,38 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         fr: 'À cette date, le prélèvement sera de {amount} ({price} {period}). D’ici là, votre formule actuelle continue sans changement.',
         en: 'On that day the charge will be {amount} ({price} {period}). Until then your present plan goes on unchanged.',
         it: 'In quella data l’addebito sarà di {amount} ({price} {period}). Fino ad allora la formula attuale continua senza cambiamenti.',
+      },
+    ],
+  },
+  childAdded: {
+    canWait: false,
+    subject: { fr: 'Un enfant de plus dans votre abonnement', en: 'One more child in your subscription', it: 'Un figlio in più nel suo abbonamento' },
+    title: {
+      fr: 'Votre abonnement compte un enfant de plus.',
+      en: 'Your subscription includes one more child.',
+      it: 'Il suo abbonamento comprende un figlio in più.',
+    },
+    paragraphs: [
+      {
+        fr: 'La remise famille s’applique à lui. Ce qui restait à payer pour la période en cours, s’il y a lieu, est sur une facture à part, dans votre compte. Le prochain prélèvement sera de {amount}, le {date}.',
+        en: 'The family discount applies to them. What was due for the rest of the present period, if anything, is on an invoice of its own, in your account. The next charge will be {amount} on {date}.',
+        it: 'Per lui o per lei vale lo sconto famiglia. Quanto restava da pagare per il periodo in corso, se dovuto, è su una fattura a parte, nel suo account. Il prossimo addebito sarà di {amount}, il {date}.',
+      },
+    ],
+  },
+  childRemoved: {
+    canWait: false,
+    subject: { fr: 'Un enfant de moins dans votre abonnement', en: 'One child fewer in your subscription', it: 'Un figlio in meno nel suo abbonamento' },
+    title: {
+      fr: 'Votre abonnement compte un enfant de moins.',
+      en: 'Your subscription includes one child fewer.',
+      it: 'Il suo abbonamento comprende un figlio in meno.',
+    },
+    paragraphs: [
+      {
+        fr: 'Le prochain prélèvement, dont est déduit ce qui était payé d’avance pour lui, sera de {amount}, le {date}.',
+        en: 'The next charge, from which what was paid ahead for them is deducted, will be {amount} on {date}.',
+        it: 'Il prossimo addebito, da cui è detratto quanto pagato in anticipo per lui o per lei, sarà di {amount}, il {date}.',
       },
     ],
   },

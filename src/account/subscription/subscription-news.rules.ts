@@ -6,6 +6,7 @@ import type { SubscriptionNews } from './subscription-email.texts.ts'
 export interface KeptSubscription extends Omit<SubscriptionState, 'status'> {
   plan: PlanId
   billing: Billing
+  furtherChildren: number
   cancelAt: Date | null
   nextPlan: PlanId | null
   nextBilling: Billing | null
@@ -46,5 +47,10 @@ export function newsOf(before: KeptSubscription | undefined, after: KeptSubscrip
   const { nextPlan, nextBilling } = after
   if (nextPlan && nextBilling && (nextPlan !== before.nextPlan || nextBilling !== before.nextBilling))
     return tell('changePlanned', { plan: nextPlan, billing: nextBilling, amountCents: after.nextChargeCents, date: reading.currentPeriodEnd })
+  if (after.isLive && after.nextChargeCents !== null && after.furtherChildren !== before.furtherChildren)
+    return tell(after.furtherChildren > before.furtherChildren ? 'childAdded' : 'childRemoved', {
+      amountCents: after.nextChargeCents,
+      date: after.nextChargeAt,
+    })
   return undefined
 }

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { isAsSold, type SubscriptionReading, stateOf, withdrawUntil } from './subscription.rules.ts'
+import { isAsSold, nextChargeOf, type SubscriptionReading, stateOf, withdrawUntil } from './subscription.rules.ts'
 
 const at = (text: string) => new Date(text)
-const paid = { invoiceId: 'in_1', paymentIntentId: 'pi_1', paidAt: at('2026-01-01T10:00:00Z'), cents: 5700, totalCents: 5700, isRenewal: false }
+const paid = {
+  invoiceId: 'in_1',
+  paymentIntentId: 'pi_1',
+  paidAt: at('2026-01-01T10:00:00Z'),
+  cents: 5700,
+  totalCents: 5700,
+  isRenewal: false,
+  isForFurtherChild: false,
+}
 const active: SubscriptionReading = {
   id: 'sub_1',
   customerId: 'cus_1',
@@ -11,6 +19,7 @@ const active: SubscriptionReading = {
   isRealMoney: false,
   status: 'active',
   sold: { planId: 'complete', billing: 'monthly', currency: 'eur', unitCents: 5700 },
+  further: undefined,
   currentPeriodEnd: at('2026-02-01T10:00:00Z'),
   cancelAt: null,
   endedAt: null,
@@ -73,6 +82,34 @@ describe('What a reading of Stripe means', () => {
         ],
       }).refundedAt,
     ).toEqual(at('2026-01-06T10:00:00Z'))
+  })
+
+  test('what one child’s adding came to may go back alone', () => {
+    const added = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', cents: 1995, totalCents: 1995, isForFurtherChild: true }
+    const refund = { id: 're_1', paymentIntentId: 'pi_2', at: at('2026-01-10T10:00:00Z'), cents: 1995 }
+    expect(stateOf({ ...active, payments: [paid, added], refunds: [refund] })).toMatchObject({ refundedAt: null, isLive: true })
+    expect(stateOf({ ...active, payments: [paid, { ...added, isForFurtherChild: false }], refunds: [refund] }).refundedAt).toEqual(refund.at)
+  })
+
+  test('the next charge is the first child in full, each further one at 30 % less, and what is deducted besides', () => {
+    const kept = {
+      plan: 'complete',
+      billing: 'monthly',
+      nextPlan: null,
+      nextBilling: null,
+      furtherChildren: 2,
+      nextChargeCents: 13680,
+      pastDueSince: null,
+    } as const
+    expect(nextChargeOf(kept)).toEqual({ firstCents: 5700, furtherChildren: 2, furtherCents: 7980, otherCents: 0 })
+    expect(nextChargeOf({ ...kept, nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 71000 })).toEqual({
+      firstCents: 29900,
+      furtherChildren: 2,
+      furtherCents: 41860,
+      otherCents: -760,
+    })
+    expect(nextChargeOf({ ...kept, nextChargeCents: null })).toBeNull()
+    expect(nextChargeOf({ ...kept, pastDueSince: at('2026-01-05T10:00:00Z') })).toBeNull()
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { currency, pastDueAccessDays, withdrawalDays } from '#src/business/numbers.ts'
-import { type Billing, type PlanId, priceCents } from '#src/business/plans.ts'
+import { type Billing, type PlanId, priceCents, seatCents } from '#src/business/plans.ts'
 
 /** What one look at Stripe told of a subscription. Amounts in cents. */
 export interface SubscriptionReading {
@@ -12,6 +12,8 @@ export interface SubscriptionReading {
   status: string
   /** Undefined when its price is none of the product's. */
   sold: { planId: PlanId; billing: Billing; currency: string; unitCents: number } | undefined
+  /** The children after the first who are paid for, by their ids, and the item that pays for them. */
+  further: { itemId: string; childIds: readonly string[] } | undefined
   currentPeriodEnd: Date
   cancelAt: Date | null
   endedAt: Date | null
@@ -36,6 +38,8 @@ export interface Payment {
   /** What the invoice came to, credit included. */
   totalCents: number
   isRenewal: boolean
+  /** What adding a child came to in the middle of a period, and nothing else. */
+  isForFurtherChild: boolean
 }
 
 export interface Refund {
@@ -99,9 +103,27 @@ export function withdrawUntil(firstPaidAt: Date | null): Date | null {
   return firstPaidAt && new Date(firstPaidAt.getTime() + withdrawalDays * day)
 }
 
-/** When the money of one of the payments had gone back whole; null while none has. */
+/** What the next charge of a kept subscription is made of, at the server's prices. Null when there will be none, and while an earlier one is owed. */
+export function nextChargeOf(kept: {
+  plan: PlanId
+  billing: Billing
+  nextPlan: PlanId | null
+  nextBilling: Billing | null
+  furtherChildren: number
+  nextChargeCents: number | null
+  pastDueSince: Date | null
+}): { firstCents: number; furtherChildren: number; furtherCents: number; otherCents: number } | null {
+  if (kept.nextChargeCents === null || kept.pastDueSince !== null) return null
+  const [plan, billing] = [kept.nextPlan ?? kept.plan, kept.nextBilling ?? kept.billing]
+  const firstCents = seatCents('first', plan, billing)
+  const furtherCents = kept.furtherChildren * seatCents('further', plan, billing)
+  return { firstCents, furtherChildren: kept.furtherChildren, furtherCents, otherCents: kept.nextChargeCents - firstCents - furtherCents }
+}
+
+/** When the money of one of the payments had gone back whole; null while none has. What one child's adding came to may go back alone. */
 function refundedInFullAt({ payments, refunds }: SubscriptionReading): Date | null {
-  const whole = payments.flatMap(({ paymentIntentId, cents }) => {
+  const whole = payments.flatMap(({ paymentIntentId, cents, isForFurtherChild }) => {
+    if (isForFurtherChild) return []
     const back = refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)
     return back.length > 0 && back.reduce((sum, refund) => sum + refund.cents, 0) >= cents ? [latest(back.map(({ at }) => at))] : []
   })

@@ -7,6 +7,7 @@ import { beginReferral, completeReferral, lockFamilies, ownerOfCode, reverseRefe
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import { writeMoneyEvents } from './money-events.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { releaseGoneChildren, writePaidChildren } from './paid-children.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { isAsSold, type SubscriptionReading, type SubscriptionState, stateOf, withdrawUntil } from './subscription.rules.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
@@ -98,6 +99,7 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
     ...state,
     plan,
     billing,
+    furtherChildren: reading.further?.childIds.length ?? 0,
     customerId: reading.customerId,
     currentPeriodEnd: reading.currentPeriodEnd,
     cancelAt: state.isLive ? reading.cancelAt : null,
@@ -121,6 +123,7 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
         isSubscribed: state.isLive || before?.isLive ? givesAccess(state, now) : family.isSubscribed,
       })
       .where(eq(users.id, userId))
+  if (state.isLive || !hasOtherLive) await writePaidChildren(tx, userId, state.isLive ? reading.further : undefined)
   if (checkout)
     await tx
       .update(checkouts)
@@ -184,7 +187,8 @@ async function rewardReferral(tx: Transaction, { userId, code, now }: { userId: 
 }
 
 /**
- * What must first be put right at Stripe: a subscription whose money has gone back ends (CONTRACT §7), and a second one of a family that has one is refunded.
+ * What must first be put right at Stripe: a subscription whose money has gone back ends (CONTRACT §7), a second one of a family that has one is refunded,
+ * and a child whom the family has erased is paid for no longer.
  * True when something was done there, so that it must be read again.
  */
 async function mendAtStripe(services: Services, reading: SubscriptionReading, isNew: boolean): Promise<boolean> {
@@ -194,7 +198,7 @@ async function mendAtStripe(services: Services, reading: SubscriptionReading, is
     await endAtStripe(services, reading.id)
     return true
   }
-  if (!isNew) return false
+  if (!isNew) return releaseGoneChildren(services, reading)
   const owner = await findOwner(services.db, reading, await checkoutOf(services.db, reading))
   if (!owner) return false
   const [other] = await services.db

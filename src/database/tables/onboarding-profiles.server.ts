@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { baselineRange, freeFormGoalMost, interestsLeast, objectivesRange } from '#src/business/numbers.ts'
 import {
   cameraDefaults,
@@ -66,11 +66,28 @@ export const onboardingProfiles = pgTable(
     check('onboarding_camera', oneOf(t.cameraDefault, cameraDefaults)),
     check('onboarding_chat', oneOf(t.chatAuthorized, chatSettings)),
     check('onboarding_challenge', oneOf(t.selectedChallenge, challenges)),
-    check('onboarding_objectives', sql`cardinality(${t.objectives}) between ${sql.raw(`${objectivesRange.least} and ${objectivesRange.most}`)}`),
-    check('onboarding_interests', sql`cardinality(${t.interests}) >= ${sql.raw(String(interestsLeast))}`),
-    check('onboarding_goal_length', lengthUpTo(t.freeFormGoal, freeFormGoalMost)),
-    ...(['baselineConcentration', 'baselineEmotions', 'baselineAutonomy', 'baselineMoney', 'baselineConfidence'] as const).map((name) =>
-      check(`onboarding_${name.toLowerCase()}`, between(t[name], baselineRange.least, baselineRange.most)),
-    ),
+    ...answersOfAChild('onboarding', t),
   ],
 )
+
+type Answers =
+  | 'objectives'
+  | 'interests'
+  | 'freeFormGoal'
+  | 'baselineConcentration'
+  | 'baselineEmotions'
+  | 'baselineAutonomy'
+  | 'baselineMoney'
+  | 'baselineConfidence'
+
+/** The bounds of what the wizard asks of a child (SPEC §5). */
+export function answersOfAChild(table: string, t: Readonly<Record<Answers, AnyPgColumn>>) {
+  return [
+    check(`${table}_objectives`, sql`cardinality(${t.objectives}) between ${sql.raw(`${objectivesRange.least} and ${objectivesRange.most}`)}`),
+    check(`${table}_interests`, sql`cardinality(${t.interests}) >= ${sql.raw(String(interestsLeast))}`),
+    check(`${table}_goal_length`, lengthUpTo(t.freeFormGoal, freeFormGoalMost)),
+    ...(['baselineConcentration', 'baselineEmotions', 'baselineAutonomy', 'baselineMoney', 'baselineConfidence'] as const).map((name) =>
+      check(`${table}_${name.toLowerCase()}`, between(t[name], baselineRange.least, baselineRange.most)),
+    ),
+  ]
+}

@@ -23,6 +23,8 @@ export const subscriptions = pgTable(
     status: text().notNull(),
     isLive: boolean().notNull(),
     accessUntil: moment(),
+    /** How many children after the first it pays for. */
+    furtherChildren: integer().notNull().default(0),
     currentPeriodEnd: moment(),
     nextChargeAt: moment(),
     nextChargeCents: integer(),

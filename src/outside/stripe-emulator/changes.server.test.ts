@@ -56,9 +56,10 @@ describe('A plan changes', () => {
     const { subscription } = await aSubscriber(stand)
     const coupon = await stand.stripe.coupons.create({ percent_off: 30, duration: 'forever' })
     const price = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
+    const completeAgain = await anotherPrice(5700)
     await stand.stripe.subscriptionItems.create({
       subscription: subscription.id,
-      price: price.id,
+      price: completeAgain.id,
       discounts: [{ coupon: coupon.id }],
       proration_behavior: 'none',
     })
@@ -66,8 +67,9 @@ describe('A plan changes', () => {
     const schedule = await stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
     const [now] = schedule.phases
     if (!now) throw new Error('no phase')
-    const same = [{ price: price.id }, { price: price.id, discounts: [{ coupon: coupon.id }] }]
-    const then = [{ price: lives.id }, { price: lives.id, discounts: [{ coupon: coupon.id }] }]
+    const livesAgain = await anotherPrice(3900)
+    const same = [{ price: price.id }, { price: completeAgain.id, discounts: [{ coupon: coupon.id }] }]
+    const then = [{ price: lives.id }, { price: livesAgain.id, discounts: [{ coupon: coupon.id }] }]
     await stand.stripe.subscriptionSchedules.update(schedule.id, {
       phases: [
         { items: same, start_date: now.start_date, end_date: now.end_date },
@@ -169,28 +171,53 @@ describe('A plan changes', () => {
     expect(restarted.latest_invoice).toMatchObject({ amount_paid: 29900 - 1950 })
   })
 
-  test('a further child is a further item, with the family discount', async () => {
-    const { subscription } = await aSubscriber(stand)
-    const coupon = await stand.stripe.coupons.create({ id: 'family', percent_off: 30, duration: 'forever', name: 'Famille' })
-    const price = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
-    const item = await stand.stripe.subscriptionItems.create({
-      subscription: subscription.id,
-      price: price.id,
-      quantity: 1,
-      discounts: [{ coupon: coupon.id }],
-      metadata: { child: '2' },
-      proration_behavior: 'none',
-    })
-    expect(await stand.stripe.coupons.retrieve('family')).toMatchObject({ percent_off: 30, times_redeemed: 1 })
-    await stand.emulator.advanceTo(day('2026-02-28'))
-    const [invoice] = await invoicesOf(subscription)
-    expect(invoice).toMatchObject({ subtotal: 11400, total: 5700 + 3990, amount_paid: 9690, total_discount_amounts: [{ amount: 1710 }] })
-    await stand.stripe.subscriptionItems.update(item.id, { quantity: 2, proration_behavior: 'none' })
-    expect(await stand.stripe.subscriptionItems.retrieve(item.id)).toMatchObject({ quantity: 2, metadata: { child: '2' } })
-    await stand.stripe.subscriptionItems.del(item.id, { proration_behavior: 'none' })
+  test('a further child is a unit of a further item: prorated to the second as previewed, charged at once, or refused as a whole', async () => {
+    const { subscription, customer } = await aSubscriber(stand)
+    await stand.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
+    const price = await anotherPrice(3990)
+    const from = Date.parse('2026-02-14T09:30:00Z') / 1000
+    const items = [{ price: price.id, quantity: 1, metadata: { children: 'a' } }]
+    const atOnce = { proration_behavior: 'always_invoice', proration_date: from } as const
+    const preview = await stand.stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: { items, ...atOnce } })
+    expect(preview.lines.data.map(({ amount, period }) => [amount, period.start])).toEqual([[preview.amount_due, from]])
+    const failing = await stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    await stand.stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
+    const change = { items, ...atOnce, payment_behavior: 'error_if_incomplete' } as const
+    await expect(stand.stripe.subscriptions.update(subscription.id, change)).rejects.toMatchObject({ type: 'StripeCardError', statusCode: 402 })
     expect((await again(subscription)).items.data).toHaveLength(1)
+    const good = await stand.stripe.paymentMethods.attach('pm_card_visa', { customer })
+    await stand.stripe.subscriptions.update(subscription.id, { default_payment_method: good.id })
+    const added = await stand.stripe.subscriptions.update(subscription.id, change)
+    const [invoice] = await invoicesOf(subscription)
+    expect(invoice).toMatchObject({ amount_paid: preview.amount_due, billing_reason: 'subscription_update' })
+    const item = added.items.data[1]
+    if (!item) throw new Error('the item was not added')
+    expect(item).toMatchObject({ quantity: 1, metadata: { children: 'a' } })
+
+    const gone = [{ id: item.id, deleted: true }]
+    const next = await stand.stripe.invoices.createPreview({ subscription: subscription.id, subscription_details: { items: gone, proration_date: from } })
+    expect(next.amount_due).toBe(5700 - preview.amount_due)
+    await stand.stripe.subscriptions.update(subscription.id, { items: gone, proration_date: from })
+    await stand.emulator.advanceTo(day('2026-02-28'))
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ amount_paid: next.amount_due })
+  })
+
+  test('a price is taken once per subscription: more of the same are its quantity', async () => {
+    const { subscription } = await aSubscriber(stand)
+    const price = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
+    const twice = { statusCode: 400, message: expect.stringContaining('multiple subscription items with the same plan') }
+    await expect(stand.stripe.subscriptionItems.create({ subscription: subscription.id, price: price.id })).rejects.toMatchObject(twice)
+    await expect(stand.stripe.subscriptions.update(subscription.id, { items: [{ price: price.id }] })).rejects.toMatchObject(twice)
+    const schedule = await stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const phases = [{ items: [{ price: price.id }, { price: price.id }], start_date: schedule.phases[0]?.start_date ?? 0 }]
+    await expect(stand.stripe.subscriptionSchedules.update(schedule.id, { phases })).rejects.toMatchObject(twice)
   })
 })
+
+async function anotherPrice(cents: number): Promise<Stripe.Price> {
+  const { product } = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
+  return stand.stripe.prices.create({ product: String(product), currency: 'eur', unit_amount: cents, recurring: { interval: 'month' } })
+}
 
 describe('Free days', () => {
   test('thirty for a subscriber move the next charge, without a charge or a credit', async () => {

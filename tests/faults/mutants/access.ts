@@ -67,9 +67,9 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     why: 'another family’s child can be written',
-    file: 'src/family/live.server.ts',
-    find: 'eq(children.userId, user.id), ',
-    replace: '',
+    file: 'src/account/children/family-children.server.ts',
+    find: 'and(eq(children.userId, userId), isNull(children.pendingSince))',
+    replace: 'isNull(children.pendingSince)',
     tests: family,
   },
   {

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutants.ts'
 
 const checkout = ['src/billing/checkout.server.test.ts']
+const furtherChild = ['src/onboarding/further-child.server.test.ts']
 const webhook = ['src/billing/webhook.server.test.ts', 'tests/faults/payment-events.test.ts']
 
 /** Payments. */
@@ -95,5 +96,26 @@ export const paymentMutants: readonly Mutant[] = [
     find: 'const ended = isSubscribed ? undefined : await liveSubscription(db, userId)',
     replace: 'const ended = undefined',
     tests: ['src/admin/toggling.server.test.ts'],
+  },
+  {
+    why: 'a child is charged at another amount than was shown',
+    file: 'src/account/children/pay-for-children.server.ts',
+    find: "if (todayCents !== agreed.todayCents) throw refuse(joinChild, 'quoteChanged')",
+    replace: '',
+    tests: furtherChild,
+  },
+  {
+    why: 'the rest of a period may be counted from a moment to come',
+    file: 'src/account/children/pay-for-children.server.ts',
+    find: 'from * 1000 <= now + minute && ',
+    replace: '',
+    tests: furtherChild,
+  },
+  {
+    why: 'a form sent twice adds two children',
+    file: 'src/onboarding/further-child.server.ts',
+    find: 'eq(children.attempt, attempt)',
+    replace: 'sql`false`',
+    tests: furtherChild,
   },
 ]

@@ -6,6 +6,7 @@ import { invalid, missingParameter } from '../errors.server.ts'
 import { cancelSubscription } from '../lifecycle/cancelling.server.ts'
 import { billPending, creditUnused } from '../lifecycle/parting.server.ts'
 import { enterPhase, isInPhase, releaseSchedule } from '../lifecycle/scheduling.server.ts'
+import { onePriceEach } from '../lifecycle/subscribing.server.ts'
 import {
   discountsParameter,
   flag,
@@ -138,6 +139,7 @@ function phasesOf(books: Books, schedule: Stripe.SubscriptionSchedule, given: re
       throw invalid('The `start_date` of a phase must be the `end_date` of the phase before it.', { param: `${param}[start_date]` })
     if (asked.end_date !== undefined && asked.duration) throw invalid('You may only specify one of these parameters: end_date, duration.', { param })
     const prices = asked.items.map((item, at) => usablePrice(books, item.price, `${param}[items][${at}][price]`))
+    onePriceEach(prices, `${param}[items]`)
     const [first] = prices
     if (!first) throw missingParameter(`${param}[items]`)
     const { interval, interval_count } = asked.duration ?? recurringOf(first)

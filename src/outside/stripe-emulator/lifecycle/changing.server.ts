@@ -11,7 +11,7 @@ import { periodOf, subscriptionItemOf } from '../resources/subscription-item.ser
 import { collectInvoice, draftInvoice, finalizeInvoice } from './invoicing.server.ts'
 import { addProration, netAmount, periodLines, trialLines } from './lines.server.ts'
 import { nextPeriod, withPeriod } from './renewing.server.ts'
-import { oneInterval } from './subscribing.server.ts'
+import { oneInterval, onePriceEach } from './subscribing.server.ts'
 
 export type ProrationBehavior = 'create_prorations' | 'none' | 'always_invoice'
 
@@ -44,7 +44,9 @@ export function changeItems(books: Books, id: string, change: ItemsChange): void
   if (items.length === 0) {
     throw invalid('A subscription must have at least one active plan. To cancel it, use the cancel API.', { param: 'items' })
   }
-  oneInterval(items.map(({ price }) => price))
+  const prices = items.map(({ price }) => price)
+  oneInterval(prices)
+  onePriceEach(prices, 'items')
   const trialing = before.status === 'trialing'
   const restart = !trialing && (change.restartCycle === true || !sameInterval(before, items))
   const period = periodOf(before)

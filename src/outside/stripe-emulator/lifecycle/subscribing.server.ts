@@ -36,7 +36,9 @@ export function startSubscription(books: Books, subscribing: Subscribing): Subsc
   const { customer, trialEnd } = subscribing
   const first = subscribing.items[0]
   if (!first) throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' })
-  oneInterval(subscribing.items.map(({ price }) => price))
+  const prices = subscribing.items.map(({ price }) => price)
+  oneInterval(prices)
+  onePriceEach(prices, 'items')
   const { interval, interval_count } = recurringOf(first.price)
   const anchor = trialEnd ?? books.at
   const period: Period = { start: books.at, end: trialEnd ?? nextBoundary(anchor, interval, interval_count, books.at) }
@@ -81,6 +83,12 @@ export function startSubscription(books: Books, subscribing: Subscribing): Subsc
   books.announce('customer.subscription.created', subscription)
   if (trialEnd !== null && trialEnd - books.at <= 3 * 86_400) books.announce('customer.subscription.trial_will_end', subscription)
   return { subscription, invoice: outcome?.invoice ?? invoice, decline: outcome && !outcome.paid ? outcome.decline : undefined }
+}
+
+/** Stripe takes a price once per subscription: more of the same are its quantity. */
+export function onePriceEach(prices: readonly Stripe.Price[], param: string): void {
+  const twice = prices.find(({ id }, index) => prices.findIndex((other) => other.id === id) !== index)
+  if (twice) throw invalid(`Cannot add multiple subscription items with the same plan: ${twice.id}`, { param })
 }
 
 /** Stripe bills the items of one subscription together, so they must agree. */

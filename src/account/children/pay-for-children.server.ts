@@ -1,0 +1,123 @@
+import Stripe from 'stripe'
+import { refuse, unavailable } from '#src/api/refuse.server.ts'
+import type { Services } from '#src/api/services.server.ts'
+import { type Billing, type PlanId, seatCents } from '#src/business/plans.ts'
+import { minute } from '#src/outside/clock.server.ts'
+import { type Subscription, subscriptionOfFamily } from '../subscription/account-answer.server.ts'
+import { changeFurtherAtStripe, furtherItemOf, paidChildren, planItemOf, quoteFurther } from '../subscription/further-children.server.ts'
+import { holding } from '../subscription/holding.server.ts'
+import { oneAtATime } from '../subscription/one-at-a-time.ts'
+import { holdOfChildren } from '../subscription/paid-children.server.ts'
+import { atStripe } from '../subscription/payments-away.server.ts'
+import { changeKeepingPlan } from '../subscription/plan-change.server.ts'
+import { meaningOf } from '../subscription/prices.server.ts'
+import { syncSubscription } from '../subscription/sync-subscription.server.ts'
+import { type ItemisedQuote, joinChild, type Quote } from './children.contract.ts'
+import { obstacleToPaying } from './family-children.server.ts'
+
+/** What is shown may be agreed to for half an hour. */
+const quoteMilliseconds = 30 * minute
+
+/** Changes what a family pays for, one thing at a time for it. `kept` is its subscription as last read; absent when none runs. */
+export async function changingChildren(services: Services, userId: string, work: (kept: Subscription | undefined) => Promise<void>): Promise<void> {
+  await oneAtATime(`manage ${userId}`, () => atStripe(services, withHold(services, userId, work)))
+}
+
+async function withHold(services: Services, userId: string, work: (kept: Subscription | undefined) => Promise<void>): Promise<void> {
+  const kept = await subscriptionOfFamily(services, userId)
+  if (!kept?.isLive) return work(undefined)
+  for (let attempt = 0; attempt < 20; attempt++) {
+    if (await holding(services, holdOfChildren(kept.id), async () => work(await subscriptionOfFamily(services, userId)))) return
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  throw unavailable()
+}
+
+/** Lets the subscription pay for one child more, at the amounts that the parent was shown, or throws a refusal and leaves everything as it was. */
+export async function payForChild(services: Services, kept: Subscription, childId: string, agreed: Quote): Promise<void> {
+  const { payments } = services
+  const obstacle = obstacleToPaying(kept)
+  if (obstacle) throw refuse(joinChild, obstacle)
+  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const paid = paidIn(subscription)
+  if (!paid.includes(childId)) {
+    const change = { plan: planOf(subscription, kept), childIds: [...paid, childId], from: agreed.from }
+    if (!isCurrent(services, subscription, agreed.from)) throw refuse(joinChild, 'quoteChanged')
+    const { todayCents } = await quoteFurther(payments, subscription, change)
+    if (todayCents !== agreed.todayCents) throw refuse(joinChild, 'quoteChanged')
+    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change, `child-${childId}-${agreed.from}`)).catch(
+      (error: unknown) => {
+        throw error instanceof Stripe.errors.StripeCardError ? refuse(joinChild, 'cardDeclined') : error
+      },
+    )
+  }
+  await syncSubscription(services, kept.id)
+}
+
+/** Lets the subscription pay for a child no longer. What was paid ahead is deducted from the next charge, counted from the moment that was shown. */
+export async function stopPayingForChild(services: Services, kept: Subscription, childId: string, from: number): Promise<void> {
+  const { payments } = services
+  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const paid = paidIn(subscription)
+  if (paid.includes(childId)) {
+    if (!isCurrent(services, subscription, from)) throw refuse(joinChild, 'quoteChanged')
+    const change = { plan: planOf(subscription, kept), childIds: paid.filter((id) => id !== childId), from }
+    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change, `child-gone-${childId}-${from}`))
+  }
+  await syncSubscription(services, kept.id)
+}
+
+/** What one child more, or one less, comes to now and at the next charge. */
+export async function quoteChild(services: Services, kept: Subscription, change: { add?: string; remove?: string }): Promise<ItemisedQuote> {
+  const { payments, clock } = services
+  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const item = planItemOf(subscription)
+  if (!item) throw new Error(`${kept.id} has no plan`)
+  const plan = planOf(subscription, kept)
+  const from = Math.max(Math.floor(clock.now().getTime() / 1000), item.current_period_start)
+  const childIds = [...paidIn(subscription).filter((id) => id !== change.remove && id !== change.add), ...(change.add ? [change.add] : [])]
+  const isSame = childIds.length === (furtherItemOf(subscription)?.quantity ?? 0)
+  const { restCents, todayCents, nextCents } = isSame
+    ? { restCents: 0, todayCents: 0, nextCents: kept.nextChargeCents }
+    : await quoteFurther(payments, subscription, { plan, childIds, from })
+  const next = { planId: kept.nextPlan ?? plan.planId, billing: kept.nextBilling ?? plan.billing }
+  const nextFirstCents = seatCents('first', next.planId, next.billing)
+  const nextFurtherCents = seatCents('further', next.planId, next.billing)
+  const isPlanned = kept.nextPlan !== null
+  return {
+    from,
+    todayCents,
+    restCents,
+    plan: plan.planId,
+    billing: plan.billing,
+    firstCents: seatCents('first', plan.planId, plan.billing),
+    furtherCents: seatCents('further', plan.planId, plan.billing),
+    furtherChildren: childIds.length,
+    periodEnd: new Date(item.current_period_end * 1000).toISOString(),
+    nextChargeAt: nextCents === null ? null : new Date(item.current_period_end * 1000).toISOString(),
+    nextPlan: next.planId,
+    nextBilling: next.billing,
+    nextFirstCents,
+    nextFurtherCents,
+    // Stripe's preview of the items knows nothing of what is planned for them.
+    nextCents: nextCents !== null && isPlanned ? nextFirstCents + childIds.length * nextFurtherCents + Math.min(0, restCents) : nextCents,
+  }
+}
+
+/** The plan as it runs at Stripe, which the sync may not have heard of yet. */
+function planOf(subscription: Stripe.Subscription, kept: Subscription): { planId: PlanId; billing: Billing } {
+  const item = planItemOf(subscription)
+  return (item && meaningOf(item.price)) ?? { planId: kept.plan, billing: kept.billing }
+}
+
+function paidIn(subscription: Stripe.Subscription): string[] {
+  const item = furtherItemOf(subscription)
+  return item ? paidChildren(item) : []
+}
+
+/** Whether a moment may still be counted from: a past one would cost more than was due, one to come less. */
+function isCurrent({ clock }: Services, subscription: Stripe.Subscription, from: number): boolean {
+  const now = clock.now().getTime()
+  const begin = planItemOf(subscription)?.current_period_start ?? 0
+  return from >= begin && from * 1000 <= now + minute && from * 1000 >= now - quoteMilliseconds
+}

@@ -1,0 +1,104 @@
+import type Stripe from 'stripe'
+import type { Billing, PlanId } from '#src/business/plans.ts'
+import { meaningOf, priceOf } from './prices.server.ts'
+
+/** The item that pays for the family with its first child: the plan's price, or one of the operator's own. */
+export function planItemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined {
+  return items.data.find(({ price }) => meaningOf(price)?.seat !== 'further')
+}
+
+/** The item that pays for the children after the first (docs/decisions/0014): one unit each, their ids in its metadata. */
+export function furtherItemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined {
+  return items.data.find(({ price }) => meaningOf(price)?.seat === 'further')
+}
+
+/** Which children an item pays for. Where its quantity was lowered by hand, the last of them are not paid any more. */
+export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): string[] {
+  return (metadata.children ?? '')
+    .split(',')
+    .filter((id) => id !== '')
+    .slice(0, quantity ?? 1)
+}
+
+/** Who is to be paid for. */
+export interface FurtherChange {
+  /** What they have: the family's plan. */
+  plan: { planId: PlanId; billing: Billing }
+  /** Everybody to be paid for afterwards. */
+  childIds: readonly string[]
+  /** Unix seconds from which the period under way is counted: what was shown for a moment is charged for that moment. */
+  from: number
+}
+
+/** What a change comes to, in cents, as Stripe itself works it out. */
+export interface FurtherQuote {
+  /** For the rest of the period under way; negative for what comes back when a child goes. */
+  restCents: number
+  /** Charged at once: the rest of the period, less what was still to be deducted. Nothing when a child goes. */
+  todayCents: number
+  /** The next charge as a whole. Null when there will be none. */
+  nextCents: number | null
+}
+
+/** Asks Stripe what {@link changeFurtherAtStripe} will come to, without doing it. */
+export async function quoteFurther(payments: Stripe, subscription: Stripe.Subscription, change: FurtherChange): Promise<FurtherQuote> {
+  const items = await itemsFor(payments, subscription, change)
+  const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
+    payments.invoices.createPreview({ subscription: subscription.id, subscription_details: { items, ...details } })
+  const goes = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
+  if (goes && subscription.cancel_at !== null) return { restCents: 0, todayCents: 0, nextCents: null }
+  if (goes) {
+    const next = await preview({ proration_behavior: 'create_prorations', proration_date: change.from })
+    return { restCents: restFrom(next, change.from), todayCents: 0, nextCents: next.amount_due }
+  }
+  const [now, next] = await Promise.all([
+    preview({ proration_behavior: 'always_invoice', proration_date: change.from }),
+    preview({ proration_behavior: 'none' }),
+  ])
+  // In free days nothing is owed yet: what Stripe then shows is the next charge.
+  if (!now.lines.data.every(isProration)) return { restCents: 0, todayCents: 0, nextCents: next.amount_due }
+  const waiting = sumOf(next.lines.data.filter(isProration))
+  return { restCents: restFrom(now, change.from), todayCents: now.amount_due, nextCents: next.amount_due - waiting + Math.min(0, now.total) }
+}
+
+/**
+ * Lets a subscription pay for exactly these children from now on. More of them are charged at once for the rest of the period, or the whole change is refused
+ * with Stripe's card error; fewer leave what was paid for the rest of the period to be deducted from the next charge. Call `syncSubscription` afterwards.
+ */
+export async function changeFurtherAtStripe(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+  change: FurtherChange,
+  idempotencyKey: string,
+): Promise<Stripe.Subscription> {
+  const goes = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
+  return payments.subscriptions.update(
+    subscription.id,
+    {
+      items: await itemsFor(payments, subscription, change),
+      proration_behavior: !goes ? 'always_invoice' : subscription.cancel_at === null ? 'create_prorations' : 'none',
+      proration_date: change.from,
+      payment_behavior: 'error_if_incomplete',
+    },
+    { idempotencyKey },
+  )
+}
+
+async function itemsFor(payments: Stripe, subscription: Stripe.Subscription, { plan, childIds }: FurtherChange) {
+  const before = furtherItemOf(subscription)
+  if (childIds.length === 0) return before ? [{ id: before.id, deleted: true }] : []
+  const price = before?.price.id ?? (await priceOf(payments, plan.planId, plan.billing, 'further'))
+  return [{ ...(before && { id: before.id }), price, quantity: childIds.length, metadata: { children: childIds.join(',') } }]
+}
+
+function restFrom({ lines }: Stripe.Invoice, from: number): number {
+  return sumOf(lines.data.filter((line) => isProration(line) && line.period.start === from))
+}
+
+function sumOf(lines: readonly Stripe.InvoiceLineItem[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
+  return parent?.subscription_item_details?.proration === true
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { nameMost } from '#src/business/numbers.ts'
+import { childAges, childLanguages } from '#src/business/options.ts'
+import { CheckField } from '#src/design/check-field.tsx'
+import { RadioGroup } from '#src/design/choices.tsx'
+import { TextField } from '#src/design/field.tsx'
+import type { Language } from '#src/language/languages.ts'
+import { pathOf } from '#src/language/paths.ts'
+import type { Draft } from '#src/onboarding/answers.contract.ts'
+import type { OnboardingTexts } from '#src/onboarding/onboarding-page.tsx'
+import { type StepProps, type SummaryLine, textControl } from '#src/onboarding/step.ts'
+
+/** Who the child is, and the parent's consent: asked of the first child and of each after it. */
+export function ChildFields(step: StepProps) {
+  const { answers, wrong, onAnswer, texts, language } = step
+  const { family, options } = texts
+  return (
+    <>
+      <section className="stack">
+        <h2 className="text-h3">{family.child}</h2>
+        <TextField
+          {...textControl(step, 'childName')}
+          label={family.childName}
+          hint={family.childNameHint}
+          autoComplete="off"
+          maxLength={nameMost.child}
+          required
+        />
+        <RadioGroup
+          id="childAge"
+          label={family.childAge}
+          look="chip"
+          options={childAges.map((value) => ({ value, label: options.childAge[value] }))}
+          value={answers.childAge ?? null}
+          error={wrong.childAge}
+          onChoose={(childAge) => onAnswer({ childAge })}
+          required
+        />
+        <RadioGroup
+          id="childLanguage"
+          label={family.childLanguage}
+          look="chip"
+          options={childLanguages.map((value) => ({ value, label: options.childLanguage[value] }))}
+          value={answers.childLanguage ?? null}
+          error={wrong.childLanguage}
+          onChoose={(childLanguage) => onAnswer({ childLanguage })}
+        />
+      </section>
+
+      <CheckField
+        id="parentalConsent"
+        label={<ConsentSentence texts={texts} language={language} />}
+        hint={family.consentHint}
+        error={wrong.parentalConsent}
+        checked={answers.parentalConsent ?? false}
+        onChange={(event) => onAnswer({ parentalConsent: event.target.checked || undefined })}
+        required
+      />
+    </>
+  )
+}
+
+export function childSummary(answers: Draft, { confirmation, options }: Pick<OnboardingTexts, 'confirmation' | 'options'>): readonly SummaryLine[] {
+  return [
+    { term: confirmation.child, value: answers.childName ?? '' },
+    { term: confirmation.childAge, value: answers.childAge ? options.childAge[answers.childAge] : options.none },
+    { term: confirmation.childLanguage, value: options.childLanguage[answers.childLanguage ?? 'fr'] },
+    { term: confirmation.consent, value: confirmation.given },
+  ]
+}
+
+/** The two texts open beside the wizard, which keeps its place. */
+function ConsentSentence({ texts: { family }, language }: { texts: OnboardingTexts; language: Language }) {
+  return family.consent.split(/(\{\w+\})/).map((part) => {
+    const page = part === '{terms}' ? 'terms' : part === '{privacy}' ? 'privacy' : undefined
+    if (!page) return part
+    return (
+      <Link key={page} to={pathOf(page, language)} target="_blank">
+        {page === 'terms' ? family.consentTerms : family.consentPrivacy}
+      </Link>
+    )
+  })
+}

@@ -1,0 +1,149 @@
+import { and, eq, gt, isNotNull, max, sql } from 'drizzle-orm'
+import { childrenOf, obstacleTo, readChildren } from '#src/account/children/family-children.server.ts'
+import { changingChildren, payForChild } from '#src/account/children/pay-for-children.server.ts'
+import { lockFamilies } from '#src/account/free-days.server.ts'
+import type { Subscription } from '#src/account/subscription/account-answer.server.ts'
+import { Refused, refuse } from '#src/api/refuse.server.ts'
+import { handle } from '#src/api/serve.server.ts'
+import { crestPicture } from '#src/business/child-picture.ts'
+import { textVersions } from '#src/business/text-versions.ts'
+import type { Connection, Transaction } from '#src/database/database.server.ts'
+import { childProfiles, children, consents } from '#src/database/schema.server.ts'
+import type { Language } from '#src/language/languages.ts'
+import type { ChildAnswers } from '#src/onboarding/answers.contract.ts'
+import { addChild, changeChild, readChild } from '#src/onboarding/further-child.contract.ts'
+import { newToken } from '#src/outside/secrets.server.ts'
+
+export const furtherChildHandlers = [
+  handle(addChild, async ({ body, user, services }) => {
+    const { attempt, quote, locale = user.language, ...answers } = body
+    const { db, clock } = services
+    await changingChildren(services, user.id, async (kept) => {
+      const child = await db.transaction((tx) => prepare(tx, { userId: user.id, attempt, answers, locale, kept, now: clock.now() }))
+      if (child.isThere) return
+      if (!kept) throw refuse(addChild, 'noSubscription')
+      try {
+        await payForChild(services, kept, child.id, quote)
+      } catch (error) {
+        // A refusal changed nothing. Whether Stripe, being away, charged is not known yet: the child waits unseen for the next attempt, or a sync that finds it paid.
+        if (error instanceof Refused) await db.delete(children).where(and(eq(children.id, child.id), isNotNull(children.pendingSince)))
+        throw error
+      }
+    })
+    return readChildren(services, user.id)
+  }),
+
+  handle(readChild, async ({ params: { childId }, user, services: { db } }) => {
+    const [found] = await db
+      .select({ child: children, profile: childProfiles })
+      .from(children)
+      .innerJoin(childProfiles, eq(childProfiles.childId, children.id))
+      .where(own(user.id, childId))
+    if (!found) throw refuse(readChild, 'unknownChild')
+    const { child, profile } = found
+    return { ...profile, childAge: child.age, childLanguage: child.language, displayName: child.displayName }
+  }),
+
+  handle(changeChild, async ({ params: { childId }, body, user, services }) => {
+    const { locale = user.language, ...answers } = body
+    const { db, clock } = services
+    await db.transaction(async (tx) => {
+      const { displayName, childAge, childLanguage } = answers
+      const changed = await tx
+        .update(children)
+        .set({ displayName, age: childAge, language: childLanguage })
+        .where(own(user.id, childId))
+        .returning({ id: children.id })
+      if (changed.length === 0) throw refuse(changeChild, 'unknownChild')
+      await storeAnswers(tx, { userId: user.id, childId, answers, locale, now: clock.now() })
+    })
+    return readChildren(services, user.id)
+  }),
+]
+
+interface Prepared {
+  userId: string
+  attempt: string
+  answers: ChildAnswers
+  locale: Language
+  kept: Subscription | undefined
+  now: Date
+}
+
+/** The child that a form is about, unseen until it is paid for; `isThere` when it already is. Refused when the family can have no other. */
+async function prepare(tx: Transaction, { userId, attempt, answers, locale, kept, now }: Prepared): Promise<{ id: string; isThere: boolean }> {
+  await lockFamilies(tx, [userId])
+  const [known] = await tx
+    .select({ id: children.id, pendingSince: children.pendingSince })
+    .from(children)
+    .where(and(eq(children.userId, userId), eq(children.attempt, attempt)))
+  if (known && known.pendingSince === null) return { id: known.id, isThere: true }
+  const family = await tx.select({ position: children.position }).from(children).where(childrenOf(userId))
+  const obstacle = obstacleTo(kept, family)
+  if (obstacle) throw refuse(addChild, obstacle)
+  const id = known?.id ?? (await insertChild(tx, { userId, attempt, answers, now }))
+  await storeAnswers(tx, { userId, childId: id, answers, locale, now })
+  return { id, isThere: false }
+}
+
+async function insertChild(tx: Transaction, { userId, attempt, answers, now }: Pick<Prepared, 'userId' | 'attempt' | 'answers' | 'now'>): Promise<string> {
+  const [last] = await tx
+    .select({ position: max(children.position) })
+    .from(children)
+    .where(eq(children.userId, userId))
+  const [made] = await tx
+    .insert(children)
+    .values({
+      userId,
+      attempt,
+      position: (last?.position ?? 1) + 1,
+      displayName: answers.displayName,
+      age: answers.childAge,
+      language: answers.childLanguage,
+      picture: crestPicture(newToken().slice(0, 8)),
+      pendingSince: now,
+      createdAt: now,
+    })
+    .returning({ id: children.id })
+  if (!made) throw new Error('the child was not stored')
+  return made.id
+}
+
+/** The answers, and what the parent agreed to for this child: which text, in which language, when (QUALITY, children). */
+async function storeAnswers(
+  tx: Connection,
+  { userId, childId, answers, locale, now }: { userId: string; childId: string; answers: ChildAnswers; locale: Language; now: Date },
+): Promise<void> {
+  const {
+    displayName,
+    childAge,
+    childLanguage,
+    parentalConsent,
+    rulesAccepted,
+    freeFormGoal,
+    baselineAutonomy = null,
+    baselineConfidence = null,
+    ...asked
+  } = answers
+  const values = { ...asked, freeFormGoal: freeFormGoal || null, baselineAutonomy, baselineConfidence, updatedAt: now }
+  await tx
+    .insert(childProfiles)
+    .values({ ...values, childId })
+    .onConflictDoUpdate({ target: childProfiles.childId, set: values })
+  const given = { userId, childId, language: locale, givenAt: now }
+  await tx
+    .insert(consents)
+    .values([
+      { ...given, purpose: 'parental', textVersion: textVersions.parentalConsent },
+      { ...given, purpose: 'live-rules', textVersion: textVersions.liveRules },
+    ])
+    .onConflictDoUpdate({
+      target: [consents.userId, consents.purpose, consents.textVersion, consents.childId],
+      set: { language: locale, givenAt: sql`excluded.given_at`, withdrawnAt: null },
+      setWhere: isNotNull(consents.withdrawnAt),
+    })
+}
+
+function own(userId: string, childId: string) {
+  return and(eq(children.id, childId), gt(children.position, 1), childrenOf(userId))
+}
