@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminSessions, admins, auditLog, rateLimits } from '#src/database/schema.server.ts'
 import { anAdministrator, anAdministratorWithCodes } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { dropSecondFactor } from './administrators.server.ts'
 import { firstBrokenEntry } from './audit.server.ts'
 import { spendCode } from './codes.server.ts'
 import { codeAt, stepAt } from './totp.server.ts'
@@ -200,6 +201,7 @@ describe('new recovery codes, and switching off', () => {
     expect((await logIn({ email, password })).status).toBe(200)
     expect(await rowOf(email)).toMatchObject({ totpSecret: null, totpLastStep: null, recoveryCodeHashes: [] })
     expect((await deedsOf(email)).slice(0, 2)).toEqual(['login', 'switch-off-second-factor'])
+    expect(await dropSecondFactor(house.services.db, email, house.clock.now())).toBe('had none')
     expect(await firstBrokenEntry(house.services.db)).toBeUndefined()
     expect(await house.services.db.$count(adminSessions, eq(adminSessions.adminId, (await rowOf(email)).id))).toBeGreaterThan(0)
   })

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#src/database/database.server.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
 import { adminSessions, admins, auditLog } from '#src/database/schema.server.ts'
 import { isPassword } from '#src/outside/passwords.server.ts'
-import { hashOf } from '#src/outside/secrets.server.ts'
+import { hashOf, newToken } from '#src/outside/secrets.server.ts'
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'mirabelle-admin-'))
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }))
@@ -42,22 +42,20 @@ describe('npm run admin', () => {
   })
 
   it('switches the second factor of a locked-out administrator off, ends the sessions, and writes it into the log', async () => {
-    const drop = () => run(['drop-second-factor', 'Equipe@example.com'], {})
-    expect(await drop()).toMatchObject({ code: 0, out: 'equipe@example.com has no second factor.\n' })
     await within(async ({ db }) => {
       const [admin] = await db
         .update(admins)
         .set({ totpSecret: Buffer.from('sealed'), totpLastStep: 1, recoveryCodeHashes: ['a'] })
         .returning()
-      await db.insert(adminSessions).values({ adminId: admin?.id ?? '', tokenHash: hashOf('token'), expiresAt: new Date(Date.now() + 3_600_000) })
+      await db.insert(adminSessions).values({ adminId: admin?.id ?? '', tokenHash: hashOf(newToken()), expiresAt: new Date(Date.now() + 3_600_000) })
     })
-    expect(await drop()).toMatchObject({ code: 0, out: 'equipe@example.com signs in by the password alone now; all sessions were ended.\n' })
+    const result = await run(['drop-second-factor', 'Equipe@example.com'], {})
+    expect(result).toMatchObject({ code: 0, out: 'equipe@example.com signs in by the password alone now; all sessions were ended.\n' })
     await within(async ({ db }) => {
       expect(await db.select().from(admins)).toMatchObject([{ totpSecret: null, totpLastStep: null, recoveryCodeHashes: [] }])
-      expect(await db.select().from(adminSessions)).toMatchObject([{ revokedAt: expect.any(Date) }])
+      expect((await db.select().from(adminSessions)).map(({ revokedAt }) => revokedAt)).not.toContain(null)
       expect((await db.select().from(auditLog)).at(-1)).toMatchObject({ admin: 'command line', action: 'drop-second-factor', target: 'equipe@example.com' })
     })
-    expect(await run(['drop-second-factor', 'personne@example.com'], {})).toMatchObject({ code: 1, err: 'personne@example.com is no administrator.\n' })
   })
 
   it('refuses to run beside the server on the embedded database, and says what to do', async () => {
@@ -73,6 +71,7 @@ describe('npm run admin', () => {
     ['no command', [], {}, 'Usage: npm run admin -- create EMAIL'],
     ['an unknown command', ['remove', 'a@example.com'], {}, 'Usage'],
     ['no e-mail address', ['create'], {}, 'Usage'],
+    ['an e-mail address of nobody', ['drop-second-factor', 'personne@example.com'], {}, 'personne@example.com is no administrator.'],
     ['no e-mail address either', ['drop-second-factor'], {}, 'drop-second-factor EMAIL'],
     ['what is no e-mail address', ['create', 'claire'], {}, 'Usage'],
     ['a short password', ['create', 'a@example.com'], { ADMIN_PASSWORD: 'court' }, 'ADMIN_PASSWORD: expected at least 8 characters'],
