@@ -66,14 +66,13 @@ export const letterWelcomeEmail = defineEmail({
   canWait: false,
   payload: z.object({ requestId: z.uuid() }),
   compose: async ({ requestId }, { language, services }) => {
-    const { db, settings, secret } = services
+    const { db, settings } = services
     const [wanted] = await db
       .select({ id: mailingRequests.id })
       .from(mailingRequests)
       .where(and(eq(mailingRequests.id, requestId), isNotNull(mailingRequests.confirmedAt), isNull(mailingRequests.unsubscribedAt)))
     if (!wanted) return undefined
     const texts = mailingEmailTexts.welcome
-    const token = signed(secret, purposeOf('leave'), requestId)
     return letter({
       language,
       origin: settings.publicUrl,
@@ -82,13 +81,19 @@ export const letterWelcomeEmail = defineEmail({
       paragraphs: [texts.body[language]],
       after: [texts.after[language]],
       why: texts.why[language],
-      unsubscribe: {
-        page: letterChoiceUrl(settings.publicUrl, language, 'leave', token),
-        oneClick: `${settings.publicUrl}/api/newsletter/unsubscribe?token=${token}`,
-      },
+      unsubscribe: leavingOf(services, language, requestId),
     })
   },
 })
+
+/** How the letter that a request asked for is left: by its page, and by a mail program's own button. */
+export function leavingOf({ settings, secret }: Services, language: Language, requestId: string): { page: string; oneClick: string } {
+  const token = signed(secret, purposeOf('leave'), requestId)
+  return {
+    page: letterChoiceUrl(settings.publicUrl, language, 'leave', token),
+    oneClick: `${settings.publicUrl}/api/newsletter/unsubscribe?token=${token}`,
+  }
+}
 
 function choiceUrl({ settings, secret }: Services, language: Language, choice: LetterChoice, requestId: string): string {
   return letterChoiceUrl(settings.publicUrl, language, choice, signed(secret, purposeOf(choice), requestId))

@@ -10,10 +10,12 @@ import { mailbox, mailingRequests, outbox, rateLimits } from '#src/database/sche
 import type { Language } from '#src/language/languages.ts'
 import { day, later } from '#src/outside/clock.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
+import { erasureMark } from '#src/outside/secrets.server.ts'
 import { confirmLetter, leaveLetter, requestGuide, requestLetter } from './mailing.contract.ts'
 import { confirmationDays, mailingLimits } from './mailing.rules.ts'
 import { mailingVersion } from './mailing.texts.ts'
 import { guideEmail, letterConfirmationEmail, letterWelcomeEmail, tokenOwner } from './mailing-emails.server.ts'
+import { monthlyLetterEmail } from './monthly-letter-emails.server.ts'
 
 export const mailingHandlers = [
   handle(requestGuide, async ({ body: { email, newsletter, language: asked, website }, services, request }) => {
@@ -80,9 +82,9 @@ export async function endLetters(db: Connection, email: string, at: Date): Promi
     .where(and(eq(mailingRequests.email, email), eq(mailingRequests.purpose, 'newsletter'), isNull(mailingRequests.unsubscribedAt)))
 }
 
-/** Erases what an address asked for and what it was sent for that, sent or not; its account, if it has one, is another matter. */
-export async function eraseRequests(tx: Connection, email: string): Promise<void> {
-  await tx.delete(mailingRequests).where(eq(mailingRequests.email, email))
+/** Erases what an address asked for and what it was sent for that, sent or not; its account, if it has one, is another matter. Answers the requests' ids. */
+export async function eraseRequests(tx: Connection, email: string): Promise<string[]> {
+  const erased = await tx.delete(mailingRequests).where(eq(mailingRequests.email, email)).returning({ id: mailingRequests.id })
   const posted = await tx
     .delete(outbox)
     .where(and(eq(outbox.recipient, email), inArray(outbox.kind, mailingKinds)))
@@ -90,9 +92,17 @@ export async function eraseRequests(tx: Connection, email: string): Promise<void
   const ids = posted.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(mailbox).where(inArray(mailbox.id, ids))
   await tx.delete(rateLimits).where(eq(rateLimits.key, limitKey(email)))
+  return erased.map(({ id }) => id)
 }
 
-const mailingKinds = [guideEmail, letterConfirmationEmail, letterWelcomeEmail].map(({ kind }) => kind)
+/** Erases again the addresses of these marks, which a backup brought back. */
+export async function eraseRequestsAgain(tx: Connection, marks: ReadonlySet<string>): Promise<void> {
+  const all = marks.size > 0 ? await tx.select({ id: mailingRequests.id, email: mailingRequests.email }).from(mailingRequests) : []
+  const back = new Set(all.filter(({ id }) => marks.has(erasureMark(id))).map(({ email }) => email))
+  for (const email of back) await eraseRequests(tx, email)
+}
+
+const mailingKinds = [guideEmail, letterConfirmationEmail, letterWelcomeEmail, monthlyLetterEmail].map(({ kind }) => kind)
 
 function limitKey(email: string): string {
   return `mailing-email|${email}`

@@ -15,6 +15,7 @@ export const adminTexts = {
     dashboard: 'Tableau de bord',
     messages: 'Messages',
     leads: 'Demandes',
+    letters: 'Lettres',
     videos: 'Vidéos',
     announcements: 'Annonces',
     audit: 'Journal',

@@ -20,6 +20,7 @@ const sections = {
   dashboard: Dashboard,
   messages: lazy(() => import('#src/admin/messages-section.tsx')),
   leads: lazy(() => import('#src/admin/leads-section.tsx')),
+  letters: lazy(() => import('#src/admin/letters-section.tsx')),
   videos: lazy(() => import('#src/admin/videos-section.tsx')),
   announcements: lazy(() => import('#src/admin/announcements-section.tsx')),
   audit: lazy(() => import('#src/admin/audit-section.tsx')),

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember } from '#src/database/people.server.ts'
 import { auditLog, mailbox, mailingRequests, outbox, rateLimits, users } from '#src/database/schema.server.ts'
+import { eraseAgain, erasureMarksIn } from '#src/family/erase-family.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import type { Lead } from './leads.contract.ts'
 
 let house: TestHouse
 let token: string
+const logged: string[] = []
 beforeAll(async () => {
-  house = await startTestHouse()
+  house = await startTestHouse({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }) })
   token = await anAdministratorsToken(house)
 })
 afterAll(() => house.close())
@@ -104,5 +107,12 @@ describe('the requests for the guide and the letter', () => {
     expect(JSON.stringify(await db.select().from(auditLog).where(eq(auditLog.target, id)))).not.toContain(email)
     expect(await actionsOn(id)).toEqual(['erase-lead'])
     expect((await house.browser().get(`/api/admin/leads/${id}`, { token })).status).toBe(404)
+
+    // A backup brings one of its requests back: the log, which does not know the address, has it erased again.
+    await db.insert(mailingRequests).values({ id, email, purpose: 'guide', language: 'fr', textVersion: '2026-11-01' })
+    const log = logged.join('')
+    expect(log).not.toContain(email)
+    await db.transaction((tx) => eraseAgain(tx, erasureMarksIn(log)))
+    expect([await db.$count(mailingRequests, eq(mailingRequests.email, email)), await db.$count(users, eq(users.id, userId))]).toEqual([0, 1])
   })
 })

@@ -6,6 +6,7 @@ import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInAdmin } from '#src/api/services.server.ts'
 import type { Transaction } from '#src/database/database.server.ts'
 import { mailingRequests } from '#src/database/schema.server.ts'
+import { erasureMark } from '#src/outside/secrets.server.ts'
 import { actor, audit } from './audit.server.ts'
 import { csvMoment, csvOf } from './csv.rules.ts'
 import { eraseLead, exportLeads, handleLead, type Lead, listLeads, readLead, unsubscribeLead } from './leads.contract.ts'
@@ -78,7 +79,9 @@ export const leadHandlers = [
 
   handle(eraseLead, async ({ params: { leadId }, admin, services, request }) => {
     await deed({ services, admin, request, leadId, action: 'erase-lead' }, async (tx, row) => {
-      await eraseRequests(tx, row.email)
+      const erased = await eraseRequests(tx, row.email)
+      // The log alone outlives the database: `npm run restore` reads it here.
+      for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'a request was erased')
       return row
     })
     return {}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { aMember, aProfile, type Person } from '#src/database/people.server.ts'
 import { contactSubmissions, emailChanges, mailbox, mailingRequests, onboardingProfiles, outbox, rateLimits, users } from '#src/database/schema.server.ts'
-import { hour } from '#src/outside/clock.server.ts'
+import { day, hour, later } from '#src/outside/clock.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
 import type { Browser } from '#tests/harness/browser.ts'
 import { loginTokenFor, startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -199,6 +199,23 @@ describe('a change of e-mail address', () => {
     expect([await parentEmail(family.id), await parentEmail(other.family.id)]).toEqual([newEmail, 'travail@exemple.lu'])
     expect(await db.select().from(mailingRequests).where(eq(mailingRequests.email, newEmail))).toHaveLength(1)
     expect(await db.select().from(contactSubmissions).where(eq(contactSubmissions.email, newEmail))).toHaveLength(1)
+  })
+
+  it('brings no second monthly letter to an address that was to get its own', async () => {
+    const { db, clock } = house.services
+    const { family, newEmail } = await asking()
+    const batch = crypto.randomUUID()
+    const tomorrow = later(clock.now(), day)
+    const letter = { kind: 'monthly-letter', language: 'fr', payload: {}, batch, notBefore: tomorrow } as const
+    await db.insert(outbox).values([family.email, newEmail].map((recipient) => ({ ...letter, recipient })))
+    await changed(family, newEmail)
+    const kept = await db.select().from(outbox).where(eq(outbox.batch, batch))
+    expect(kept.map(({ recipient, abandonedAt }) => [recipient, abandonedAt !== null]).toSorted()).toEqual(
+      [
+        [family.email, true],
+        [newEmail, false],
+      ].toSorted(),
+    )
   })
 
   it('is limited: five an hour for a family, three for one new address', async () => {

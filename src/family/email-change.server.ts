@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { lockFamilies } from '#src/account/free-days.server.ts'
 import { isOpenLinkOf } from '#src/account/login-link.server.ts'
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
@@ -131,11 +131,13 @@ async function changeEmail(tx: Transaction, { id, userId, sessionId, oldEmail, n
 /** What still waits for the old address goes to the new one; links that sign in, erase or confirm go nowhere any more. */
 async function redirectLetters(tx: Transaction, { oldEmail, newEmail, now }: { oldEmail: string; newEmail: string; now: Date }): Promise<void> {
   const waiting = and(eq(outbox.recipient, oldEmail), isNull(outbox.sentAt), isNull(outbox.abandonedAt))
+  // What goes to many goes to one mailbox once.
+  const isNew = sql`not exists (select 1 from outbox twin where twin.batch = ${outbox.batch} and twin.recipient = ${newEmail})`
   const links = [loginLinkEmail.kind, eraseEmail.kind, emailChangeEmail.kind]
   await tx
     .update(outbox)
     .set({ recipient: newEmail })
-    .where(and(waiting, notInArray(outbox.kind, links)))
+    .where(and(waiting, notInArray(outbox.kind, links), isNew))
   await tx.update(outbox).set({ abandonedAt: now, payload: {} }).where(waiting)
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { lockFamilies } from '#src/account/free-days.server.ts'
+import { eraseRequestsAgain } from '#src/account/mailing.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
 import { inTime } from '#src/account/subscription/payments-away.server.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
@@ -17,7 +18,7 @@ import {
   subscriptions,
   users,
 } from '#src/database/schema.server.ts'
-import { hashOf } from '#src/outside/secrets.server.ts'
+import { erasureMark } from '#src/outside/secrets.server.ts'
 import { ofReferral, wasSentTo } from './family-data.server.ts'
 
 /**
@@ -46,22 +47,18 @@ export async function erase(services: Services, userId: string): Promise<void> {
   if (email) await db.delete(mailbox).where(eq(mailbox.recipient, email))
 }
 
-/** Erases again the families of these marks, which a backup brought back. Their subscriptions ended at Stripe when they were erased. Answers how many they were. */
+/** Erases again the families and the requests of these marks, which a backup brought back. Their subscriptions ended at Stripe when they were erased. Answers how many families they were. */
 export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<number> {
   const all = marks.size > 0 ? await tx.select({ id: users.id }).from(users) : []
   const back = all.filter(({ id }) => marks.has(erasureMark(id)))
   for (const { id } of back) await eraseRows(tx, id)
+  await eraseRequestsAgain(tx, marks)
   return back.length
 }
 
 /** The marks of erased families in the lines of a log. */
 export function erasureMarksIn(log: string): Set<string> {
   return new Set([...log.matchAll(/"erased":"([\w-]{43})"/g)].map(([, mark = '']) => mark))
-}
-
-/** How the log names an erased family: who has its id knows it again, and nobody learns anything. */
-function erasureMark(userId: string): string {
-  return hashOf(userId).toString('base64url')
 }
 
 /** Answers the family's address, or undefined when it was gone already. */

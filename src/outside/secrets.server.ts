@@ -10,6 +10,11 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/** How the log names what was erased by its random id: who has the id knows it again, and nobody learns anything. */
+export function erasureMark(id: string): string {
+  return hashOf(id).toString('base64url')
+}
+
 /** A keyed hash of a text, for one purpose; 32 bytes. */
 export function keyedHash(secret: string, purpose: string, text: string): Buffer {
   return createHmac('sha256', keyFor(secret, purpose)).update(text).digest()

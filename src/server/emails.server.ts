@@ -1,5 +1,6 @@
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { guideEmail, letterConfirmationEmail, letterWelcomeEmail } from '#src/account/mailing-emails.server.ts'
+import { monthlyLetterEmail, monthlyLetterTrialEmail } from '#src/account/monthly-letter-emails.server.ts'
 import { subscriptionEmail } from '#src/account/subscription/subscription-email.server.ts'
 import { contactReceiptEmail, contactTeamEmail } from '#src/contact/contact-email.server.ts'
 import { emailChangedEmail, emailChangeEmail } from '#src/family/email-change-emails.server.ts'
@@ -18,4 +19,6 @@ export const emails: readonly AnyEmail[] = [
   guideEmail,
   letterConfirmationEmail,
   letterWelcomeEmail,
+  monthlyLetterEmail,
+  monthlyLetterTrialEmail,
 ]

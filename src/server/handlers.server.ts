@@ -7,6 +7,7 @@ import { adminSessionHandlers } from '#src/admin/admin-session.server.ts'
 import { adminCatalogueHandlers } from '#src/admin/catalogue.server.ts'
 import { adminFigureHandlers } from '#src/admin/figures.server.ts'
 import { leadHandlers } from '#src/admin/leads.server.ts'
+import { letterHandlers } from '#src/admin/letters.server.ts'
 import { adminListHandlers } from '#src/admin/lists.server.ts'
 import { adminLinkHandlers } from '#src/admin/magic-links.server.ts'
 import { secondFactorHandlers } from '#src/admin/second-factor.server.ts'
@@ -55,6 +56,7 @@ export const handlers: readonly Handled[] = [
   ...adminLinkHandlers,
   ...adminListHandlers,
   ...leadHandlers,
+  ...letterHandlers,
   ...referralHandlers,
   ...adminFigureHandlers,
   ...adminCatalogueHandlers,

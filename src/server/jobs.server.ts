@@ -1,6 +1,7 @@
 import { lt, or } from 'drizzle-orm'
 import { childrenJobs } from '#src/account/children/children.server.ts'
 import { subscriptionJobs } from '#src/account/subscription/subscription-jobs.server.ts'
+import { letterJobs } from '#src/admin/letter-sending.server.ts'
 import { adminJobs } from '#src/admin/roll-up.server.ts'
 import { adminSessions, emailChanges, loginLinks, mailbox, outbox, rateLimits, sessions } from '#src/database/schema.server.ts'
 import { familyJobs } from '#src/family/family-jobs.server.ts'
@@ -13,6 +14,7 @@ export const jobs: readonly Job[] = [
   ...childrenJobs,
   ...familyJobs,
   ...adminJobs,
+  ...letterJobs,
   {
     name: 'sweep-expired',
     cron: '17 * * * *',

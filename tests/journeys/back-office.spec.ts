@@ -243,7 +243,15 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await page.setViewportSize(phone)
     await signIn(page, site)
     await aFamily(page, 'telephone')
-    for (const path of ['/admin', '/admin?tab=links', '/admin?tab=analytics', '/admin?section=leads', '/admin?section=videos', '/admin?section=audit']) {
+    for (const path of [
+      '/admin',
+      '/admin?tab=links',
+      '/admin?tab=analytics',
+      '/admin?section=leads',
+      '/admin?section=letters&letter=new',
+      '/admin?section=videos',
+      '/admin?section=audit',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -303,6 +311,39 @@ test.describe('the further sections', () => {
     await dialog.getByRole('button', { name: 'Effacer' }).click()
     await dialog.getByRole('button', { name: 'Effacer définitivement' }).click()
     await expect(page.getByText('Aucune demande ne correspond.')).toBeVisible()
+  })
+
+  test('the monthly letter is written, looked at, tried and sent to its one reader', async ({ page, site, axe }) => {
+    const reader = newAddress('lectrice')
+    await page.request.post('/api/newsletter', { data: { email: reader, language: 'fr' } })
+    const confirmation = /#letter-confirm=([\w.-]+)/.exec((await site.letterTo(reader)).text)?.[1]
+    expect((await page.request.post('/api/newsletter/confirm', { data: { token: confirmation } })).status()).toBe(200)
+
+    await signIn(page, site, '/admin?section=letters')
+    await page.getByRole('button', { name: 'Écrire une lettre' }).click()
+    const subject = `Le jeu des trois bruits ${crypto.randomUUID().slice(0, 6)}`
+    await page.getByLabel('Objet').fill(subject)
+    await page.getByLabel('Texte').fill('Fermez les yeux.\n\nTrois bruits, chacun le sien : https://mirabelle.example/fr')
+    await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
+    const preview = page.frameLocator('iframe')
+    await expect(preview.getByRole('heading', { name: subject })).toBeVisible()
+    await expect(preview.getByRole('link', { name: 'https://mirabelle.example/fr' })).toBeVisible()
+    expect(await preview.getByRole('heading').evaluate((heading) => getComputedStyle(heading).fontSize)).toBe('31px')
+    await axe(page)
+    await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
+    expect((await site.letterTo(site.admin.email, (mail) => mail.subject === `[Essai] ${subject}`)).html).toContain('Fermez les yeux.')
+
+    const send = /^Envoyer à \d+ lecteurs?$/
+    await page.getByRole('button', { name: send }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('English\u00a0: pas de texte')
+    await axe(page)
+    await dialog.getByRole('button', { name: send }).click()
+    // By day it is sent at once, at night it waits.
+    await expect(page.getByRole('region', { name: 'Envoi' }).getByRole('status')).toHaveText(/^(?:Partie|Envoi en cours)$/)
+    await expect(page.getByRole('definition').filter({ hasText: /^0$/ })).toHaveCount(3)
+    await expect(page.getByRole('definition').filter({ hasText: /^1$/ })).toHaveCount(1)
+    await axe(page)
   })
 
   test('a video is added, published and seen by families; an announcement reaches the home page', async ({ page, site, axe }) => {

@@ -19,6 +19,7 @@ const lists: Readonly<Record<string, (text: string, index: number) => object>> =
     ...{ id: id(index), email: text, purpose: 'newsletter', language: 'fr', state: 'asked', textVersion: text },
     ...{ createdAt: at, confirmedAt: null, unsubscribedAt: null, handledAt: null },
   }),
+  '/api/admin/letters': (text, index) => ({ id: id(index), subject: text, languages: ['fr'], state: 'draft', changedAt: at, sendingAt: null, progress: null }),
   '/api/admin/audit': (text, index) => ({ id: index, at, admin: text, action: text, target: text, ip: text }),
   '/api/admin/sessions': (text, index) => ({ id: id(index), createdAt: at, expiresAt: at, ip: text, userAgent: text, isCurrent: false }),
   '/api/admin/videos': (text, index) => ({
@@ -32,6 +33,7 @@ const places = [
   { path: '/admin?tab=links', list: '/api/admin/magic-links' },
   { path: '/admin?section=messages', list: '/api/admin/contact-submissions', open: /^Lire le message/ },
   { path: '/admin?section=leads', list: '/api/admin/leads', open: /^Voir la demande/ },
+  { path: '/admin?section=letters', list: '/api/admin/letters' },
   { path: '/admin?section=audit', list: '/api/admin/audit' },
   { path: '/admin?section=sessions', list: '/api/admin/sessions' },
   { path: '/admin?section=videos', list: '/api/admin/videos', open: /^Modifier/ },

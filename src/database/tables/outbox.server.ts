@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { languages } from '#src/language/languages.ts'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type Language, languages } from '#src/language/languages.ts'
 import { createdAt, moment, oneOf } from './columns.server.ts'
 
 /** E-mails to send, written in the transaction of what they tell. `id` is also the Message-ID, so that a repeated send is recognised. */
@@ -12,6 +12,8 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     language: text({ enum: languages }).notNull(),
     payload: jsonb().$type<unknown>().notNull(),
+    /** What goes to many at once: such e-mails wait behind all others, and an address has one of each batch. */
+    batch: uuid(),
     attempts: integer().notNull().default(0),
     notBefore: moment().notNull(),
     lastError: text(),
@@ -21,7 +23,9 @@ export const outbox = pgTable(
   },
   (t) => [
     check('outbox_language', oneOf(t.language, languages)),
-    index('outbox_due').on(t.notBefore).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null`),
+    index('outbox_due').on(t.notBefore).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.batch} is null`),
+    index('outbox_due_batch').on(t.notBefore).where(sql`${t.sentAt} is null and ${t.abandonedAt} is null and ${t.batch} is not null`),
+    uniqueIndex('outbox_once_of_each_batch').on(t.batch, t.recipient).where(sql`${t.batch} is not null`),
     index('outbox_sent').on(t.sentAt).where(sql`${t.sentAt} is not null`),
   ],
 )
@@ -62,4 +66,27 @@ export const mailingRequests = pgTable(
     index('mailing_newest').on(t.createdAt.desc()),
     index('mailing_by_email').on(t.email, t.purpose),
   ],
+)
+
+/**
+ * The monthly letter in its languages; one that is empty is not sent to its readers. Its e-mails are a batch of the outbox with the letter's id; what became of
+ * them is counted here once nothing waits any more, as the outbox forgets.
+ */
+export const monthlyLetters = pgTable(
+  'monthly_letters',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    texts: jsonb().$type<Readonly<Record<Language, { subject: string; body: string }>>>().notNull(),
+    createdAt: createdAt(),
+    changedAt: moment().notNull(),
+    /** An administrator sent it: its texts are fixed, and its readers are being put in the outbox. */
+    sendingAt: moment(),
+    /** Every reader is in the outbox. */
+    queuedAt: moment(),
+    finishedAt: moment(),
+    sentCount: integer(),
+    failedCount: integer(),
+    leftCount: integer(),
+  },
+  (t) => [index('monthly_letters_newest').on(t.createdAt.desc(), t.id)],
 )

@@ -20,8 +20,10 @@ export interface LetterParts {
   /** Without the scene: for what the team reads. */
   plain?: boolean
   replyTo?: string
-  /** How what is sent to a list is left: on a page, and by the mail program's own button, which posts to `oneClick` (RFC 8058). */
-  unsubscribe?: { page: string; oneClick: string }
+  /** Addresses in the paragraphs can be followed. */
+  linked?: boolean
+  /** How what is sent to a list is left: on a page, and by the mail program's own button, which posts to `oneClick` (RFC 8058); only a trial has none. */
+  unsubscribe?: { page: string; oneClick?: string }
 }
 
 /** An e-mail in the product's look, as HTML that works without pictures and in the dark, and as text. */
@@ -31,7 +33,9 @@ export function letter(parts: LetterParts): Letter {
     html: htmlOf(parts),
     text: textOf(parts),
     ...(parts.replyTo && { replyTo: parts.replyTo }),
-    ...(parts.unsubscribe && { headers: { 'List-Unsubscribe': `<${parts.unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    ...(parts.unsubscribe?.oneClick && {
+      headers: { 'List-Unsubscribe': `<${parts.unsubscribe.oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
   }
 }
 
@@ -51,7 +55,7 @@ const evening = `:root{color-scheme:light dark}a{text-underline-offset:2px}@medi
 /** Keeps what follows the preview out of lists of messages. */
 const silence = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-function htmlOf({ language, origin, subject, title, preview, paragraphs, button, after = [], why, plain, unsubscribe }: LetterParts): string {
+function htmlOf({ language, origin, subject, title, preview, paragraphs, linked, button, after = [], why, plain, unsubscribe }: LetterParts): string {
   const text = letterTexts
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -67,7 +71,9 @@ function htmlOf({ language, origin, subject, title, preview, paragraphs, button,
       : `<tr><td bgcolor="${sky}" style="background:${sky};border-radius:36px 10px 0 0"><img src="${origin}/email/letter.png" width="560" height="333" alt="${escapeHtml(text.letterPicture[language])}" style="display:block;border:0;width:100%;height:auto;border-radius:36px 10px 0 0;font:15px/1.5 ${face};color:${ink}"></td></tr>`,
     `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;border-radius:${plain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
     `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${display};color:${ink}">${escapeHtml(title)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${face};color:${ink}">${multiline(paragraph)}</p>`),
+    ...paragraphs.map(
+      (paragraph) => `<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${face};color:${ink}">${linked ? withLinks(paragraph) : multiline(paragraph)}</p>`,
+    ),
     button ? buttonHtml(button, language) : '',
     ...after.map((paragraph) => `<p class="soft" style="margin:20px 0 0;font:15px/1.5 ${face};color:${soft}">${multiline(paragraph)}</p>`),
     `</td></tr><tr><td class="soft" style="padding:22px 8px;font:14px/1.5 ${face};color:${soft}">${escapeHtml([text.signature[language], why].filter(Boolean).join('. '))}`,
@@ -101,4 +107,16 @@ function textOf({ language, title, paragraphs, button, after = [], why, unsubscr
 
 function multiline(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
+}
+
+/** An address ends before the mark that ends its sentence. */
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?…)\]»”’'])/
+
+function withLinks(text: string): string {
+  return text
+    .split(address)
+    .map((part, index) =>
+      index % 2 === 0 ? multiline(part) : `<a class="link" href="${escapeHtml(part)}" style="color:${link};word-break:break-word">${escapeHtml(part)}</a>`,
+    )
+    .join('')
 }

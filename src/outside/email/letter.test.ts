@@ -31,6 +31,14 @@ describe('a letter', () => {
     expect(list.text).toContain('https://mirabelle.example/page')
   })
 
+  it('makes links of the addresses in its paragraphs where that is asked, and of nothing else', () => {
+    const paragraphs = ['Lire : https://mirabelle.example/fr/faq?a=1&b=2. Ou (http://a.example/x) ; javascript:alert(1) et "https://b.example/">x']
+    const links = (linked: boolean) => [...letter({ ...parts, paragraphs, linked }).html.matchAll(/<a class="link" href="([^"]*)"/g)].map(([, href]) => href)
+    expect(links(true)).toEqual(['https://mirabelle.example/fr/faq?a=1&amp;b=2', 'http://a.example/x', 'https://b.example/'])
+    expect(links(false)).toEqual([])
+    expect(letter({ ...parts, paragraphs, linked: true }).html).toContain('&quot;&gt;x</p>')
+  })
+
   it('works without pictures in each language: what they show is said, and the mark, whose name stands beside it, is silent', () => {
     for (const language of languages) {
       const alternatives = [...letter({ ...parts, language }).html.matchAll(/<img [^>]*alt="([^"]*)"/g)].map(([, alternative]) => alternative)

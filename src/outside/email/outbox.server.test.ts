@@ -138,6 +138,25 @@ describe('the outbox over SMTP', () => {
     expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${claimed?.id}@mirabelle.example>`])
   })
 
+  it('sends what goes to many behind everything else: a login link waits for what is on its way at most', async () => {
+    const { db, clock } = house.services
+    const [family, ...readers] = await some(161)
+    if (!family) throw new Error('no family')
+    const batch = crypto.randomUUID()
+    const letter = { kind: loginLinkEmail.kind, language: 'fr', batch, notBefore: later(clock.now(), -hour) } as const
+    const rows = readers.map(({ id: userId, email }) => ({ ...letter, recipient: email, payload: { userId, madeBy: 'user' } }))
+    await db.insert(outbox).values(rows)
+    await until(async () => server.received.length > 8)
+    await post(family)
+    const sentBefore = server.received.length
+    house.services.wakeOutbox()
+    await until(async () => server.received.some((letter) => recipientOf(letter) === family.email))
+    expect(server.received.findIndex((letter) => recipientOf(letter) === family.email) - sentBefore).toBeLessThanOrEqual(8)
+    await until(() => allSent())
+    expect(server.received).toHaveLength(161)
+    await expect(db.insert(outbox).values(rows.slice(0, 1))).rejects.toThrow()
+  })
+
   it('gives up an address that the server refuses for good, and lets the others pass', async () => {
     const [refused, other] = await some(2)
     if (!refused || !other) throw new Error('no families')

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
 import { outbox } from '#src/database/schema.server.ts'
 import { isLanguage, type Language } from '#src/language/languages.ts'
@@ -127,7 +127,13 @@ interface Claimed {
   createdAt: Date
 }
 
-async function claim({ db, clock }: Services, most: number, lease: number): Promise<Claimed[]> {
+/** What goes to many is claimed only when nothing else is due, and as much as is sent side by side: a login link never waits behind more than that. */
+async function claim(services: Services, most: number, lease: number): Promise<Claimed[]> {
+  const single = await claimOf(services, sql`batch is null`, most, lease)
+  return single.length > 0 ? single : claimOf(services, sql`batch is not null`, Math.min(most, lanes), lease)
+}
+
+async function claimOf({ db, clock }: Services, wanted: SQL, most: number, lease: number): Promise<Claimed[]> {
   const now = clock.now()
   const rows = await db.execute<{
     id: string
@@ -140,7 +146,7 @@ async function claim({ db, clock }: Services, most: number, lease: number): Prom
   }>(sql`
     update outbox set attempts = attempts + 1, not_before = ${later(now, lease).toISOString()}::timestamptz
     where id in (
-      select id from outbox where sent_at is null and abandoned_at is null and not_before <= ${now.toISOString()}::timestamptz
+      select id from outbox where sent_at is null and abandoned_at is null and ${wanted} and not_before <= ${now.toISOString()}::timestamptz
       order by not_before limit ${most} for update skip locked)
     returning id, kind, recipient, language, payload, attempts, created_at`)
   return rows.rows.map(({ created_at, language, ...row }) => ({
