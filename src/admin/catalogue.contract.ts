@@ -67,6 +67,15 @@ export const changeVideo = endpoint({
   refusals: { unknownVideo },
 })
 
+export const previewVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/video-preview',
+  access: 'admin',
+  summary: 'Where the player shows an address, saved or not, as families would see it',
+  body: z.object({ url: playerAddress }),
+  answer: z.object({ url: z.string() }),
+})
+
 const announcementFields = {
   message: requiredLine(announcementMost, 'Le message est requis'),
   lang: language,

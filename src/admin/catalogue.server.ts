@@ -4,6 +4,7 @@ import { handle } from '#src/api/serve.server.ts'
 import type { Category } from '#src/business/options.ts'
 import { compositions, thumbnailPath } from '#src/business/thumbnails.ts'
 import { announcements, videos } from '#src/database/schema.server.ts'
+import { previewAddress } from '#src/outside/video-player.server.ts'
 import { actor, audit } from './audit.server.ts'
 import {
   type AdminAnnouncement,
@@ -14,11 +15,14 @@ import {
   changeVideo,
   listAdminAnnouncements,
   listAdminVideos,
+  previewVideo,
 } from './catalogue.contract.ts'
 import { tellTotal } from './lists.server.ts'
 import { containing } from './search.server.ts'
 
 export const adminCatalogueHandlers = [
+  handle(previewVideo, async ({ body: { url }, services }) => ({ url: previewAddress(url, services, services.clock.now()) })),
+
   handle(listAdminVideos, async ({ query: { page, pageSize, search, lang, published }, services: { db }, reply }) => {
     const wanted = and(
       search ? ilike(videos.title, containing(search)) : undefined,

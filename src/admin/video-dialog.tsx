@@ -5,6 +5,7 @@ import { LanguageField, languageIn } from '#src/admin/catalogue-language.tsx'
 import { EditDialog } from '#src/admin/edit-dialog.tsx'
 import { videoTexts as texts } from '#src/admin/sections.texts.ts'
 import { useSave } from '#src/admin/use-save.ts'
+import { VideoPreview } from '#src/admin/video-preview.tsx'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { categories } from '#src/business/options.ts'
 import { CheckField } from '#src/design/check-field.tsx'
@@ -17,6 +18,7 @@ type Fields = SentBody<typeof addVideo>
 /** A video to add or to change, with its picture and a look at it in the player. */
 export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined; onClose: () => void }) {
   const title = useRef<HTMLInputElement>(null)
+  const url = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
     'videos',
     (body: Fields) =>
@@ -42,12 +44,8 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
     <EditDialog title={video ? texts.editTitle : texts.addTitle} firstFocus={title} saving={saving} onSave={saveGiven} onClose={onClose}>
       {video && <img className="thumb-large" src={video.thumb} alt="" width={320} height={180} />}
       <TextField ref={title} name="title" label={texts.title} defaultValue={video?.title} error={errorOf('title')} autoComplete="off" />
-      <TextField name="url" label={texts.url} hint={texts.urlHint} defaultValue={video?.url} error={errorOf('url')} autoComplete="off" />
-      {video && (
-        <a href={video.url} target="_blank" rel="noreferrer">
-          {texts.preview}
-        </a>
-      )}
+      <TextField ref={url} name="url" label={texts.url} hint={texts.urlHint} defaultValue={video?.url} error={errorOf('url')} autoComplete="off" />
+      <VideoPreview addressOf={() => url.current?.value ?? ''} />
       <LanguageField defaultValue={video?.lang} />
       <SelectField
         name="category"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { embedAddress } from './embed.server.ts'
-import { categoriesFound, countableSeconds, matchingVideos, playerIdOf } from './videos.rules.ts'
+import { embedAddress, playerIdOf } from '#src/outside/video-player.server.ts'
+import { categoriesFound, countableSeconds, matchingVideos } from './videos.rules.ts'
 
 const sleep = { title: 'Le sommeil, ce super-outil', category: 'health' } as const
 const photo = { title: 'Une PHOTO peut-elle mentir ?', category: 'critical' } as const

@@ -7,9 +7,6 @@ export const reportEverySeconds = 15
 /** After this long without a report, watching again is a new stretch (SPEC §3 user_sessions). */
 export const stretchIdleMinutes = 30
 
-/** How long a signed embed address opens: the longest replay twice over, with a pause for supper. */
-export const embedHours = 3
-
 export type CategoryOfVideo = NonNullable<Video['category']>
 
 /** SPEC §5: case-insensitive containment in the title, and the category where one is chosen. */
@@ -26,12 +23,6 @@ function folded(text: string): string {
 /** SPEC §2: the categories that the videos at hand have, in the programme's order. */
 export function categoriesFound(videos: readonly Pick<Video, 'category'>[]): CategoryOfVideo[] {
   return categories.filter((category) => videos.some((video) => video.category === category))
-}
-
-/** SPEC §3: the last path segment of a video's url is its id in the external player. Query, hash and a closing slash do not count. */
-export function playerIdOf(url: string): string {
-  const [path = ''] = url.split(/[?#]/, 1)
-  return path.split('/').findLast((segment) => segment !== '') ?? ''
 }
 
 /** What a report may count: what was reported, but never more whole seconds than have passed since `since`. */

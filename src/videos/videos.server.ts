@@ -4,7 +4,7 @@ import { requestLanguage } from '#src/api/request-language.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Database } from '#src/database/database.server.ts'
 import { videos } from '#src/database/schema.server.ts'
-import { embedAddress } from './embed.server.ts'
+import { embedAddress } from '#src/outside/video-player.server.ts'
 import { embedVideo, listVideos, reportWatch } from './videos.contract.ts'
 import { countWatching } from './watch.server.ts'
 

@@ -355,6 +355,8 @@ test.describe('the further sections', () => {
     await axe(page)
     await page.getByLabel('Titre', { exact: true }).fill(title)
     await page.getByLabel('Adresse dans le lecteur').fill('/player/observer-les-etoiles-fr')
+    await page.getByRole('button', { name: 'Voir dans le lecteur' }).click()
+    await expect(page.frameLocator('iframe').getByRole('button', { name: /^(?:Lire|Pause)$/ })).toBeVisible()
     await page.getByLabel('Thème').selectOption('Sciences')
     await page.getByLabel('Durée en minutes').fill('48')
     await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSubscriber } from '#src/database/people.server.ts'
 import { videos } from '#src/database/schema.server.ts'
+import { hour } from '#src/outside/clock.server.ts'
+import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 
 let house: TestHouse
@@ -44,6 +46,19 @@ describe('the built-in demonstration player', () => {
     expect((await browser.get(`/player/${id}`)).status).toBe(404)
   })
 
+  it('shows an administrator any address before it is saved or published, for some hours, and opens nothing else', async () => {
+    const token = await anAdministratorsToken(house)
+    const previewOf = async (url: string) => (await house.browser().post<{ url: string }>('/api/admin/video-preview', { url }, { token })).body.url
+    const [hidden, unsaved] = [await previewOf('https://videos.example/cache'), await previewOf('/player/nouvelle')]
+    expect((await house.browser().get(hidden)).text).toContain('Caché')
+    expect(await house.browser().get(unsaved)).toMatchObject({ status: 200, text: expect.stringContaining('nouvelle') })
+    expect((await house.browser().get(hidden.replace('cache', 'le-sommeil'))).status).toBe(401)
+    expect((await house.browser().get(hidden.slice(0, -1))).status).toBe(401)
+    house.clock.advance(3 * hour)
+    expect((await house.browser().get(hidden)).status).toBe(401)
+    expect((await house.browser().post('/api/admin/video-preview', { url: 'javascript:x' }, { token: await anAdministratorsToken(house) })).status).toBe(400)
+  })
+
   it('may stand in a frame of this site and of no other, whatever it answers', async () => {
     const browser = await house.signedIn(await aSubscriber(house.services.db))
     for (const answer of [await browser.get('/player/le-sommeil'), await browser.get('/player/unknown'), await house.browser().get('/player/le-sommeil')]) {
@@ -58,6 +73,9 @@ describe('the built-in demonstration player', () => {
     const other = await startTestHouse({ environment: { VIDEO_PLAYER_URL: 'https://player.example/embed/{id}' } })
     try {
       const browser = await other.signedIn(await aSubscriber(other.services.db))
+      const token = await anAdministratorsToken(other)
+      const preview = await other.browser().post('/api/admin/video-preview', { url: '/player/le-sommeil' }, { token })
+      expect(preview.body).toEqual({ url: 'https://player.example/embed/le-sommeil' })
       const [video] = await other.services.db.insert(videos).values({ title: 'A', lang: 'fr', url: 'https://videos.example/a7', thumb: '/a.svg' }).returning()
       expect((await browser.get('/player/a7')).status).toBe(404)
       expect((await browser.get(`/api/videos/${video?.id}/embed`)).body).toEqual({ url: 'https://player.example/embed/a7', expiresAt: null })

@@ -6,30 +6,35 @@ import type { Services } from '#src/api/services.server.ts'
 import { videos } from '#src/database/schema.server.ts'
 import { fill, inLanguage, type Language, languages } from '#src/language/languages.ts'
 import { escapeHtml } from '#src/outside/email/letter.server.ts'
+import { isPreviewOf } from '#src/outside/video-player.server.ts'
 import { clockText, rates } from './playback.rules.ts'
 import { languageNames, playerTexts } from './player.texts.ts'
 import { playerScene } from './player-scene.ts'
 
 /**
  * `/player/:id`, the built-in demonstration player, where no VIDEO_PLAYER_URL is set. `id` is the last path segment of a video's url; like any
- * external player it stands in a frame, which this site's own pages alone may hold. Families with access see it, nobody else.
+ * external player it stands in a frame, which this site's own pages alone may hold. Families with access see it, and an administrator who looks at an address.
  */
-export function playerPages(app: FastifyInstance, { db, settings }: Services, recognise: Recognise): void {
+export function playerPages(app: FastifyInstance, { db, settings, secret, clock }: Services, recognise: Recognise): void {
   if (settings.videoPlayer) return
 
-  app.get<{ Params: { id: string } }>('/player/:id', async (request, reply) => {
+  app.get<{ Params: { id: string }; Querystring: { preview?: unknown } }>('/player/:id', async (request, reply) => {
+    const { id } = request.params
     const language = requestLanguage(request)
     const texts = inLanguage(playerTexts, language)
-    const user = await recognise.user(request, reply)
-    if (!user) return send(reply, 401, message(language, texts.signedOut))
-    if (!user.hasAccess) return send(reply, 402, message(language, texts.noAccess))
+    const isPreview = isPreviewOf(id, String(request.query.preview ?? ''), secret, clock.now())
+    if (!isPreview) {
+      const user = await recognise.user(request, reply)
+      if (!user) return send(reply, 401, message(language, texts.signedOut))
+      if (!user.hasAccess) return send(reply, 402, message(language, texts.noAccess))
+    }
     const [video] = await db
       .select({ title: videos.title, lang: videos.lang, duration: videos.duration, category: videos.category })
       .from(videos)
-      .where(and(eq(lastSegment, request.params.id), eq(videos.isPublished, true)))
+      .where(and(eq(lastSegment, id), isPreview ? undefined : eq(videos.isPublished, true)))
       .limit(1)
-    if (!video) return send(reply, 404, message(language, texts.unknown))
-    return send(reply, 200, player(video, request.params.id))
+    if (!video && !isPreview) return send(reply, 404, message(language, texts.unknown))
+    return send(reply, 200, player(video ?? { title: id, lang: language, duration: null, category: null }, id))
   })
 }
 
