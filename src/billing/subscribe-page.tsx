@@ -59,7 +59,8 @@ export default function SubscribePage({ loaderData: { language, texts, offers, b
         {choice && offer ? (
           <ChosenPlan choice={choice} offer={offer} texts={texts} language={language} box={box} />
         ) : (
-          <div className="grid min-h-60 place-items-center">
+          // As tall as a phone's window, so that what follows is not seen to move when the plan takes its place.
+          <div className="grid min-h-dvh content-start justify-items-center pt-24 lg:min-h-60">
             <Spinner label={texts.loading} />
             <noscript>
               <p>{texts.withoutScripts}</p>

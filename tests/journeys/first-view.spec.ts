@@ -1,13 +1,17 @@
+import type { Page } from '@playwright/test'
 import { type PageKey, pageKeys, pathOf, privatePages } from '#src/language/paths.ts'
 import { expect, test } from '#tests/harness/journey.ts'
 
 /** What may be downloaded before a person does anything, in bytes as sent. */
 const budget = { script: 110_000, homeScript: 105_000, stylesheet: 12_000 }
 
+/** A phone, where the least room makes the most move. */
+test.use({ viewport: { width: 412, height: 823 } })
+
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 
 for (const page of publicPages) {
-  test(`the first view of ${page} stays within its weight, paints before it asks for scripts, loads nothing from elsewhere, and the console is silent`, async ({
+  test(`the first view of ${page} stays within its weight, paints before it asks for scripts, does not move, loads nothing from elsewhere, and the console is silent`, async ({
     page: tab,
     site,
   }) => {
@@ -28,6 +32,8 @@ for (const page of publicPages) {
     )
     expect(firstScript).toBeGreaterThanOrEqual(firstPaint ?? Number.NaN)
 
+    expect(await layoutShift(tab)).toBeLessThan(0.01)
+
     const loaded = await Promise.all(sizes)
     const total = (kind: string) => loaded.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
     expect(total('script')).toBeGreaterThan(0)
@@ -36,6 +42,20 @@ for (const page of publicPages) {
     expect(elsewhere).toEqual([])
     expect(said).toEqual([])
   })
+}
+
+/** How far what was seen has moved, as browsers score it (Cumulative Layout Shift). */
+function layoutShift(tab: Page): Promise<number> {
+  return tab.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 200)
+      }),
+  )
 }
 
 function scriptBudget(page: PageKey): number {
