@@ -101,7 +101,8 @@ describe('Histories of events', () => {
       { numRuns: histories },
     )
     expect(met.cuts).toBeGreaterThan(histories / 5)
-    expect(met.untouched).toBeGreaterThan(0)
+    // Seldom enough to be missing from a few histories.
+    if (isFull) expect(met.untouched).toBeGreaterThan(0)
   })
 })
 
