@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { placeOf, privatePages } from '#src/language/paths.ts'
 import { withScriptsAfterPaint } from '#src/scripts-after-paint.ts'
 
 /**
@@ -15,5 +16,12 @@ export default async function renderPage(request: Request, status: number, heade
   })
   await stream.allReady
   headers.set('Content-Type', 'text/html')
-  return new Response(withScriptsAfterPaint(await new Response(stream).text()), { status, headers })
+  const html = await new Response(stream).text()
+  return new Response(isPublic(new URL(request.url).pathname) ? withScriptsAfterPaint(html) : html, { status, headers })
+}
+
+/** The other pages are nothing without their scripts. */
+function isPublic(pathname: string): boolean {
+  const place = placeOf(pathname.replace(/\/+$/, ''))
+  return place !== undefined && !privatePages.includes(place.page)
 }

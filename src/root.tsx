@@ -38,8 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text that must run before the first paint; the content security policy allows it by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: eveningThemeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed texts that must run before the first paint, written when the page is built; the content security policy allows them by their hash */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${eveningThemeScript};${earlySubmitScript}` : '' }} />
       </head>
       <body>
         {children}
@@ -86,6 +86,10 @@ export function ErrorBoundary() {
 
 /** The evening theme is chosen by the reader and remembered on the device; read before the first paint so that the page never flashes white. */
 const eveningThemeScript = "try{if(localStorage.theme==='soir')document.documentElement.dataset.theme='soir'}catch{}"
+
+/** A form that is sent before its page is alive waits for it: the browser's own way of sending would lead away from the page, to no answer. */
+const earlySubmitScript =
+  "addEventListener('submit',(event)=>{const form=event.target,by=event.submitter;if(event.defaultPrevented||form.hasAttribute('action'))return;event.preventDefault();setTimeout(()=>form.isConnected&&form.requestSubmit(by),100)})"
 
 function isBackOffice(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/')

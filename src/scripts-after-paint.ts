@@ -14,7 +14,7 @@ export function withScriptsAfterPaint(html: string): string {
   if (manifest === undefined || routes.length === 0) throw new Error('the page’s module script is not understood')
   const afterPaint = [
     // Three seconds stand in for the paint where a browser does not tell of it.
-    'await new Promise((painted) => { new PerformanceObserver(painted).observe({ type: "paint", buffered: true }); setTimeout(painted, 3000) })',
+    'await new Promise((painted) => { new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint")[0] && painted()).observe({ type: "paint", buffered: true }); setTimeout(painted, 3000) })',
     `for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))`,
     `const [, ${routes.map(([, name]) => name).join(', ')}] = await Promise.all([${[manifest, ...routes.map(([, , from]) => from)].map((from) => `import(${from})`).join(', ')}])`,
     rest,

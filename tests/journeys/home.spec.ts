@@ -126,8 +126,12 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(form.getByLabel('Votre e-mail')).toHaveValue('claire@example.com')
   })
 
-  test('the letter of the footer is confirmed by a press, and left by one', async ({ page, site, axe }) => {
+  test('the letter of the footer is asked for before the scripts are there, confirmed by a press, and left by one', async ({ page, site, axe }) => {
     const email = newAddress('lettre')
+    await page.route('**/assets/framework-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
     await page.goto('/en/contact')
     await page.getByRole('contentinfo').getByLabel('Your e-mail').fill(email)
     await page.getByRole('contentinfo').getByRole('button', { name: 'Send' }).click()
