@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#src/server/create-app.server.ts'
@@ -9,6 +10,7 @@ import { handle } from './serve.server.ts'
 const declared = { method: 'GET', access: 'visitor', summary: 'For this test alone' } as const
 const talkative = endpoint({ ...declared, path: '/api/talkative', answer: z.object({ name: z.string(), inner: z.object({ a: z.number() }) }) })
 const broken = endpoint({ ...declared, path: '/api/broken', answer: z.object({}) })
+const refusedByStripe = endpoint({ ...declared, path: '/api/refused-by-stripe', answer: z.object({}) })
 const wrong = endpoint({ ...declared, path: '/api/wrong', answer: z.object({ count: z.number().max(1) }) })
 const nobody = endpoint({ ...declared, path: '/api/nobody', answer: z.object({}).nullable() })
 
@@ -25,6 +27,9 @@ beforeAll(async () => {
       handle(talkative, async () => more),
       handle(broken, async () => {
         throw new Error('select secret from users')
+      }),
+      handle(refusedByStripe, async () => {
+        throw new Stripe.errors.StripeInvalidRequestError({ message: 'No such price: price_secret', type: 'invalid_request_error', statusCode: 400 })
       }),
       handle(wrong, async () => ({ count: 2 })),
       handle(nobody, async () => null),
@@ -48,7 +53,7 @@ describe('an answer', () => {
   })
 
   it('that is not as declared, or a handler that failed, is 500 and tells nothing', async () => {
-    for (const path of ['/api/wrong', '/api/broken']) {
+    for (const path of ['/api/wrong', '/api/broken', '/api/refused-by-stripe']) {
       const answer = await app.inject(path)
       expect([path, answer.statusCode, answer.json()]).toEqual([path, 500, { message: 'Something went wrong. It has been noted.' }])
     }

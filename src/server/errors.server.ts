@@ -13,7 +13,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'the payment provider is away')
       return sendRefusal(reply, unavailable())
     }
-    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    if (!isStripeError(error) && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: plainMessages[error.statusCode] ?? error.message })
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send({ message: 'Something went wrong. It has been noted.' })
@@ -63,8 +63,13 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Whether Stripe did not answer, is overloaded or failed on its side. Source: the `type` of the SDK's errors. */
-function isPaymentsAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+function isPaymentsAway(error: Error): boolean {
   const type: unknown = Reflect.get(error, 'type')
   return type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError'
+}
+
+/** Whether Stripe refused what we asked: its status is about our request to it, not about the visitor's to us. */
+function isStripeError(error: Error): boolean {
+  const type: unknown = Reflect.get(error, 'type')
+  return typeof type === 'string' && type.startsWith('Stripe')
 }

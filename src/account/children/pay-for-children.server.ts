@@ -45,11 +45,9 @@ export async function payForChild(services: Services, kept: Subscription, childI
     if (!isCurrent(services, subscription, agreed.from)) throw refuse(joinChild, 'quoteChanged')
     const { todayCents } = await quoteFurther(payments, subscription, change)
     if (todayCents !== agreed.todayCents) throw refuse(joinChild, 'quoteChanged')
-    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change, `child-${childId}-${agreed.from}`)).catch(
-      (error: unknown) => {
-        throw error instanceof Stripe.errors.StripeCardError ? refuse(joinChild, 'cardDeclined') : error
-      },
-    )
+    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change)).catch((error: unknown) => {
+      throw error instanceof Stripe.errors.StripeCardError ? refuse(joinChild, 'cardDeclined') : error
+    })
   }
   await syncSubscription(services, kept.id)
 }
@@ -62,7 +60,7 @@ export async function stopPayingForChild(services: Services, kept: Subscription,
   if (paid.includes(childId)) {
     if (!isCurrent(services, subscription, from)) throw refuse(joinChild, 'quoteChanged')
     const change = { plan: planOf(subscription, kept), childIds: paid.filter((id) => id !== childId), from }
-    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change, `child-gone-${childId}-${from}`))
+    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change))
   }
   await syncSubscription(services, kept.id)
 }

@@ -65,23 +65,15 @@ export async function quoteFurther(payments: Stripe, subscription: Stripe.Subscr
  * Lets a subscription pay for exactly these children from now on. More of them are charged at once for the rest of the period, or the whole change is refused
  * with Stripe's card error; fewer leave what was paid for the rest of the period to be deducted from the next charge. Call `syncSubscription` afterwards.
  */
-export async function changeFurtherAtStripe(
-  payments: Stripe,
-  subscription: Stripe.Subscription,
-  change: FurtherChange,
-  idempotencyKey: string,
-): Promise<Stripe.Subscription> {
+export async function changeFurtherAtStripe(payments: Stripe, subscription: Stripe.Subscription, change: FurtherChange): Promise<Stripe.Subscription> {
   const goes = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
-  return payments.subscriptions.update(
-    subscription.id,
-    {
-      items: await itemsFor(payments, subscription, change),
-      proration_behavior: !goes ? 'always_invoice' : subscription.cancel_at === null ? 'create_prorations' : 'none',
-      proration_date: change.from,
-      payment_behavior: 'error_if_incomplete',
-    },
-    { idempotencyKey },
-  )
+  // No idempotency key of our own: the change names the whole of what is paid for, so a second one is free, and a declined card's answer would be repeated.
+  return payments.subscriptions.update(subscription.id, {
+    items: await itemsFor(payments, subscription, change),
+    proration_behavior: !goes ? 'always_invoice' : subscription.cancel_at === null ? 'create_prorations' : 'none',
+    proration_date: change.from,
+    payment_behavior: 'error_if_incomplete',
+  })
 }
 
 async function itemsFor(payments: Stripe, subscription: Stripe.Subscription, { plan, childIds }: FurtherChange) {

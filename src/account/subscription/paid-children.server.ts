@@ -32,9 +32,7 @@ export async function releaseGoneChildren(services: Services, { id, further, sol
   const { payments, clock } = services
   return holding(services, holdOfChildren(id), async () => {
     const from = Math.floor(clock.now().getTime() / 1000)
-    await changeKeepingPlan(payments, id, (subscription) =>
-      changeFurtherAtStripe(payments, subscription, { plan: sold, childIds: left, from }, `children-gone-${id}-${left.join('-')}-${from}`),
-    )
+    await changeKeepingPlan(payments, id, (now) => changeFurtherAtStripe(payments, now, { plan: sold, childIds: left, from }))
   })
 }
 
