@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { placeOf, privatePages } from '#src/language/paths.ts'
+import { placeAt, privatePages } from '#src/language/paths.ts'
 import { withScriptsAfterPaint } from '#src/scripts-after-paint.ts'
 
 /**
@@ -22,6 +22,6 @@ export default async function renderPage(request: Request, status: number, heade
 
 /** The other pages are nothing without their scripts. */
 function isPublic(pathname: string): boolean {
-  const place = placeOf(pathname.replace(/\/+$/, ''))
+  const place = placeAt(pathname)
   return place !== undefined && !privatePages.includes(place.page)
 }

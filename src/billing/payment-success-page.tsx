@@ -12,7 +12,7 @@ import type { PageFrame } from '#src/design/page-frame.ts'
 import { Spinner } from '#src/design/spinner.tsx'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
-import { languageOf, pathOf, placeOf } from '#src/language/paths.ts'
+import { languageOf, pathOf, placeAt } from '#src/language/paths.ts'
 import { languageToGoOnIn } from '#src/language/stored-language.ts'
 import type { Route } from './+types/payment-success-page'
 
@@ -98,5 +98,5 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
 
 /** CONTRACT §4: the language in which the person reads; on a bare path the stored one, else French. */
 function onboardingAfter(pathname: string): string {
-  return pathOf('onboarding', languageToGoOnIn(placeOf(pathname.replace(/(?<=.)\/$/, ''))?.form ?? 'bare'))
+  return pathOf('onboarding', languageToGoOnIn(placeAt(pathname)?.form ?? 'bare'))
 }

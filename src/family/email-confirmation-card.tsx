@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshUser } from '#src/account/auth-state.ts'
 import { call } from '#src/api/call.ts'
-import { Button, ButtonLink } from '#src/design/button.tsx'
-import { Card } from '#src/design/card.tsx'
+import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import type { AccountPageData } from '#src/family/account-page.tsx'
 import type { confirmEmailChange } from '#src/family/email-change.contract.ts'
+import { LinkConfirmation } from '#src/family/link-confirmation.tsx'
 import { useAction } from '#src/family/use-action.ts'
 import { pathOf } from '#src/language/paths.ts'
 
@@ -34,19 +33,5 @@ export default function EmailConfirmationCard({ token, page }: { token: string; 
         </ButtonLink>
       </EmptyState>
     )
-  return (
-    <Card as="section" className="stack" aria-labelledby="account-email-confirmation">
-      <h2 id="account-email-confirmation">{words.heading}</h2>
-      <p className="max-w-measure">{words.text}</p>
-      {action.failure && <Notice tone="error">{action.failure}</Notice>}
-      <div className="row">
-        <ButtonLink as={Link} variant="line" to={pathOf('account', language)}>
-          {words.keep}
-        </ButtonLink>
-        <Button pending={action.isPending} pendingLabel={words.pending} onClick={() => void confirm()}>
-          {words.confirm}
-        </Button>
-      </div>
-    </Card>
-  )
+  return <LinkConfirmation id="account-email-confirmation" words={words} language={language} action={action} onConfirm={confirm} />
 }

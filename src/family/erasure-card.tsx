@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import { refreshUser } from '#src/account/auth-state.ts'
 import { forgetFamily } from '#src/account/family-memory.ts'
 import { call } from '#src/api/call.ts'
-import { Button, ButtonLink } from '#src/design/button.tsx'
-import { Card } from '#src/design/card.tsx'
+import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import type { AccountPageData } from '#src/family/account-page.tsx'
 import type { eraseFamily } from '#src/family/data-rights.contract.ts'
+import { LinkConfirmation } from '#src/family/link-confirmation.tsx'
 import { useAction } from '#src/family/use-action.ts'
 import { pathOf } from '#src/language/paths.ts'
 
@@ -38,19 +37,5 @@ export default function ErasureCard({ token, page: { language, texts, basket } }
       </EmptyState>
     )
   }
-  return (
-    <Card as="section" className="stack" aria-labelledby="account-erasure">
-      <h2 id="account-erasure">{words.heading}</h2>
-      <p className="max-w-measure">{words.text}</p>
-      {action.failure && <Notice tone="error">{action.failure}</Notice>}
-      <div className="row">
-        <ButtonLink as={Link} variant="line" to={pathOf('account', language)}>
-          {words.keep}
-        </ButtonLink>
-        <Button variant="danger" pending={action.isPending} pendingLabel={words.pending} onClick={() => void erase()}>
-          {words.confirm}
-        </Button>
-      </div>
-    </Card>
-  )
+  return <LinkConfirmation id="account-erasure" words={words} language={language} action={action} isDanger onConfirm={erase} />
 }

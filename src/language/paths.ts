@@ -56,6 +56,11 @@ export function placeOf(pathname: string): Place | undefined {
   return places.get(pathname)
 }
 
+/** Where an address leads that may end in a slash, as the build and some links write it. */
+export function placeAt(pathname: string): Place | undefined {
+  return placeOf(pathname.replace(/(?<=.)\/$/, ''))
+}
+
 /** SPEC §2, the reverse lookup: any localised path to its canonical page key; unknown paths map to home. */
 export function pageOf(pathname: string): PageKey {
   return placeOf(pathname)?.page ?? 'home'

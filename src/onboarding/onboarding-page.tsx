@@ -7,7 +7,7 @@ import { drawing } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/spinner.tsx'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
-import { languageOf, pathIn, placeOf } from '#src/language/paths.ts'
+import { languageOf, pathIn, placeAt } from '#src/language/paths.ts'
 import { planNames } from '#src/language/plan.texts.ts'
 import { answerTexts } from '#src/onboarding/answers.texts.ts'
 import { assessmentTexts } from '#src/onboarding/assessment.texts.ts'
@@ -66,7 +66,7 @@ export function loader({ url }: Route.LoaderArgs) {
     fruit: drawing('wizard-fruit'),
   }
   // Pages are built under their path with a slash at its end.
-  const form = placeOf(url.pathname.replace(/\/$/, ''))?.form ?? 'bare'
+  const form = placeAt(url.pathname)?.form ?? 'bare'
   return { language, form, texts, icons, scenes }
 }
 

@@ -18,20 +18,11 @@ import { answerTexts } from '#src/onboarding/answers.texts.ts'
 
 const baseline = z.int().nullable()
 
-/** SPEC §3, the onboarding profile, as it is stored. What the path taken does not ask is null, or false. */
-export const onboardingProfile = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
-  parentFirstName: z.string(),
-  parentLastName: z.string(),
-  parentEmail: z.string(),
-  country: z.enum(countries),
-  timezone: z.string(),
+/** What is kept of any child, as the wizard asks it. */
+export const childProfile = z.object({
   childName: z.string(),
   childAge: z.enum(childAges),
   childLanguage: z.enum(childLanguages),
-  parentalConsent: z.boolean(),
-  onboardingType: z.enum(onboardingTypes),
   objectives: z.array(z.enum(objectives)),
   interests: z.array(z.enum(interests)),
   freeFormGoal: z.string().nullable(),
@@ -43,6 +34,20 @@ export const onboardingProfile = z.object({
   cameraDefault: z.enum(cameraDefaults),
   chatAuthorized: z.enum(chatSettings),
   displayName: z.string(),
+})
+
+/** SPEC §3, the onboarding profile, as it is stored. What the path taken does not ask is null, or false. */
+export const onboardingProfile = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  parentFirstName: z.string(),
+  parentLastName: z.string(),
+  parentEmail: z.string(),
+  country: z.enum(countries),
+  timezone: z.string(),
+  ...childProfile.shape,
+  parentalConsent: z.boolean(),
+  onboardingType: z.enum(onboardingTypes),
   rulesAccepted: z.boolean(),
   techCheckConfirmed: z.boolean(),
   hasQuietSpace: z.boolean(),
