@@ -16,6 +16,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     trace: 'on-first-retry',
+    actionTimeout: 20_000,
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: [

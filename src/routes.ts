@@ -40,7 +40,7 @@ export default [
   layout('chrome/site-layout.tsx', { id: 'site' }, [...pageKeys.filter((page) => !pagesWithoutChrome.includes(page)).flatMap(routesOf), ...notFoundRoutes]),
   ...pagesWithoutChrome.flatMap(routesOf),
   route('/admin', 'admin/admin-page.tsx', { id: 'admin' }),
-  route('/admin/login', 'admin/admin-login-page.tsx', { id: 'admin-login' }),
+  route('/admin/login', 'admin/sign-in/admin-login-page.tsx', { id: 'admin-login' }),
   route('/admin/*', 'chrome/admin-not-found-page.tsx', { id: 'admin-not-found' }),
 ] satisfies RouteConfig
 

@@ -1,7 +1,7 @@
 import { ApiError, call, exchange, type SentWith } from '#src/api/call.ts'
 import type { AnswerOf, Endpoint } from '#src/api/endpoint.ts'
 import { failureTexts } from './admin.texts.ts'
-import { storedToken } from './admin-token.ts'
+import { storedToken } from './sign-in/admin-token.ts'
 
 /** A call that only administrators make: SPEC §6 sends the bearer token on these paths alone. */
 export interface AdminEndpoint extends Endpoint {

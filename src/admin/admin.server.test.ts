@@ -4,7 +4,7 @@ import { aMember, aSubscriber } from '#src/database/people.server.ts'
 import { auditLog, contactSubmissions, loginLinks, rateLimits, users } from '#src/database/schema.server.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { loginTokenFor, startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { firstBrokenEntry } from './audit.server.ts'
+import { firstBrokenEntry } from './audit/audit.server.ts'
 
 let house: TestHouse
 beforeAll(async () => {

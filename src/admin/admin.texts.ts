@@ -72,7 +72,7 @@ export const userTexts = {
   anyAccess: 'Tous les statuts',
   sort: 'Tri',
   sorts: { newest: 'Inscription récente', oldest: 'Inscription ancienne', email: 'Email', lastLogin: 'Dernière connexion' },
-  count: { none: 'Aucun compte', one: '1 compte', many: '{shown} comptes affichés sur {total}' },
+  count: { none: 'Aucun compte', one: '1 compte', many: '{total} comptes' },
   empty: 'Aucun compte ne correspond.',
   emptyAtAll: 'Aucun compte pour le moment.',
   file: 'utilisateurs.csv',
@@ -109,7 +109,7 @@ export const linkTexts = {
   expired: 'Expiré',
   active: 'Actif',
   search: 'Rechercher un email',
-  count: { none: 'Aucun lien', one: '1 lien', many: '{shown} liens affichés sur {total}' },
+  count: { none: 'Aucun lien', one: '1 lien', many: '{total} liens' },
   empty: 'Aucun lien ne correspond.',
   emptyAtAll: 'Aucun lien pour le moment.',
 }

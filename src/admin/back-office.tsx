@@ -5,9 +5,9 @@ import { Link, useNavigate } from 'react-router'
 import { useAddress } from '#src/admin/address.ts'
 import { adminTexts as texts } from '#src/admin/admin.texts.ts'
 import { adminCall } from '#src/admin/admin-call.ts'
-import type { adminLogout } from '#src/admin/admin-session.contract.ts'
-import { forgetToken, storedToken } from '#src/admin/admin-token.ts'
 import { Dashboard } from '#src/admin/dashboard.tsx'
+import type { adminLogout } from '#src/admin/sign-in/admin-session.contract.ts'
+import { forgetToken, storedToken } from '#src/admin/sign-in/admin-token.ts'
 import { ApiError } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
@@ -19,12 +19,12 @@ import { showToast } from '#src/design/toasts.ts'
 const sections = {
   dashboard: Dashboard,
   messages: lazy(() => import('#src/admin/messages-section.tsx')),
-  leads: lazy(() => import('#src/admin/leads-section.tsx')),
-  letters: lazy(() => import('#src/admin/letters-section.tsx')),
-  videos: lazy(() => import('#src/admin/videos-section.tsx')),
-  announcements: lazy(() => import('#src/admin/announcements-section.tsx')),
-  audit: lazy(() => import('#src/admin/audit-section.tsx')),
-  sessions: lazy(() => import('#src/admin/sessions-section.tsx')),
+  leads: lazy(() => import('#src/admin/leads/leads-section.tsx')),
+  letters: lazy(() => import('#src/admin/letters/letters-section.tsx')),
+  videos: lazy(() => import('#src/admin/catalogue/videos-section.tsx')),
+  announcements: lazy(() => import('#src/admin/catalogue/announcements-section.tsx')),
+  audit: lazy(() => import('#src/admin/audit/audit-section.tsx')),
+  sessions: lazy(() => import('#src/admin/sign-in/sessions-section.tsx')),
 } as const
 type Section = keyof typeof sections
 const sectionNames = Object.keys(sections) as Section[]
@@ -62,7 +62,11 @@ export default function BackOffice() {
           </span>
           <nav className="bureau-nav" aria-label={texts.sectionsLabel}>
             {sectionNames.map((name) => (
-              <Link key={name} to={name === 'dashboard' ? '/admin' : `/admin?section=${name}`} aria-current={name === section ? 'page' : undefined}>
+              <Link
+                key={name}
+                to={name === 'dashboard' ? '/admin' : `/admin?section=${name}`}
+                {...(name === section && { 'aria-current': 'page', ref: bringIntoSight })}
+              >
                 {texts.sections[name]}
               </Link>
             ))}
@@ -80,6 +84,11 @@ export default function BackOffice() {
       </main>
     </QueryClientProvider>
   )
+}
+
+/** On a phone the row of sections scrolls sideways. */
+function bringIntoSight(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
 /** SPEC §7: never stale, never retried, never read again by itself. A session that has ended meanwhile leads back to the login. */

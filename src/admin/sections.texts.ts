@@ -13,7 +13,7 @@ export const messageTexts = {
   markWaiting: 'Remettre à répondre',
   reply: 'Écrire à {email}',
   pending: 'En cours…',
-  count: { none: 'Aucun message', one: '1 message', many: '{shown} messages affichés sur {total}' },
+  count: { none: 'Aucun message', one: '1 message', many: '{total} messages' },
   empty: 'Aucun message ici.',
   file: 'messages.csv',
 }
@@ -29,7 +29,7 @@ export const auditTexts = {
   anyAction: 'Toutes les actions',
   filter: 'Filtrer',
   nothing: '–',
-  count: { none: 'Aucune action', one: '1 action', many: '{shown} actions affichées sur {total}' },
+  count: { none: 'Aucune action', one: '1 action', many: '{total} actions' },
   empty: 'Aucune action ne correspond.',
 }
 
@@ -120,7 +120,7 @@ export const videoTexts = {
   previewing: 'Ouverture…',
   previewTitle: 'Le lecteur, tel que les familles le voient',
   noTheme: '–',
-  count: { none: 'Aucune vidéo', one: '1 vidéo', many: '{shown} vidéos affichées sur {total}' },
+  count: { none: 'Aucune vidéo', one: '1 vidéo', many: '{total} vidéos' },
   empty: 'Aucune vidéo ici.',
 }
 
@@ -142,6 +142,6 @@ export const announcementTexts = {
   planned: 'Prévue',
   over: 'Terminée',
   noEnd: 'Sans fin',
-  count: { none: 'Aucune annonce', one: '1 annonce', many: '{shown} annonces affichées sur {total}' },
+  count: { none: 'Aucune annonce', one: '1 annonce', many: '{total} annonces' },
   empty: 'Aucune annonce ici.',
 }

@@ -12,3 +12,12 @@ export const reportVisit = endpoint({
   answer: nothing,
   limit: { perAddress: 600, minutes: 15 },
 })
+
+export const forgetVisitor = endpoint({
+  method: 'DELETE',
+  path: '/api/visits',
+  access: 'visitor',
+  summary: 'Forgets the browser that was counted, when its reader no longer agrees to analytics',
+  answer: nothing,
+  limit: { perAddress: 600, minutes: 15 },
+})

@@ -32,6 +32,14 @@ it('a new month makes a new visitor of the same browser', async () => {
   expect(new Set(rows.map(({ visitor }) => visitor.toString('hex'))).size).toBe(2)
 })
 
+it('a browser whose reader no longer agrees is forgotten', async () => {
+  const browser = house.browser()
+  await browser.post('/api/visits', { page: 'home', language: 'fr' })
+  expect(browser.cookies.has('visitor')).toBe(true)
+  expect((await browser.delete('/api/visits')).status).toBe(200)
+  expect(browser.cookies.has('visitor')).toBe(false)
+})
+
 it('refuses an unknown page or language', async () => {
   expect((await house.browser().post('/api/visits', { page: 'admin', language: 'fr' })).status).toBe(400)
   expect((await house.browser().post('/api/visits', { page: 'home', language: 'de' })).status).toBe(400)

@@ -3,9 +3,10 @@ import { handle } from '#src/api/serve.server.ts'
 import { companyDay, companyMonth } from '#src/business/days.ts'
 import { visits } from '#src/database/schema.server.ts'
 import { keyedHash, newToken } from '#src/outside/secrets.server.ts'
-import { reportVisit } from './visits.contract.ts'
+import { forgetVisitor, reportVisit } from './visits.contract.ts'
 
 const visitorCookie = 'visitor'
+const visitorPath = '/api/visits'
 
 /** A visitor is a random cookie that only the server reads; what is kept of it is a keyed hash that changes each month, so that nobody is followed. */
 export const visitHandlers = [
@@ -15,7 +16,7 @@ export const visitHandlers = [
     const visitor = known && /^[\w-]{43}$/.test(known) ? known : newToken()
     if (visitor !== known)
       reply.setCookie(visitorCookie, visitor, {
-        path: '/api/visits',
+        path: visitorPath,
         httpOnly: true,
         sameSite: 'lax',
         secure: settings.publicUrl.startsWith('https:'),
@@ -25,6 +26,11 @@ export const visitHandlers = [
       .insert(visits)
       .values({ date: companyDay(now), visitor: keyedHash(secret, `visitor-${companyMonth(now)}`, visitor), firstPage: body.page })
       .onConflictDoUpdate({ target: [visits.date, visits.visitor], set: { views: sql`${visits.views} + 1` } })
+    return {}
+  }),
+
+  handle(forgetVisitor, async ({ reply }) => {
+    reply.clearCookie(visitorCookie, { path: visitorPath })
     return {}
   }),
 ]

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { firstBrokenEntry } from '#src/admin/audit.server.ts'
+import { firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
 import type { OpenDatabase } from '#src/database/database.server.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
-import { adminSessions, admins, auditLog } from '#src/database/schema.server.ts'
+import { adminSessions, admins, auditLog, outbox } from '#src/database/schema.server.ts'
 import { isPassword } from '#src/outside/passwords.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
 
@@ -55,6 +55,7 @@ describe('npm run admin', () => {
       expect(await db.select().from(admins)).toMatchObject([{ totpSecret: null, totpLastStep: null, recoveryCodeHashes: [] }])
       expect((await db.select().from(adminSessions)).map(({ revokedAt }) => revokedAt)).not.toContain(null)
       expect((await db.select().from(auditLog)).at(-1)).toMatchObject({ admin: 'command line', action: 'drop-second-factor', target: 'equipe@example.com' })
+      expect(await db.select().from(outbox)).toMatchObject([{ kind: 'admin-security', recipient: 'equipe@example.com', payload: { act: 'dropped' } }])
     })
   })
 

@@ -1,4 +1,4 @@
-import { firstBrokenEntry } from '#src/admin/audit.server.ts'
+import { firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
 import { readSettings } from '#src/outside/settings.server.ts'
 

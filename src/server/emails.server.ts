@@ -2,6 +2,7 @@ import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { guideEmail, letterConfirmationEmail, letterWelcomeEmail } from '#src/account/mailing-emails.server.ts'
 import { monthlyLetterEmail, monthlyLetterTrialEmail } from '#src/account/monthly-letter-emails.server.ts'
 import { subscriptionEmail } from '#src/account/subscription/subscription-email.server.ts'
+import { securityEmail } from '#src/admin/sign-in/security-email.server.ts'
 import { contactReceiptEmail, contactTeamEmail } from '#src/contact/contact-email.server.ts'
 import { emailChangedEmail, emailChangeEmail } from '#src/family/email-change-emails.server.ts'
 import { eraseEmail } from '#src/family/erase-email.server.ts'
@@ -21,4 +22,5 @@ export const emails: readonly AnyEmail[] = [
   letterWelcomeEmail,
   monthlyLetterEmail,
   monthlyLetterTrialEmail,
+  securityEmail,
 ]

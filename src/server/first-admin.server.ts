@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { hasAdministrator, setAdministrator } from '#src/admin/administrators.server.ts'
+import { hasAdministrator, setAdministrator } from '#src/admin/sign-in/administrators.server.ts'
 import type { Database } from '#src/database/database.server.ts'
 import { newToken } from '#src/outside/secrets.server.ts'
 import { type Settings, UnfitEnvironment } from '#src/outside/settings.server.ts'

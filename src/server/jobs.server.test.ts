@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/account/login-link.server.ts'
-import { setAdministrator } from '#src/admin/administrators.server.ts'
+import { setAdministrator } from '#src/admin/sign-in/administrators.server.ts'
 import { aMember } from '#src/database/people.server.ts'
 import { adminSessions, admins, dailyMetrics, emailChanges, loginLinks, mailbox, outbox, rateLimits, sessions, visits } from '#src/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/outside/clock.server.ts'

@@ -52,6 +52,11 @@ export function readSiteFiles(directory: string, settings: Settings): ReadonlyMa
   )
 }
 
+/** No robot indexes or follows anything of the back-office. */
+export function robotsHeaders(address: string): Readonly<Record<string, string>> {
+  return /^\/admin(?:[/.]|$)/.test(address) ? { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' } : {}
+}
+
 function readSiteFile(path: string, address: string, settings: Settings): SiteFile {
   const extension = extname(path)
   const original = readFileSync(path)
@@ -80,7 +85,7 @@ function readSiteFile(path: string, address: string, settings: Settings): SiteFi
       ...(html !== undefined && { 'Content-Security-Policy': contentSecurityPolicy(settings, inlineScriptsOf(html)) }),
       // Mail programs in a browser show the pictures of an e-mail on a page of their own.
       ...(address.startsWith('/email/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-      ...(/^\/admin(?:[/.]|$)/.test(address) && { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }),
+      ...robotsHeaders(address),
     },
     // Compressed when first asked for, since PUBLIC_URL stands in the text, and kept.
     body: (encoding) => {

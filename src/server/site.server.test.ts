@@ -49,7 +49,7 @@ describe('a file of the site', () => {
   it('of the back-office is kept out of search engines, its data and its not-found page too (CONTRACT §4)', async () => {
     const paths = [...files.keys()].filter((path) => /^\/admin\b/.test(path))
     expect(paths).toEqual(expect.arrayContaining(['/admin', '/admin.data', '/admin/login', '/admin/login.data', '/admin/404.data']))
-    for (const path of [...paths, '/admin/nothing'])
+    for (const path of [...paths, '/admin/nothing', '/admin/', '/admin/login/'])
       expect([path, (await send(path)).headers['x-robots-tag']]).toEqual([path, 'noindex, nofollow, noarchive, nosnippet'])
     expect((await send('/fr')).headers).not.toHaveProperty('x-robots-tag')
   })

@@ -5,7 +5,7 @@ import { misplaced, pathOf } from '#src/language/paths.ts'
 import { robotsTxt, sitemapXml } from '#src/language/sitemap.ts'
 import type { Settings } from '#src/outside/settings.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
-import type { Encoding, SiteFile } from './site-files.server.ts'
+import { type Encoding, robotsHeaders, type SiteFile } from './site-files.server.ts'
 
 /** Answers a request for the site from memory; false when the path belongs to the API or another part. */
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -74,7 +74,7 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     }
     const moved = movedTo(files, path)
     if (moved) {
-      redirect(response, 308, moved + query, { 'Cache-Control': 'public, max-age=3600' })
+      redirect(response, 308, moved + query, { 'Cache-Control': 'public, max-age=3600', ...robotsHeaders(moved) })
       return true
     }
     const prefix = path.split('/', 2)[1]

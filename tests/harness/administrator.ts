@@ -1,5 +1,5 @@
-import { setAdministrator } from '#src/admin/administrators.server.ts'
-import { codeAt, stepAt } from '#src/admin/totp.server.ts'
+import { setAdministrator } from '#src/admin/sign-in/administrators.server.ts'
+import { codeAt, stepAt } from '#src/admin/sign-in/totp.server.ts'
 import { adminSessions, admins } from '#src/database/schema.server.ts'
 import { hour, later } from '#src/outside/clock.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'

@@ -1,4 +1,4 @@
-import { expect, newAddress, signInFamily, subscribe, test } from '#tests/harness/journey.ts'
+import { aChild, expect, newAddress, signInFamily, signInSubscriber, subscribe, test } from '#tests/harness/journey.ts'
 
 test('a family changes its plan, takes that back, cancels and resumes, each in two clicks', async ({ page, site, axe }) => {
   await subscribe(page, site.origin)
@@ -152,4 +152,22 @@ test('while a payment is owed a banner says until when access lasts, with one bu
   await axe(page)
   await banner.getByRole('button', { name: 'Mettre la carte à jour' }).click()
   await page.waitForURL((url) => url.pathname !== '/fr/compte')
+})
+
+test('a parent sees what was agreed to, takes the consent for a child back, and the child is gone', async ({ page, site, axe }) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  await page.goto('/fr/compte')
+  const data = page.getByRole('region', { name: 'Vos données' })
+  await data.getByRole('button', { name: 'Retirer\u00A0: accord parental' }).click()
+  const question = page.getByRole('dialog', { name: 'Retirer cet accord\u202F?' })
+  await axe(page)
+  await question.getByRole('button', { name: 'Garder cet accord' }).click()
+  await expect(data.getByText('Retiré le')).toHaveCount(0)
+  await data.getByRole('button', { name: 'Retirer\u00A0: accord parental' }).click()
+  await question.getByRole('button', { name: 'Confirmer le retrait' }).dblclick()
+  await expect(data.getByText('Retiré le')).not.toHaveCount(0)
+  await axe(page)
+  await page.goto('/fr/espace-parent')
+  await expect(page.getByText('Renarde')).toHaveCount(0)
 })

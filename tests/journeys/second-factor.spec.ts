@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
-import { codeAt, stepAt } from '#src/admin/totp.server.ts'
+import { codeAt, stepAt } from '#src/admin/sign-in/totp.server.ts'
 import { expect, type Site, test } from '#tests/harness/journey.ts'
 
 const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(new Date()) + steps)

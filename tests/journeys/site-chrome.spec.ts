@@ -179,6 +179,14 @@ test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
     await page.goto('/admin/login')
     await page.waitForLoadState('networkidle')
     expect(reported).toHaveLength(2)
+
+    const known = async () => (await page.context().cookies(`${new URL(page.url()).origin}/api/visits`)).some(({ name }) => name === 'visitor')
+    expect(await known()).toBe(true)
+    await page.goto('/fr')
+    await page.getByRole('button', { name: 'Gérer mes cookies' }).click()
+    await page.getByRole('switch', { name: 'Mesure d’audience' }).uncheck()
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect.poll(known).toBe(false)
   })
 })
 

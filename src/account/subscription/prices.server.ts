@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { type Billing, billings, isBilling, isPlanId, type PlanId, planIds, priceLookupKey, type Seat, seats } from '#src/business/plans.ts'
+import { currency } from '#src/business/numbers.ts'
+import { type Billing, billings, isBilling, isPlanId, type PlanId, planIds, priceLookupKey, type Seat, seatCents, seats } from '#src/business/plans.ts'
 
 /** What a price of the product stands for. */
 export interface PriceMeaning {
@@ -15,11 +16,11 @@ const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((p
 /** What each client has found, so that a checkout need not ask again. */
 const known = new WeakMap<Stripe, Map<string, string>>()
 
-/** The id of a price at Stripe, found by its lookup key and remembered. Throws when `npm run stripe:setup` has not made it. */
+/** The id of a price at Stripe, found by its lookup key and remembered. Throws when `npm run stripe:setup` has not made it, or it is not the amount that we show. */
 export async function priceOf(payments: Stripe, planId: PlanId, billing: Billing, seat: Seat = 'first'): Promise<string> {
   const key = priceLookupKey(planId, billing, seat)
   const found = known.get(payments)?.get(key) ?? (await findAll(payments)).get(key)
-  if (!found) throw new Error(`Stripe has no price with the lookup key ${key}: run "npm run stripe:setup"`)
+  if (!found) throw new Error(`Stripe has no price with the lookup key ${key} of ${seatCents(seat, planId, billing)} cents: run "npm run stripe:setup"`)
   return found
 }
 
@@ -43,7 +44,13 @@ export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning 
 
 async function findAll(payments: Stripe): Promise<Map<string, string>> {
   const listed = await listedPrices(payments)
-  const found = new Map(listed.flatMap(({ id, lookup_key }) => (lookup_key === null ? [] : [[lookup_key, id] as const])))
+  const found = new Map(listed.filter(isOurAmount).flatMap(({ id, lookup_key }) => (lookup_key === null ? [] : [[lookup_key, id] as const])))
   if (found.size === meanings.length) known.set(payments, found)
   return found
+}
+
+/** Stripe says what is charged, we say what is shown: a price that somebody changed there is not sold. */
+function isOurAmount(price: Stripe.Price): boolean {
+  const meaning = meaningOf(price)
+  return meaning !== undefined && price.currency === currency && price.unit_amount === seatCents(meaning.seat, meaning.planId, meaning.billing)
 }

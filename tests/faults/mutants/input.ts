@@ -80,7 +80,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     why: 'an administrator may write any column',
-    file: 'src/admin/users.contract.ts',
+    file: 'src/admin/users/users.contract.ts',
     find: 'z.strictObject({ isSubscribed: z.boolean() })',
     replace: 'z.object({ isSubscribed: z.coerce.boolean() })',
     tests: admin,

@@ -42,7 +42,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     why: 'passwords may be tried without end',
-    file: 'src/admin/attempts.server.ts',
+    file: 'src/admin/sign-in/attempts.server.ts',
     find: 'if (seconds !== undefined) throw tooMany(seconds)',
     replace: '',
     tests: admin,

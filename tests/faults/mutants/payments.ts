@@ -92,10 +92,10 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     why: 'an administrator’s “Désabonner” leaves Stripe charging',
-    file: 'src/admin/users.server.ts',
+    file: 'src/admin/users/users.server.ts',
     find: 'const ended = isSubscribed ? undefined : await liveSubscription(db, userId)',
     replace: 'const ended = undefined',
-    tests: ['src/admin/toggling.server.test.ts'],
+    tests: ['src/admin/users/toggling.server.test.ts'],
   },
   {
     why: 'a child is charged at another amount than was shown',

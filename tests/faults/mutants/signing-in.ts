@@ -73,7 +73,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     why: 'a wrong e-mail is answered without the costly hash',
-    file: 'src/admin/admin-session.server.ts',
+    file: 'src/admin/sign-in/admin-session.server.ts',
     find: 'await isPassword(password, admin?.passwordHash ?? (await nobodysPassword))',
     replace: 'admin !== undefined && (await isPassword(password, admin.passwordHash))',
     tests: ['tests/faults/timing.test.ts'],

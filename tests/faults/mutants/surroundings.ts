@@ -12,7 +12,7 @@ const backup = ['tests/faults/backup.test.ts']
 export const surroundingMutants: readonly Mutant[] = [
   {
     why: 'the log’s rows are not chained',
-    file: 'src/admin/audit.server.ts',
+    file: 'src/admin/audit/audit.server.ts',
     find: '!row.previousHash.equals(previousHash) || !row.hash.equals(hashEntry(row, previousHash))',
     replace: 'false',
     tests: admin,

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { adminCall } from '#src/admin/admin-call.ts'
+import type { AdminAnnouncement, addAnnouncement, changeAnnouncement } from '#src/admin/catalogue/catalogue.contract.ts'
+import { LanguageField, languageIn } from '#src/admin/catalogue/catalogue-language.tsx'
+import { EditDialog } from '#src/admin/edit-dialog.tsx'
+import { announcementTexts as texts } from '#src/admin/sections.texts.ts'
+import { useSave } from '#src/admin/use-save.ts'
+import type { SentBody } from '#src/api/endpoint.ts'
+import { companyMoment, companyWallTime } from '#src/business/days.ts'
+import { CheckField } from '#src/design/check-field.tsx'
+import { TextField } from '#src/design/field.tsx'
+
+type Fields = SentBody<typeof addAnnouncement>
+
+/** An announcement to add or to change; its times are those of Luxembourg, wherever the administrator is. */
+export function AnnouncementDialog({ announcement, onClose }: { announcement: AdminAnnouncement | undefined; onClose: () => void }) {
+  const message = useRef<HTMLInputElement>(null)
+  // The field shows minutes: one that is left as it was keeps its moment, which for a new announcement is now.
+  const [start] = useState(() => new Date(announcement?.startAt ?? Date.now()))
+  const { save, errorOf, ...saving } = useSave(
+    'announcements',
+    (body: Fields) =>
+      announcement
+        ? adminCall<typeof changeAnnouncement>('PUT', '/api/admin/announcements/:announcementId', { params: { announcementId: announcement.id }, body })
+        : adminCall<typeof addAnnouncement>('POST', '/api/admin/announcements', { body }),
+    onClose,
+  )
+
+  function saveGiven(given: FormData) {
+    save({
+      message: String(given.get('message')),
+      lang: languageIn(given),
+      startAt: given.get('startAt') === companyWallTime(start) ? start.toISOString() : (momentIn(given.get('startAt')) ?? start.toISOString()),
+      endAt: momentIn(given.get('endAt')),
+      isActive: given.get('isActive') !== null,
+    })
+  }
+
+  return (
+    <EditDialog title={announcement ? texts.editTitle : texts.addTitle} firstFocus={message} saving={saving} onSave={saveGiven} onClose={onClose}>
+      <TextField ref={message} name="message" label={texts.message} defaultValue={announcement?.message} error={errorOf('message')} autoComplete="off" />
+      <LanguageField defaultValue={announcement?.lang} />
+      <TextField name="startAt" type="datetime-local" label={texts.start} defaultValue={companyWallTime(start)} error={errorOf('startAt')} />
+      <TextField
+        name="endAt"
+        type="datetime-local"
+        label={texts.end}
+        defaultValue={announcement?.endAt ? companyWallTime(new Date(announcement.endAt)) : ''}
+        error={errorOf('endAt')}
+      />
+      <CheckField name="isActive" label={texts.isActive} defaultChecked={announcement?.isActive ?? true} />
+    </EditDialog>
+  )
+}
+
+function momentIn(field: FormDataEntryValue | null): string | null {
+  const wallTime = String(field ?? '')
+  return wallTime === '' ? null : companyMoment(wallTime.slice(0, 16)).toISOString()
+}

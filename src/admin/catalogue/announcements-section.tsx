@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#src/admin/address.ts'
+import { adminList } from '#src/admin/admin-call.ts'
+import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
+import { AnnouncementDialog } from '#src/admin/catalogue/announcement-dialog.tsx'
+import type { AdminAnnouncement, listAdminAnnouncements } from '#src/admin/catalogue/catalogue.contract.ts'
+import { LanguageFilter } from '#src/admin/catalogue/catalogue-language.tsx'
+import { shownMoment } from '#src/admin/days.ts'
+import { SectionHead } from '#src/admin/section-head.tsx'
+import { catalogueTexts, announcementTexts as texts } from '#src/admin/sections.texts.ts'
+import { Tag } from '#src/design/tag.tsx'
+import { fill, languages } from '#src/language/languages.ts'
+
+/** The home page's banner: add, edit, plan, take back, per language. */
+export default function AnnouncementsSection() {
+  const address = useAddress()
+  const [edited, setEdited] = useState<AdminAnnouncement | 'new'>()
+  const lang = address.oneOf('lang', languages)
+  const query = { lang, page: address.page, pageSize }
+  const announcements = useQuery({
+    queryKey: ['announcements', query],
+    queryFn: ({ signal }) => adminList<typeof listAdminAnnouncements>('/api/admin/announcements', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <SectionHead heading={texts.heading} add={texts.add} onAdd={() => setEdited('new')} />
+      <p className="soft">{texts.lead}</p>
+      <AdminList
+        list={announcements}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={texts.empty}
+        row={(announcement) => (
+          <tr key={announcement.id}>
+            <td className="cut">{announcement.message}</td>
+            <td>{catalogueTexts.languages[announcement.lang]}</td>
+            <td>{shownMoment(announcement.startAt)}</td>
+            <td>{announcement.endAt ? shownMoment(announcement.endAt) : texts.noEnd}</td>
+            <td>
+              <AnnouncementTag announcement={announcement} />
+            </td>
+            <td>
+              <button type="button" className="link" aria-label={fill(texts.editOf, { message: announcement.message })} onClick={() => setEdited(announcement)}>
+                {catalogueTexts.edit}
+              </button>
+            </td>
+          </tr>
+        )}
+      >
+        <LanguageFilter address={address} />
+      </AdminList>
+      {edited && (
+        <AnnouncementDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          announcement={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function AnnouncementTag({ announcement: { isActive, startAt, endAt } }: { announcement: AdminAnnouncement }) {
+  const now = new Date()
+  if (!isActive) return <Tag>{texts.inactive}</Tag>
+  if (endAt && new Date(endAt) <= now) return <Tag tone="joue">{texts.over}</Tag>
+  if (new Date(startAt) > now) return <Tag tone="sky">{texts.planned}</Tag>
+  return <Tag tone="leaf">{texts.active}</Tag>
+}

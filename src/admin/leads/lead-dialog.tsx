@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listTexts } from '#src/admin/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
+import { shownMoment } from '#src/admin/days.ts'
+import { DetailList } from '#src/admin/detail-list.tsx'
+import { LeadState } from '#src/admin/leads/lead-state.tsx'
+import type { eraseLead, handleLead, Lead, readLead, unsubscribeLead } from '#src/admin/leads/leads.contract.ts'
+import { leadWords, leadDialogTexts as texts } from '#src/admin/leads/leads.texts.ts'
+import { catalogueTexts } from '#src/admin/sections.texts.ts'
+import { Button } from '#src/design/button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { Spinner } from '#src/design/spinner.tsx'
+import { showToast } from '#src/design/toasts.ts'
+
+type Wish = 'unsubscribe' | 'erase'
+
+/** One request, and what its owner may ask the team by word of mouth: an end to the letter, or to everything. Opening it is written in the audit log. */
+export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Wish>()
+  const params = { leadId }
+  const lead = useQuery({
+    queryKey: ['lead', leadId],
+    queryFn: ({ signal }) => adminCall<typeof readLead>('GET', '/api/admin/leads/:leadId', { params, signal }),
+    gcTime: 0,
+  })
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['leads'] })
+  const mark = useMutation({
+    mutationFn: (isHandled: boolean) => adminCall<typeof handleLead>('PUT', '/api/admin/leads/:leadId', { params, body: { isHandled } }),
+    onSuccess: async (changed) => {
+      client.setQueryData(['lead', leadId], changed)
+      await onSuccess()
+    },
+  })
+  const grant = useMutation({
+    mutationFn: async (wish: Wish) => {
+      if (wish === 'erase') await adminCall<typeof eraseLead>('DELETE', '/api/admin/leads/:leadId', { params })
+      else await adminCall<typeof unsubscribeLead>('POST', '/api/admin/leads/:leadId/unsubscribe', { params })
+    },
+    onSuccess: async (_, wish) => {
+      await onSuccess()
+      showToast({ tone: 'success', title: texts[wish].done })
+      onClose()
+    },
+  })
+  const failed = mark.error ?? grant.error
+  return (
+    <Dialog
+      title={texts.title}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        asked ? (
+          <Button size="small" variant="danger" pending={grant.isPending} pendingLabel={texts.pending} onClick={() => grant.mutate(asked)}>
+            {texts[asked].confirm}
+          </Button>
+        ) : (
+          lead.data && <Acts lead={lead.data} isMarking={mark.isPending} onMark={mark.mutate} onAsk={setAsked} />
+        )
+      }
+    >
+      {lead.isError ? (
+        <Notice tone="error">{texts.failed}</Notice>
+      ) : lead.data ? (
+        <DetailList lines={linesOf(lead.data)} />
+      ) : (
+        <p className="row soft">
+          <Spinner />
+          {texts.loading}
+        </p>
+      )}
+      {asked && <Notice tone="sun">{texts[asked].text}</Notice>}
+      {failed && <Notice tone="error">{whyItFailed(failed)}</Notice>}
+    </Dialog>
+  )
+}
+
+interface ActsProps {
+  lead: Lead
+  isMarking: boolean
+  onMark: (isHandled: boolean) => void
+  onAsk: (wish: Wish) => void
+}
+
+function Acts({ lead, isMarking, onMark, onAsk }: ActsProps) {
+  return (
+    <>
+      <Button size="small" pending={isMarking} pendingLabel={texts.pending} onClick={() => onMark(lead.handledAt === null)}>
+        {lead.handledAt === null ? texts.markHandled : texts.markWaiting}
+      </Button>
+      {lead.purpose === 'newsletter' && lead.state !== 'unsubscribed' && (
+        <Button size="small" variant="line" onClick={() => onAsk('unsubscribe')}>
+          {texts.unsubscribe.ask}
+        </Button>
+      )}
+      <Button size="small" variant="line" onClick={() => onAsk('erase')}>
+        {texts.erase.ask}
+      </Button>
+    </>
+  )
+}
+
+function linesOf(lead: Lead) {
+  const moments = (['createdAt', 'confirmedAt', 'unsubscribedAt', 'handledAt'] as const).flatMap((name) => {
+    const at = lead[name]
+    return at ? [[texts[name], shownMoment(at)] as const] : []
+  })
+  return [
+    [texts.email, lead.email],
+    [texts.purpose, leadWords.purposes[lead.purpose]],
+    [texts.state, <LeadState key="state" lead={lead} />],
+    [texts.language, catalogueTexts.languages[lead.language]],
+    ...moments,
+    [texts.textVersion, lead.textVersion],
+  ] as const
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { daysBetweenLetters, unfinishedLanguages } from '#src/account/monthly-letter.rules.ts'
+import { useAddress } from '#src/admin/address.ts'
+import { listTexts } from '#src/admin/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
+import { shownDay } from '#src/admin/days.ts'
+import type { deleteLetter, MonthlyLetter, sendLetter, tryLetter } from '#src/admin/letters/letters.contract.ts'
+import { letterPageTexts as texts } from '#src/admin/letters/letters.texts.ts'
+import { catalogueTexts } from '#src/admin/sections.texts.ts'
+import { Button } from '#src/design/button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { showToast } from '#src/design/toasts.ts'
+import { fill, languages } from '#src/language/languages.ts'
+
+/** What can be done with a saved draft: try it, send it, delete it. While changes are not saved, they wait. */
+export function LetterActs({ letter, isWaiting }: { letter: MonthlyLetter; isWaiting: boolean }) {
+  const address = useAddress()
+  const [asked, setAsked] = useState<'send' | 'delete'>()
+  const language = address.oneOf('lang', languages) ?? 'fr'
+  const params = { letterId: letter.id }
+  const trial = useMutation({
+    mutationFn: () => adminCall<typeof tryLetter>('POST', '/api/admin/letters/:letterId/trial', { params, body: { language } }),
+    onSuccess: () => showToast({ tone: 'success', title: texts.trialSent }),
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="line"
+        disabled={isWaiting || !letter.languages.includes(language)}
+        pending={trial.isPending}
+        pendingLabel={texts.pending}
+        onClick={() => trial.mutate()}
+      >
+        {texts.trial}
+      </Button>
+      <Button size="small" variant="line" disabled={isWaiting} onClick={() => setAsked('send')}>
+        {sendLabel(readersOf(letter))}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setAsked('delete')}>
+        {texts.delete.ask}
+      </Button>
+      {asked === 'send' && <SendDialog letter={letter} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog letter={letter} onClose={close} />}
+    </>
+  )
+}
+
+function SendDialog({ letter, onClose }: { letter: MonthlyLetter; onClose: () => void }) {
+  const client = useQueryClient()
+  const unfinished = unfinishedLanguages(letter.texts)
+  const count = readersOf(letter)
+  const send = useMutation({
+    mutationFn: () =>
+      adminCall<typeof sendLetter>('POST', '/api/admin/letters/:letterId/send', { params: { letterId: letter.id }, body: { changedAt: letter.changedAt } }),
+    onSuccess: async (sent) => {
+      client.setQueryData(['letter', letter.id], sent)
+      await client.invalidateQueries({ queryKey: ['letters'] })
+      showToast({ tone: 'success', title: texts.send.done })
+      onClose()
+    },
+  })
+  const lines = languages.map((language) => {
+    const pattern = letter.languages.includes(language) ? texts.send.written : unfinished.includes(language) ? texts.send.unfinished : texts.send.missing
+    return { language, line: fill(pattern, { language: catalogueTexts.languages[language], readers: readersText(letter.readers[language]) }) }
+  })
+  return (
+    <Question
+      title={texts.send.title}
+      text={count > 0 ? texts.send.text : texts.send.nobody}
+      confirm={count > 0 && unfinished.length === 0 ? sendLabel(count) : undefined}
+      deed={send}
+      onClose={onClose}
+    >
+      <ul className="stack">
+        {lines.map(({ language, line }) => (
+          <li key={language}>{line}</li>
+        ))}
+      </ul>
+      {letter.lastSentAt && daysSince(letter.lastSentAt) < daysBetweenLetters && (
+        <Notice tone="sun">{fill(texts.send.soon, { day: shownDay(letter.lastSentAt) })}</Notice>
+      )}
+    </Question>
+  )
+}
+
+function DeleteDialog({ letter, onClose }: { letter: MonthlyLetter; onClose: () => void }) {
+  const client = useQueryClient()
+  const address = useAddress()
+  const remove = useMutation({
+    mutationFn: () => adminCall<typeof deleteLetter>('DELETE', '/api/admin/letters/:letterId', { params: { letterId: letter.id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['letters'] })
+      showToast({ tone: 'success', title: texts.delete.done })
+      address.keep({ letter: undefined, lang: undefined }, true)
+    },
+  })
+  return <Question title={texts.delete.title} text={texts.delete.text} confirm={texts.delete.ask} isDanger deed={remove} onClose={onClose} />
+}
+
+interface QuestionProps {
+  title: string
+  text: string
+  /** Without it, nothing can be confirmed. */
+  confirm: string | undefined
+  isDanger?: boolean
+  deed: { isPending: boolean; error: Error | null; mutate: () => void }
+  onClose: () => void
+  children?: ReactNode
+}
+
+function Question({ title, text, confirm, isDanger, deed, onClose, children }: QuestionProps) {
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        confirm && (
+          <Button size="small" variant={isDanger ? 'danger' : 'primary'} pending={deed.isPending} pendingLabel={texts.pending} onClick={() => deed.mutate()}>
+            {confirm}
+          </Button>
+        )
+      }
+    >
+      {children}
+      {deed.error && <Notice tone="error">{whyItFailed(deed.error)}</Notice>}
+    </Dialog>
+  )
+}
+
+function readersOf(letter: MonthlyLetter): number {
+  return letter.languages.reduce((sum, language) => sum + letter.readers[language], 0)
+}
+
+function sendLabel(count: number): string {
+  return count === 0 ? texts.send.none : count === 1 ? texts.send.one : fill(texts.send.many, { count: count.toLocaleString('fr-FR') })
+}
+
+function readersText(count: number): string {
+  return count === 0 ? texts.readers.none : count === 1 ? texts.readers.one : fill(texts.readers.many, { count: count.toLocaleString('fr-FR') })
+}
+
+function daysSince(iso: string): number {
+  return (Date.now() - new Date(iso).getTime()) / 86_400_000
+}

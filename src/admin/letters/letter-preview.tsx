@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { MonthlyLetter } from '#src/admin/letters/letters.contract.ts'
+import { letterPageTexts as texts } from '#src/admin/letters/letters.texts.ts'
+import { catalogueTexts } from '#src/admin/sections.texts.ts'
+import { fill, type Language } from '#src/language/languages.ts'
+
+/** The letter as its readers will see it, as it was saved last: the e-mail itself, in a frame in which nothing runs and nothing leads away. */
+export function LetterPreview({ letter, language }: { letter: MonthlyLetter | undefined; language: Language }) {
+  const address = letter?.previews[language]
+  return (
+    <section className="stack" aria-label={texts.preview}>
+      <h2 className="text-h3">{texts.preview}</h2>
+      {letter && address ? <Frame key={`${language} ${letter.changedAt}`} address={address} language={language} /> : <p className="soft">{texts.noPreview}</p>}
+    </section>
+  )
+}
+
+/** Each look at the letter signs its address anew; the frame is loaded once for each text. */
+function Frame({ address, language }: { address: string; language: Language }) {
+  const [first] = useState(address)
+  return <iframe className="letter-preview" src={first} sandbox="" title={fill(texts.previewOf, { language: catalogueTexts.languages[language] })} />
+}

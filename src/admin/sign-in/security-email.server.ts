@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { shownMoment } from '#src/admin/days.ts'
+import type { Connection } from '#src/database/database.server.ts'
+import { fill } from '#src/language/languages.ts'
+import { defineEmail, postEmail } from '#src/outside/email/email.server.ts'
+import { letter } from '#src/outside/email/letter.server.ts'
+import { securityEmailTexts as texts } from './security-email.texts.ts'
+
+const acts = ['switchedOn', 'switchedOff', 'dropped', 'newCodes'] as const
+export type SecurityAct = (typeof acts)[number]
+
+/** Tells an administrator what was changed about the second factor: whoever did not do it learns of it at once. */
+export const securityEmail = defineEmail({
+  kind: 'admin-security',
+  canWait: false,
+  payload: z.object({ act: z.enum(acts) }),
+  compose: async ({ act }, { services, posted }) =>
+    letter({
+      language: 'fr',
+      origin: services.settings.publicUrl,
+      subject: texts[act].subject,
+      title: texts[act].subject,
+      paragraphs: [fill(texts[act].body, { moment: shownMoment(posted.at.toISOString()) })],
+      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=sessions` },
+      after: [texts.notYou],
+      plain: true,
+    }),
+})
+
+/** In the transaction of what it tells. */
+export function postSecurityEmail(tx: Connection, to: string, act: SecurityAct, at: Date): Promise<void> {
+  return postEmail(tx, securityEmail, { to, language: 'fr', payload: { act }, at })
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listTexts, userTexts } from '#src/admin/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
+import { shownDay, shownMoment } from '#src/admin/days.ts'
+import { DetailList } from '#src/admin/detail-list.tsx'
+import { UserStatus } from '#src/admin/users/user-status.tsx'
+import type { AdminUser, readUser, updateUser } from '#src/admin/users/users.contract.ts'
+import { Button } from '#src/design/button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { Spinner } from '#src/design/spinner.tsx'
+
+const texts = userTexts.dialog
+
+/** SPEC §2, admin: one family's details, and the button that gives or takes its subscription. Opening it is written in the audit log. */
+export function UserDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const user = useQuery({
+    queryKey: ['user', userId],
+    queryFn: ({ signal }) => adminCall<typeof readUser>('GET', '/api/admin/users/:userId', { params: { userId }, signal }),
+    gcTime: 0,
+  })
+  const toggle = useMutation({
+    mutationFn: (isSubscribed: boolean) => adminCall<typeof updateUser>('PUT', '/api/admin/users/:userId', { params: { userId }, body: { isSubscribed } }),
+    onSuccess: async (changed) => {
+      client.setQueryData(['user', userId], changed)
+      await Promise.all([client.invalidateQueries({ queryKey: ['users'] }), client.invalidateQueries({ queryKey: ['stats'] })])
+    },
+  })
+  const isSubscribed = user.data?.isSubscribed
+  return (
+    <Dialog
+      title={texts.title}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        isSubscribed !== undefined && (
+          <Button
+            size="small"
+            variant={isSubscribed ? 'danger' : 'primary'}
+            pending={toggle.isPending}
+            pendingLabel={texts.pending}
+            onClick={() => toggle.mutate(!isSubscribed)}
+          >
+            {isSubscribed ? texts.unsubscribe : texts.subscribe}
+          </Button>
+        )
+      }
+    >
+      {user.isError ? (
+        <Notice tone="error">{texts.failed}</Notice>
+      ) : user.data ? (
+        <Details user={user.data} />
+      ) : (
+        <p className="row soft">
+          <Spinner />
+          {texts.loading}
+        </p>
+      )}
+      {toggle.isError && <Notice tone="error">{whyItFailed(toggle.error)}</Notice>}
+    </Dialog>
+  )
+}
+
+function Details({ user }: { user: AdminUser }) {
+  const lines = [
+    [texts.email, user.email],
+    [texts.status, <UserStatus key="status" user={user} />],
+    ...(user.freeAccessUntil ? [[texts.freeUntil, shownDay(user.freeAccessUntil)] as const] : []),
+    [texts.registered, shownDay(user.createdAt)],
+    [texts.lastLogin, user.lastLoginAt ? shownMoment(user.lastLoginAt) : userTexts.never],
+    [texts.onboarded, user.hasCompletedOnboarding ? texts.yes : texts.no],
+  ] as const
+  return <DetailList lines={lines} />
+}

@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, gt, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
+import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
+import { refuse } from '#src/api/refuse.server.ts'
+import { handle } from '#src/api/serve.server.ts'
+import type { Services } from '#src/api/services.server.ts'
+import type { Connection } from '#src/database/database.server.ts'
+import { subscriptions, users } from '#src/database/schema.server.ts'
+import { actor, audit } from '../audit/audit.server.ts'
+import { csvMoment, csvOf } from '../csv.rules.ts'
+import { tellTotal } from '../lists.server.ts'
+import { containing, newest } from '../search.server.ts'
+import { type AdminUser, exportUsers, listUsers, readUser, updateUser } from './users.contract.ts'
+import type { accessFilters, userSorts } from './users.rules.ts'
+
+type User = typeof users.$inferSelect
+
+export const adminUserHandlers = [
+  handle(listUsers, async ({ query: { page, pageSize, search, sort, access }, services: { db, clock }, reply }) => {
+    // E-mails are kept folded, so that the cheaper `like` finds what `ilike` would.
+    const wanted = and(search ? like(users.email, containing(search.toLowerCase())) : undefined, access ? withAccess(access, clock.now()) : undefined)
+    // The page is found in the index alone, and its rows are read afterwards: the last of four thousand pages costs what the first does.
+    const ofPage = db
+      .select({ id: users.id })
+      .from(users)
+      .where(wanted)
+      .orderBy(...orders[sort])
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    const [rows] = await Promise.all([
+      db
+        .select()
+        .from(users)
+        .where(inArray(users.id, ofPage))
+        .orderBy(...orders[sort]),
+      tellTotal(db, users, wanted, reply),
+    ])
+    return rows.map(asAdminUser)
+  }),
+
+  handle(exportUsers, async ({ admin, services: { db, clock }, request, reply }) => {
+    const now = clock.now()
+    const rows = await db.transaction(async (tx) => {
+      await audit(tx, { ...actor(admin, request, now), action: 'export-users', target: null, details: {} })
+      return tx
+        .select()
+        .from(users)
+        .orderBy(...orders.newest)
+    })
+    reply.type('text/csv; charset=utf-8').header('Content-Disposition', 'attachment; filename="utilisateurs.csv"')
+    return csvOf(
+      ['Email', 'Statut', 'Accès gratuit jusqu’au', 'Inscription', 'Dernière connexion', 'Parrainages', 'Code', 'Langue', 'Accueil terminé'],
+      rows.map((user) => [
+        user.email,
+        user.isSubscribed ? 'Abonné' : user.freeAccessUntil && user.freeAccessUntil > now ? 'Accès gratuit' : "Pas d'accès",
+        csvMoment(user.freeAccessUntil),
+        csvMoment(user.createdAt),
+        csvMoment(user.lastLoginAt),
+        user.referralCount,
+        user.referralCode,
+        user.language,
+        user.hasCompletedOnboarding ? 'oui' : 'non',
+      ]),
+    )
+  }),
+
+  handle(readUser, async ({ params: { userId }, admin, services: { db, clock }, request }) => {
+    const user = await db.transaction(async (tx) => {
+      const [found] = await tx.select().from(users).where(eq(users.id, userId))
+      if (!found) throw refuse(readUser, 'unknown')
+      await audit(tx, { ...actor(admin, request, clock.now()), action: 'read-family', target: found.id, details: {} })
+      return found
+    })
+    return asAdminUser(user)
+  }),
+
+  handle(updateUser, async ({ params: { userId }, body: { isSubscribed }, admin, services, request }) => {
+    const { db, clock } = services
+    const [known] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+    if (!known) throw refuse(updateUser, 'unknown')
+    // At Stripe first: if it refuses or does not answer, nothing has changed here (CONTRACT §7).
+    const ended = isSubscribed ? undefined : await liveSubscription(db, userId)
+    if (ended) await endFirst(services, ended)
+    const changed = await db.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      // Who has paid anew meanwhile keeps what was paid for.
+      if (!isSubscribed && (await liveSubscription(tx, userId))) throw refuse(updateUser, 'paidAgain')
+      const [row] = await tx.update(users).set({ isSubscribed }).where(eq(users.id, userId)).returning()
+      if (!row) throw refuse(updateUser, 'unknown')
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: isSubscribed ? 'subscribe' : 'unsubscribe',
+        target: row.id,
+        details: ended ? { subscription: ended } : {},
+      })
+      return row
+    })
+    return asAdminUser(changed)
+  }),
+]
+
+async function liveSubscription(db: Connection, userId: string): Promise<string | undefined> {
+  const [live] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
+  return live?.id
+}
+
+async function endFirst(services: Services, subscription: string): Promise<void> {
+  try {
+    await endAtStripe(services, subscription)
+    await syncSubscription(services, subscription)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    services.log.warn({ err: error, subscription }, 'a subscription could not be ended at the payment provider')
+    throw refuse(updateUser, 'stripeRefused')
+  }
+}
+
+const orders: Readonly<Record<(typeof userSorts)[number], SQL[]>> = {
+  newest: [newest(users.createdAt), asc(users.id)],
+  oldest: [sql`${users.createdAt} asc nulls first`, desc(users.id)],
+  email: [asc(users.email)],
+  lastLogin: [newest(users.lastLoginAt), asc(users.id)],
+}
+
+function withAccess(access: (typeof accessFilters)[number], now: Date): SQL | undefined {
+  if (access === 'subscribed') return eq(users.isSubscribed, true)
+  const isFree = and(eq(users.isSubscribed, false), gt(users.freeAccessUntil, now))
+  if (access === 'free') return isFree
+  return and(eq(users.isSubscribed, false), or(isNull(users.freeAccessUntil), lte(users.freeAccessUntil, now)))
+}
+
+function asAdminUser(user: User): AdminUser {
+  const { id, email, username, language, isSubscribed, hasCompletedOnboarding, referralCode, referralCount } = user
+  return {
+    id,
+    email,
+    username,
+    language,
+    isSubscribed,
+    hasCompletedOnboarding,
+    referralCode,
+    referralCount,
+    freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+  }
+}
