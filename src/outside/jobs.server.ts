@@ -13,21 +13,25 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-/** Starts the recurring work on the job queue, which lives in the product's own database. */
+/** Starts the recurring work on the job queue, which lives in the product's own database. Throws, and leaves nothing running, when the database goes away meanwhile. */
 export async function startJobs(open: OpenDatabase, services: Services, jobs: readonly Job[]): Promise<RunningJobs> {
   const { PgBoss, fromPglite } = await import('pg-boss')
+  const { queue } = open
   const shared = { schedule: true, supervise: true, application_name: 'mirabelle-jobs' }
-  const boss = new PgBoss(
-    'pglite' in open.queue ? { ...shared, db: fromPglite(open.queue.pglite) } : { ...shared, connectionString: open.queue.connectionString, max: 2 },
-  )
+  const boss = new PgBoss('pglite' in queue ? { ...shared, db: fromPglite(queue.pglite) } : { ...shared, connectionString: queue.connectionString, max: 2 })
   boss.on('error', (error) => services.log.warn({ err: error }, 'the job queue stumbled'))
-  await boss.start()
-  for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900, policy: 'singleton' })
-    await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-      await run(services)
-    })
-    await boss.schedule(name, cron, {}, { tz: 'Europe/Luxembourg' })
+  try {
+    await boss.start()
+    for (const { name, cron, run } of jobs) {
+      await boss.createQueue(name, { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900, policy: 'singleton' })
+      await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+        await run(services)
+      })
+      await boss.schedule(name, cron, {}, { tz: 'Europe/Luxembourg' })
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/account/login-link.server.ts'
 import { setAdministrator } from '#src/admin/sign-in/administrators.server.ts'
@@ -6,8 +6,10 @@ import { aMember } from '#src/database/people.server.ts'
 import { adminSessions, admins, dailyMetrics, emailChanges, loginLinks, mailbox, outbox, rateLimits, sessions, visits } from '#src/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
+import { openTestDatabase } from '#tests/harness/database.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { jobs } from './jobs.server.ts'
+import { keepJobsRunning } from './keep-jobs-running.server.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -65,5 +67,27 @@ describe('the nightly roll-up', () => {
     expect((await db.select({ date: visits.date }).from(visits).orderBy(visits.date)).map(({ date }) => date)).toEqual(['2028-02-01', '2028-03-14'])
     const [day] = await db.select().from(dailyMetrics).where(eq(dailyMetrics.date, '2028-01-31'))
     expect(day).toMatchObject({ totalVisitors: 1, newVisitors: 1 })
+  })
+})
+
+describe('the recurring work', () => {
+  it('waits for a database that is away, and begins when it is there', async () => {
+    const open = await openTestDatabase()
+    const nobody = { connectionString: 'postgresql://127.0.0.1:1/nobody' }
+    const queues = [nobody, nobody]
+    const away = { ...open, queue: nobody }
+    Object.defineProperty(away, 'queue', { get: () => queues.pop() ?? open.queue })
+    const running = await keepJobsRunning(away, house.services, [{ name: 'look', cron: '0 4 * * *', run: async () => undefined }])
+    const scheduled = () => open.db.execute<{ name: string }>(sql`select name from pgboss.schedule`).catch(() => undefined)
+    await expect.poll(async () => (await scheduled())?.rows, { timeout: 20_000 }).toEqual([{ name: 'look' }])
+    await running.stop()
+    await open.close()
+  })
+
+  it('is stopped while it waits', async () => {
+    const open = await openTestDatabase()
+    const running = await keepJobsRunning({ ...open, queue: { connectionString: 'postgresql://127.0.0.1:1/nobody' } }, house.services, jobs)
+    await running.stop()
+    await open.close()
   })
 })

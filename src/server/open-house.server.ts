@@ -12,7 +12,7 @@ import type { Clock } from '#src/outside/clock.server.ts'
 import { databaseClock } from '#src/outside/database-clock.server.ts'
 import { type OutboxTimes, startOutbox } from '#src/outside/email/outbox.server.ts'
 import { createTransport } from '#src/outside/email/transport.server.ts'
-import { type RunningJobs, startJobs } from '#src/outside/jobs.server.ts'
+import type { RunningJobs } from '#src/outside/jobs.server.ts'
 import { newToken } from '#src/outside/secrets.server.ts'
 import type { Settings } from '#src/outside/settings.server.ts'
 import type { StripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
@@ -24,6 +24,7 @@ import { emails } from './emails.server.ts'
 import { ensureFirstAdmin } from './first-admin.server.ts'
 import { handlers } from './handlers.server.ts'
 import { jobs } from './jobs.server.ts'
+import { keepJobsRunning } from './keep-jobs-running.server.ts'
 import { type Listening, listen } from './listen.server.ts'
 import { openPayments } from './open-payments.server.ts'
 import { type SiteHandler, siteHandler } from './site.server.ts'
@@ -107,7 +108,7 @@ export async function openHouse({ settings, log, clock: ownClock, withSite = tru
     emulator: payments.emulator,
     listen: async () => {
       listening = await listen(app, settings.host, settings.port)
-      if (withJobs) running = await startJobs(open, services, jobs)
+      if (withJobs) running = await keepJobsRunning(open, services, jobs)
     },
     drainOutbox: outbox.drain,
     close: async () => {

@@ -227,7 +227,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 function command(name: 'backup' | 'restore', given: string[], dataDirectory: string): Promise<{ code: number | null; bytes: Buffer; err: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [`src/server/${name}-command.server.ts`, ...given], { env: { PATH: process.env.PATH, DATA_DIR: dataDirectory } })
+    const child = spawn(process.execPath, [`build/server/${name}.js`, ...given], { env: { PATH: process.env.PATH, DATA_DIR: dataDirectory } })
     const bytes: Buffer[] = []
     let err = ''
     child.stdout.on('data', (chunk: Buffer) => bytes.push(chunk))

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** The product in a process of its own, run from its sources without the built site, so that it can be killed. */
+/** The product as it was built, in a process of its own, so that it can be killed. It answers its calls alone, not the site. */
 export interface ProductProcess {
   child: ChildProcess
   origin: string
@@ -13,7 +13,7 @@ export interface ProductProcess {
 export async function startProcess(environment: Record<string, string>): Promise<ProductProcess> {
   const origin = `http://127.0.0.1:${environment.PORT}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['src/server/start.server.ts', '--without-site'], {
+  const child = spawn(process.execPath, ['build/server/start.js', '--without-site'], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DEMO_DATA: 'off', LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

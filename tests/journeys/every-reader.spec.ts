@@ -18,11 +18,11 @@ for (const language of languages)
       page: tab,
       axe,
     }) => {
-      await tab.goto(pathOf(page, language), { waitUntil: 'networkidle' })
+      await tab.goto(pathOf(page, language))
       await axe(tab)
 
       await tab.setViewportSize({ width: 390, height: 844 })
-      await tab.reload({ waitUntil: 'networkidle' })
+      await tab.reload()
       await axe(tab)
       await twiceTheText(tab)
       expect(await overflow(tab)).toEqual([])
@@ -38,7 +38,7 @@ for (const page of publicPages)
     axe,
   }) => {
     await tab.addInitScript(() => localStorage.setItem('theme', 'soir'))
-    await tab.goto(pathOf(page, 'fr'), { waitUntil: 'networkidle' })
+    await tab.goto(pathOf(page, 'fr'))
     await axe(tab)
     await tabThrough(tab)
     await tab.emulateMedia({ forcedColors: 'active' })
