@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: 1,
   forbidOnly: process.env.CI === 'true',
   timeout: 120_000,

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import basket from '#src/chrome/art/basket.svg'
-import { type ConsentChoice, cookieConsent, decideCookies } from '#src/chrome/cookie-consent.ts'
-import { forgetVisitorAfter } from '#src/chrome/forget-visitor.ts'
+import { type ConsentChoice, decideCookies } from '#src/chrome/cookie-consent.ts'
 import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
 import { Button } from '#src/design/button.tsx'
 import '#src/design/styles/cookie.css'
@@ -21,7 +20,6 @@ export default function CookieBanner({ texts, isManaging, onClose }: CookieBanne
   }, [isManaging])
 
   function decide(choice: ConsentChoice) {
-    void forgetVisitorAfter(cookieConsent(), choice)
     decideCookies(choice)
     onClose()
   }

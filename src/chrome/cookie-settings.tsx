@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { type ConsentChoice, cookieConsent } from '#src/chrome/cookie-consent.ts'
+import { forgetVisitorAfter } from '#src/chrome/forget-visitor.ts'
 import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Switch } from '#src/design/check-field.tsx'
@@ -20,7 +21,9 @@ export default function CookieSettings({ texts, onSave, onBack }: CookieSettings
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget)
-    onSave({ analytics: chosen.has('analytics'), marketing: chosen.has('marketing') })
+    const choice = { analytics: chosen.has('analytics'), marketing: chosen.has('marketing') }
+    void forgetVisitorAfter(decided, choice)
+    onSave(choice)
   }
 
   return (

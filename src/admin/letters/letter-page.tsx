@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { Link, useBeforeUnload, useBlocker } from 'react-router'
+import { Link } from 'react-router'
 import { emptyTexts, type LetterText, type LetterTexts, letterBodyMost, letterSubjectMost } from '#src/account/monthly-letter.rules.ts'
 import { useAddress } from '#src/admin/address.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
+import { keepDraft, keptDraft } from '#src/admin/letters/kept-draft.ts'
 import { LetterActs } from '#src/admin/letters/letter-acts.tsx'
 import { LetterPreview } from '#src/admin/letters/letter-preview.tsx'
 import { LetterProgress } from '#src/admin/letters/letter-progress.tsx'
@@ -69,7 +70,7 @@ function Draft({ letter }: { letter: MonthlyLetter | undefined }) {
   const address = useAddress()
   const client = useQueryClient()
   const kept = letter?.texts ?? emptyTexts
-  const [written, setWritten] = useState<LetterTexts>(kept)
+  const [written, setWritten] = useState<LetterTexts>(() => keptDraft(letter ?? {}) ?? kept)
   const isChanged = JSON.stringify(written) !== JSON.stringify(kept)
   const save = useMutation({
     mutationFn: () =>
@@ -88,7 +89,8 @@ function Draft({ letter }: { letter: MonthlyLetter | undefined }) {
     },
   })
 
-  useLeaveGuard(isChanged, letter?.id)
+  // A link followed by mistake, a reload, a session that ends: what was written waits here.
+  useEffect(() => keepDraft(letter ?? {}, isChanged ? written : undefined), [letter, written, isChanged])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -157,20 +159,4 @@ function LanguageTabs({ first, content }: { first: Language; content: (language:
       tabs={languages.map((language) => ({ value: language, label: catalogueTexts.languages[language], content: content(language) }))}
     />
   )
-}
-
-/** Asks before what was written and not saved is left, by a link here as by closing the tab. A new letter goes to its own address by being saved. */
-function useLeaveGuard(isChanged: boolean, letterId: string | undefined): void {
-  useBeforeUnload((event) => {
-    if (isChanged) event.preventDefault()
-  })
-  const blocker = useBlocker(({ nextLocation }) => {
-    const next = new URLSearchParams(nextLocation.search).get('letter')
-    return isChanged && (next === null || (letterId !== undefined && next !== letterId))
-  })
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (window.confirm(texts.leaveUnsaved)) blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
 }

@@ -28,7 +28,6 @@ export const letterPageTexts = {
   save: 'Enregistrer le brouillon',
   saving: 'Enregistrement…',
   saved: 'Brouillon enregistré',
-  leaveUnsaved: 'La lettre a des changements qui ne sont pas enregistrés. Partir sans les garder ?',
   unsaved: 'Des changements ne sont pas enregistrés : l’aperçu, l’essai et l’envoi attendent.',
   preview: 'Aperçu',
   previewOf: 'Aperçu de la lettre, {language}',

@@ -1,0 +1,36 @@
+import type { LetterTexts } from '#src/account/monthly-letter.rules.ts'
+import { languages } from '#src/language/languages.ts'
+
+const key = 'letter-draft'
+
+/** Which letter a draft is of, and of which version of it; neither while it is new. */
+interface Version {
+  id?: string
+  changedAt?: string
+}
+
+/** Keeps what is written and not saved on this device, the last such letter alone; without texts, forgets it. */
+export function keepDraft({ id, changedAt }: Version, texts: LetterTexts | undefined): void {
+  try {
+    if (texts) localStorage.setItem(key, JSON.stringify({ id, changedAt, texts }))
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage is closed or full: the desk goes on without it.
+  }
+}
+
+/** What was written of exactly this version and not saved. A letter that was changed elsewhere since is read anew. */
+export function keptDraft({ id, changedAt }: Version): LetterTexts | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isDraft(kept) && kept.id === id && kept.changedAt === changedAt ? kept.texts : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isDraft(value: unknown): value is Version & { texts: LetterTexts } {
+  if (typeof value !== 'object' || value === null || !('texts' in value)) return false
+  const texts = value.texts as Partial<LetterTexts> | null
+  return languages.every((language) => typeof texts?.[language]?.subject === 'string' && typeof texts[language].body === 'string')
+}
