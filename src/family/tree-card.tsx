@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { Art } from '#src/design/art.tsx'
-import { growthTree, sprigsOfASeason } from '#src/design/illustrations/growth-tree.ts'
+import { type EarlierFruit, growthTree, sprigsOfASeason } from '#src/design/illustrations/growth-tree.ts'
 import { titleWithName } from '#src/family/child-name.ts'
 import type { DashboardChild } from '#src/family/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/family/dashboard-page.tsx'
@@ -22,7 +23,8 @@ export function TreeCard({ child, replaysWatched, page: { texts, legend } }: Tre
     { art: legend.blossom, count: begun, words: tree.begun },
     { art: legend.plum, count: done, words: tree.done },
   ].map(({ art, count, words }) => ({ art, text: fill(count === 1 ? words.one : words.many, { count }) }))
-  const drawn = growthTree({ sprigs: seasonOf(child.lives + replaysWatched), blossoms: begun, plums: done }, child.id)
+  const earlier = useEarlierFruit(child.id, { blossoms: begun, plums: done })
+  const drawn = growthTree({ sprigs: seasonOf(child.lives + replaysWatched), blossoms: begun, plums: done }, child.id, undefined, earlier)
   return (
     <section className="card span-7 tree-card" aria-labelledby="tree">
       <div className="stack">
@@ -40,6 +42,14 @@ export function TreeCard({ child, replaysWatched, page: { texts, legend } }: Tre
       <Art svg={drawn} label={[titleWithName(tree, child.displayName), ...counts.map(({ text }) => text)].join(', ')} />
     </section>
   )
+}
+
+/** What hung on the tree before a challenge was met on this very page; undefined while no plum has been added. */
+function useEarlierFruit(childId: string, now: EarlierFruit): EarlierFruit | undefined {
+  const [seen, setSeen] = useState<{ childId: string; now: EarlierFruit; earlier?: EarlierFruit }>({ childId, now })
+  if (seen.childId !== childId || seen.now.plums !== now.plums || seen.now.blossoms !== now.blossoms)
+    setSeen({ childId, now, earlier: seen.childId === childId && now.plums > seen.now.plums ? seen.now : undefined })
+  return seen.earlier
 }
 
 /** The sprigs of the present season: a full tree gives way to a new one. */

@@ -69,6 +69,7 @@ for (const { path, begin, done, tree, none, one, badge } of [
     await page.getByRole('button', { name: done.replaceAll(' : ', '\u00a0: '), exact: true }).click()
     await expect(page.getByText(one, { exact: true })).toBeVisible()
     await expect(page.getByText(badge)).toBeVisible()
+    await expect(page.locator('.ripened')).toHaveCount(1)
     await expect(page.getByRole('img', { name: tree })).toHaveAccessibleName(new RegExp(one))
     await page.setViewportSize({ width: 320, height: 700 })
     await axe(page)

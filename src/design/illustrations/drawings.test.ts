@@ -75,6 +75,15 @@ describe('the growth tree', () => {
     expect(parts(0, 0, 0)).toMatchObject({ blossoms: 0, freckles: 0 })
   })
 
+  test('marks the plums that are new, and nothing where it was not drawn before', () => {
+    const ripened = (earlier?: { blossoms: number; plums: number }) =>
+      growthTree({ sprigs: 5, blossoms: 1, plums: 3 }, 'tree', undefined, earlier).split('class="ripened"').length - 1
+    expect(ripened()).toBe(0)
+    expect(ripened({ blossoms: 1, plums: 3 })).toBe(0)
+    expect(ripened({ blossoms: 4, plums: 0 })).toBe(3)
+    expect(ripened({ blossoms: 0, plums: 0 })).toBe(3)
+  })
+
   test('carries a whole season of sprigs and stays whole beyond it', () => {
     expect(growthTree({ sprigs: sprigsOfASeason, blossoms: 0, plums: 0 })).not.toBe(growthTree({ sprigs: sprigsOfASeason - 1, blossoms: 0, plums: 0 }))
     expect(growthTree({ sprigs: sprigsOfASeason + 1, blossoms: 0, plums: 0 })).toBe(growthTree({ sprigs: sprigsOfASeason, blossoms: 0, plums: 0 }))

@@ -11,11 +11,14 @@ export interface Growth {
   plums: number
 }
 
+/** The fruit of the tree as it was drawn before: what has ripened since is marked `ripened`, for a style sheet to let it grow. */
+export type EarlierFruit = Pick<Growth, 'blossoms' | 'plums'>
+
 /** Sprigs that one tree can carry; beyond, a new season starts (BRAND §3). */
 export const sprigsOfASeason = 66
 
 /** A child's progress as a tree, 460 × 360. It counts and never compares; the same counts stand in words beside it. */
-export function growthTree({ sprigs, blossoms, plums }: Growth, seed = 'tree', options?: DrawingOptions): string {
+export function growthTree({ sprigs, blossoms, plums }: Growth, seed = 'tree', options?: DrawingOptions, earlier?: EarlierFruit): string {
   const random = randomFrom(seed)
   const { wood, twigs } = grow(random)
   twigs.sort((a, b) => b.depth - a.depth || random() - 0.5)
@@ -28,10 +31,27 @@ export function growthTree({ sprigs, blossoms, plums }: Growth, seed = 'tree', o
     .map((twig, index) => sprig(twig, index, random))
     .join('')
   const spots = spread(order, plums + blossoms)
-  const inBloom = new Set(Array.from({ length: blossoms }, (_, index) => Math.floor(((index + 0.5) * (plums + blossoms)) / Math.max(1, blossoms))))
-  const fruit = spots.map(({ x, y }, index) => (inBloom.has(index) ? blossom(x, y, 14) : plum(x, y + 9, 12.5, { turn: (random() - 0.5) * 30 }))).join('')
+  const inBloom = blossoming({ blossoms, plums })
+  const wasPlum = earlier && plumsOf(earlier)
+  const fruit = spots
+    .map(({ x, y }, index) => {
+      if (inBloom.has(index)) return blossom(x, y, 14)
+      const drawn = plum(x, y + 9, 12.5, { turn: (random() - 0.5) * 30 })
+      return wasPlum && !wasPlum.has(index) ? `<g class="ripened">${drawn}</g>` : drawn
+    })
+    .join('')
   const ground = circle(230, 176, 168, pigment.mirabelle100) + shape('M40 338C120 318 340 318 420 338C380 352 80 352 40 338Z', pigment.leaf300)
   return drawing(460, 360, ground + wood + leaves + fruit, options)
+}
+
+/** Which of the places that bear fruit are in bloom: evenly among the plums. */
+function blossoming({ blossoms, plums }: EarlierFruit): Set<number> {
+  return new Set(Array.from({ length: blossoms }, (_, index) => Math.floor(((index + 0.5) * (plums + blossoms)) / Math.max(1, blossoms))))
+}
+
+function plumsOf(fruit: EarlierFruit): Set<number> {
+  const inBloom = blossoming(fruit)
+  return new Set(Array.from({ length: fruit.blossoms + fruit.plums }, (_, index) => index).filter((index) => !inBloom.has(index)))
 }
 
 interface Twig {
