@@ -9,7 +9,7 @@ export type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
 
 /**
  * Locks families for the rest of the transaction, always in the same order so that two transactions cannot wait for each other.
- * Whoever changes free days or a subscription takes this lock first, with every family that it will touch.
+ * Whoever changes free days, a subscription, or several rows of one family takes this lock first, with every family that it will touch.
  */
 export async function lockFamilies(tx: Transaction, ids: readonly string[]): Promise<void> {
   const inOrder = [...new Set(ids)].toSorted()

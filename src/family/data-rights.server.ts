@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { lockFamilies } from '#src/account/free-days.server.ts'
 import { endLetters } from '#src/account/mailing.server.ts'
 import { subscriptionOfFamily } from '#src/account/subscription/account-answer.server.ts'
 import { inTime, PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
@@ -58,6 +59,7 @@ export const dataRightsHandlers = [
         await endLetters(tx, user.email, now)
         return
       }
+      await lockFamilies(tx, [user.id])
       await tx
         .update(consents)
         .set({ withdrawnAt: now })

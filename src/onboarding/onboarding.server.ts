@@ -1,4 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
+import { lockFamilies } from '#src/account/free-days.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { crestPicture } from '#src/business/child-picture.ts'
 import { textVersions } from '#src/business/text-versions.ts'
@@ -18,6 +19,7 @@ export const onboardingHandlers = [
     const { locale = user.language, ...answers } = body
     const now = services.clock.now()
     const profile = await services.db.transaction(async (tx) => {
+      await lockFamilies(tx, [user.id])
       const stored = await storeProfile(tx, user.id, answers, now)
       await storeFirstChild(tx, user.id, answers, now)
       await storeConsents(tx, user.id, locale, now)
