@@ -42,12 +42,19 @@ async function openPostgres(databaseUrl: string, { poolSize = 10, logger }: Data
   // Drizzle's own transaction keeps a connection for ever on which BEGIN fails, as it does on one that the server has just closed: ten of them, and none is left.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
+    let lost: Error | undefined
+    // The server may close the connection between two statements, when nothing waits for an answer that could fail instead.
+    const noteLoss = (error: Error) => {
+      lost = error
+    }
+    client.on('error', noteLoss)
     try {
       const known = ofClient.get(client) ?? over(client)
       ofClient.set(client, known)
       return await known.transaction(work, config)
     } finally {
-      client.release()
+      client.off('error', noteLoss)
+      client.release(lost)
     }
   }
   const open: OpenDatabase = {

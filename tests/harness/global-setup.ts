@@ -27,7 +27,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await (await openDatabase({ databaseUrl: postgres.databaseUrl(name), dataDirectory: '' })).close()
     provide('embeddedTemplate', undefined)
     provide('postgresTemplate', { serverUrl: postgres.url, name })
-    return () => postgres.stop()
+    return async () => {
+      const deadlocks = await administer<{ datname: string; deadlocks: string }>(
+        postgres.url,
+        'select datname, deadlocks from pg_stat_database where deadlocks > 0',
+      )
+      await postgres.stop()
+      if (deadlocks.length > 0) throw new Error(`transactions waited for each other: ${JSON.stringify(deadlocks)}`)
+    }
   }
   const directory = mkdtempSync(join(tmpdir(), 'mirabelle-template-'))
   const client = await PGlite.create()
@@ -40,10 +47,11 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   return async () => rmSync(directory, { recursive: true, force: true })
 }
 
-export async function administer(serverUrl: string, statement: string): Promise<void> {
+export async function administer<Row extends object>(serverUrl: string, statement: string): Promise<Row[]> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query<Row>(statement)
   await client.end()
+  return rows
 }
