@@ -13,8 +13,9 @@ COPY --from=build --chown=root:root /mirabelle/node_modules ./node_modules
 COPY --from=build --chown=root:root /mirabelle/build ./build
 COPY --from=build --chown=root:root /mirabelle/src/database/migrations ./src/database/migrations
 COPY --from=build --chown=root:root /mirabelle/package.json ./
+COPY --from=build --chown=root:root /mirabelle/scripts/serve.sh ./scripts/
 RUN install -d -o node -g node /var/lib/mirabelle
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "build/server/start.js"]
+CMD ["sh", "scripts/serve.sh"]

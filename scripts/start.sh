@@ -3,4 +3,6 @@
 set -eu
 cd "$(dirname "$0")/.."
 node scripts/prepare.mjs build
-exec ./node_modules/.bin/node build/server/start.js
+PATH="$PWD/node_modules/.bin:$PATH"
+export PATH
+exec sh scripts/serve.sh

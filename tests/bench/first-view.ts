@@ -10,13 +10,7 @@ export interface FirstView {
 /** What a first view of a page downloads, in bytes after brotli: the HTML and every style, module and preloaded font that it names. Pictures are left out. */
 export async function firstView(origin: string, path: string): Promise<FirstView> {
   const html = await (await fetch(origin + path)).text()
-  const named = [
-    ...new Set(
-      [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|woff2))"|(?:from|import)\s*\(?\s*"(\/assets\/[^"]+\.js)"/g)].map(
-        (match) => match[1] ?? match[2] ?? '',
-      ),
-    ),
-  ]
+  const named = [...new Set([...html.matchAll(/"(\/[^"]+\.(?:css|js|woff2))"/g)].map(([, file = '']) => file))]
   const sizes = new Map<string, number>()
   for (const file of named) {
     const bytes = Buffer.from(await (await fetch(origin + file)).arrayBuffer())

@@ -14,7 +14,7 @@ export interface Running {
 export async function startProduct(environment: Record<string, string>): Promise<Running> {
   const origin = `http://127.0.0.1:${environment.PORT}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['build/server/start.js'], {
+  const child = spawn('sh', ['scripts/serve.sh'], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
