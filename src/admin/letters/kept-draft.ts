@@ -9,11 +9,13 @@ interface Version {
   changedAt?: string
 }
 
-/** Keeps what is written and not saved on this device, the last such letter alone; without texts, forgets it. */
+type KeptDraft = Version & { texts: LetterTexts }
+
+/** Keeps what is written and not saved on this device, for the letter last written on; without texts, forgets what is kept of this letter. */
 export function keepDraft({ id, changedAt }: Version, texts: LetterTexts | undefined): void {
   try {
     if (texts) localStorage.setItem(key, JSON.stringify({ id, changedAt, texts }))
-    else localStorage.removeItem(key)
+    else if (readDraft()?.id === id) localStorage.removeItem(key)
   } catch {
     // Storage is closed or full: the desk goes on without it.
   }
@@ -21,15 +23,20 @@ export function keepDraft({ id, changedAt }: Version, texts: LetterTexts | undef
 
 /** What was written of exactly this version and not saved. A letter that was changed elsewhere since is read anew. */
 export function keptDraft({ id, changedAt }: Version): LetterTexts | undefined {
+  const kept = readDraft()
+  return kept?.id === id && kept?.changedAt === changedAt ? kept?.texts : undefined
+}
+
+function readDraft(): KeptDraft | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isDraft(kept) && kept.id === id && kept.changedAt === changedAt ? kept.texts : undefined
+    return isDraft(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-function isDraft(value: unknown): value is Version & { texts: LetterTexts } {
+function isDraft(value: unknown): value is KeptDraft {
   if (typeof value !== 'object' || value === null || !('texts' in value)) return false
   const texts = value.texts as Partial<LetterTexts> | null
   return languages.every((language) => typeof texts?.[language]?.subject === 'string' && typeof texts[language].body === 'string')

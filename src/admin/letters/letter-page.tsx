@@ -81,7 +81,8 @@ function Draft({ letter }: { letter: MonthlyLetter | undefined }) {
           })
         : adminCall<typeof addLetter>('POST', '/api/admin/letters', { body: { texts: written } }),
     onSuccess: async (saved) => {
-      setWritten(saved.texts)
+      if (letter) setWritten(saved.texts)
+      else keepDraft({}, undefined)
       client.setQueryData(['letter', saved.id], saved)
       await client.invalidateQueries({ queryKey: ['letters'] })
       showToast({ tone: 'success', title: texts.saved })
