@@ -206,7 +206,7 @@ describe('new recovery codes, and switching off', () => {
     expect(await dropSecondFactor(house.services.db, email, house.clock.now())).toBe('had none')
     expect(await firstBrokenEntry(house.services.db)).toBeUndefined()
     const told = (await house.letters()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
-    expect(told.toSorted()).toEqual(['Double authentification activée', 'Double authentification désactivée'])
+    expect(told.toSorted()).toEqual(['Validation en deux étapes activée', 'Validation en deux étapes désactivée'])
     expect(await house.services.db.$count(adminSessions, eq(adminSessions.adminId, (await rowOf(email)).id))).toBeGreaterThan(0)
   })
 })

@@ -1,16 +1,16 @@
 /** To the team, in French alone. `{moment}` is filled in. */
 export const securityEmailTexts = {
   switchedOn: {
-    subject: 'Double authentification activée',
-    body: 'La double authentification de votre compte d’administration a été activée le {moment}. Les autres sessions ouvertes ont pris fin.',
+    subject: 'Validation en deux étapes activée',
+    body: 'La validation en deux étapes de votre compte d’administration a été activée le {moment}. Les autres sessions ouvertes ont pris fin.',
   },
   switchedOff: {
-    subject: 'Double authentification désactivée',
-    body: 'La double authentification de votre compte d’administration a été désactivée le {moment}. Le mot de passe suffit désormais pour se connecter.',
+    subject: 'Validation en deux étapes désactivée',
+    body: 'La validation en deux étapes de votre compte d’administration a été désactivée le {moment}. Le mot de passe suffit désormais pour se connecter.',
   },
   dropped: {
-    subject: 'Double authentification retirée',
-    body: 'La double authentification de votre compte d’administration a été retirée le {moment} depuis le serveur. Toutes les sessions ont pris fin ; le mot de passe suffit désormais pour se connecter.',
+    subject: 'Validation en deux étapes retirée',
+    body: 'La validation en deux étapes de votre compte d’administration a été retirée le {moment} depuis le serveur. Toutes les sessions ont pris fin ; le mot de passe suffit désormais pour se connecter.',
   },
   newCodes: {
     subject: 'Nouveaux codes de secours',
