@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetPrices, priceOf } from '#src/account/subscription/prices.server.ts'
 import { priceLookupKey } from '#src/business/plans.ts'
 import { secrets } from '#src/database/schema.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -34,7 +35,10 @@ test('a price that differs from the specification gives its key to a right one, 
     lookup_key: key,
     transfer_lookup_key: true,
   })
+  forgetPrices(payments)
+  await expect(priceOf(payments, 'lives', 'monthly'), 'meanwhile nothing is sold at it').rejects.toThrow(`${key} of 3900 cents`)
   expect(await ensureCatalogue(payments)).toEqual([`price ${key}`])
+  expect(await priceOf(payments, 'lives', 'monthly')).not.toBe(wrong.id)
   expect((await payments.prices.list({ lookup_keys: [key] })).data).toMatchObject([{ unit_amount: 3900, currency: 'eur', recurring: { interval: 'month' } }])
   expect(await payments.prices.retrieve(wrong.id)).toMatchObject({ lookup_key: null, active: true })
 })

@@ -1,10 +1,9 @@
 import Stripe from 'stripe'
-import { listedPrices } from '#src/account/subscription/prices.server.ts'
+import { intervals, isRight, listedPrices } from '#src/account/subscription/prices.server.ts'
 import { currency, familyDiscountPercent } from '#src/business/numbers.ts'
-import { type Billing, billings, type PlanId, planIds, priceLookupKey, productId, type Seat, seatCents, seats } from '#src/business/plans.ts'
+import { billings, type PlanId, planIds, priceLookupKey, productId, seatCents, seats } from '#src/business/plans.ts'
 
 const productNames: Readonly<Record<PlanId, string>> = { lives: 'Mirabelle, les lives', complete: 'Mirabelle, le complet' }
-const intervals = { monthly: 'month', yearly: 'year' } as const
 
 /**
  * Makes what is sold exist at Stripe: a product per plan and one for the children after the first, and a price of each per billing under its lookup key.
@@ -17,7 +16,7 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
   for (const planId of planIds) {
     for (const seat of seats) {
       const product = productId(planId, seat)
-      const missing = billings.filter((billing) => !known.some((price) => isRight(price, planId, billing, seat)))
+      const missing = billings.filter((billing) => !known.some((price) => isRight(price, { planId, billing, seat })))
       if (missing.length === 0) continue
       if (await isMissing(payments.products.retrieve(product))) {
         const name = seat === 'first' ? productNames[planId] : `${productNames[planId]}, enfant suivant (−${familyDiscountPercent} %)`
@@ -39,15 +38,6 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
     }
   }
   return made
-}
-
-function isRight(price: Stripe.Price, planId: PlanId, billing: Billing, seat: Seat): boolean {
-  return (
-    price.lookup_key === priceLookupKey(planId, billing, seat) &&
-    price.unit_amount === seatCents(seat, planId, billing) &&
-    price.currency === currency &&
-    price.recurring?.interval === intervals[billing]
-  )
 }
 
 async function isMissing(retrieval: Promise<{ deleted?: unknown }>): Promise<boolean> {

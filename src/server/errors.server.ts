@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import { isStripeAway } from '#src/account/subscription/payments-away.server.ts'
 import { Refused, unavailable } from '#src/api/refuse.server.ts'
 
 /** One place turns whatever was thrown into an answer: never a stack trace, never a 500 for bad input. */
@@ -9,11 +11,12 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'the database is away')
       return sendRefusal(reply, unavailable())
     }
-    if (isPaymentsAway(error)) {
+    if (isStripeAway(error)) {
       request.log.warn({ err: error }, 'the payment provider is away')
       return sendRefusal(reply, unavailable())
     }
-    if (!isStripeError(error) && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    // What Stripe refuses has a status too, which is about our request to it and not about the visitor's to us.
+    if (!(error instanceof Stripe.errors.StripeError) && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: plainMessages[error.statusCode] ?? error.message })
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send({ message: 'Something went wrong. It has been noted.' })
@@ -60,16 +63,4 @@ export function isDatabaseAway(error: unknown): boolean {
     if (awayMessages.test(cause.message)) return true
   }
   return false
-}
-
-/** Whether Stripe did not answer, is overloaded or failed on its side. Source: the `type` of the SDK's errors. */
-function isPaymentsAway(error: Error): boolean {
-  const type: unknown = Reflect.get(error, 'type')
-  return type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError'
-}
-
-/** Whether Stripe refused what we asked: its status is about our request to it, not about the visitor's to us. */
-function isStripeError(error: Error): boolean {
-  const type: unknown = Reflect.get(error, 'type')
-  return typeof type === 'string' && type.startsWith('Stripe')
 }

@@ -1,5 +1,6 @@
 import { expect, signInFamily, test } from '#tests/harness/journey.ts'
 import {
+  answerAll,
   answerBaseline,
   answerFamily,
   answerObjectives,
@@ -124,14 +125,7 @@ test('a lost connection loses nothing: the failure shows, and a second attempt s
 test('a session that has ended leads to the login page, and the answers wait for the family to come back', async ({ page, site, context }) => {
   const email = await signInFamily(page, site)
   await page.goto('/fr/onboarding')
-  await answerFamily(page)
-  await next(page).click()
-  await answerObjectives(page)
-  await next(page).click()
-  for (const question of required) await answerBaseline(page, question, 3)
-  await next(page).click()
-  await answerSafety(page)
-  await next(page).click()
+  await answerAll(page)
   await expectStep(page, shortSteps, 5)
   await context.clearCookies({ name: 'session' })
   await finish(page).click()
@@ -147,14 +141,7 @@ test('a session that has ended leads to the login page, and the answers wait for
 test('what the server refuses leads back to its step and field', async ({ page, site }) => {
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
-  await answerFamily(page)
-  await next(page).click()
-  await answerObjectives(page)
-  await next(page).click()
-  for (const question of required) await answerBaseline(page, question, 3)
-  await next(page).click()
-  await answerSafety(page)
-  await next(page).click()
+  await answerAll(page)
   // What an older page could send: a display name that the server of today finds too long.
   await page.route(
     '**/api/onboarding/complete',

@@ -49,5 +49,17 @@ export async function answerSafety(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /ces règles/ }).check()
 }
 
+/** The express path from its first question to its confirmation. */
+export async function answerAll(page: Page): Promise<void> {
+  await answerFamily(page)
+  await next(page).click()
+  await answerObjectives(page)
+  await next(page).click()
+  for (const question of required) await answerBaseline(page, question, 3)
+  await next(page).click()
+  await answerSafety(page)
+  await next(page).click()
+}
+
 export const profileOf = async (page: Page) => (await page.request.get('/api/onboarding')).json()
 export const keptOn = (page: Page) => page.evaluate(() => localStorage.getItem('onboarding'))

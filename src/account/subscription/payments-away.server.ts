@@ -17,7 +17,7 @@ export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await Promise.race([work, tooLate])
   } catch (error) {
-    throw isAway(error) ? new PaymentsAway('the payment provider is away', { cause: error }) : error
+    throw isStripeAway(error) ? new PaymentsAway('the payment provider is away', { cause: error }) : error
   } finally {
     clearTimeout(timer)
     work.catch(() => undefined)
@@ -35,7 +35,8 @@ export async function atStripe<Result>({ log }: Pick<Services, 'log'>, work: Pro
   }
 }
 
-function isAway(error: unknown): boolean {
+/** Whether Stripe did not answer, is overloaded or failed on its side. */
+export function isStripeAway(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError || error instanceof Stripe.errors.StripeRateLimitError
   )

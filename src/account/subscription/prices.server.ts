@@ -9,6 +9,9 @@ export interface PriceMeaning {
   seat: Seat
 }
 
+/** How often Stripe asks for a price. */
+export const intervals = { monthly: 'month', yearly: 'year' } as const
+
 const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((planId) =>
   billings.flatMap((billing) => seats.map((seat) => ({ planId, billing, seat, key: priceLookupKey(planId, billing, seat) }))),
 )
@@ -42,15 +45,24 @@ export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning 
   return isPlanId(planId) && isBilling(billing) ? { planId, billing, seat: seat === 'further' ? 'further' : 'first' } : undefined
 }
 
-async function findAll(payments: Stripe): Promise<Map<string, string>> {
-  const listed = await listedPrices(payments)
-  const found = new Map(listed.filter(isOurAmount).flatMap(({ id, lookup_key }) => (lookup_key === null ? [] : [[lookup_key, id] as const])))
-  if (found.size === meanings.length) known.set(payments, found)
-  return found
+/** Whether a price is what we show for its lookup key. Stripe says what is charged: one that somebody changed there is neither sold nor left as it is. */
+export function isRight(price: Stripe.Price, { planId, billing, seat }: PriceMeaning): boolean {
+  return (
+    price.lookup_key === priceLookupKey(planId, billing, seat) &&
+    price.unit_amount === seatCents(seat, planId, billing) &&
+    price.currency === currency &&
+    price.recurring?.interval === intervals[billing]
+  )
 }
 
-/** Stripe says what is charged, we say what is shown: a price that somebody changed there is not sold. */
-function isOurAmount(price: Stripe.Price): boolean {
-  const meaning = meaningOf(price)
-  return meaning !== undefined && price.currency === currency && price.unit_amount === seatCents(meaning.seat, meaning.planId, meaning.billing)
+async function findAll(payments: Stripe): Promise<Map<string, string>> {
+  const listed = await listedPrices(payments)
+  const found = new Map(
+    meanings.flatMap((meaning) => {
+      const price = listed.find((one) => isRight(one, meaning))
+      return price ? [[meaning.key, price.id] as const] : []
+    }),
+  )
+  if (found.size === meanings.length) known.set(payments, found)
+  return found
 }
