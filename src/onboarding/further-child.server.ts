@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, max, sql } from 'drizzle-orm'
 import { childrenOf, obstacleTo, readChildren } from '#src/account/children/family-children.server.ts'
-import { changingChildren, payForChild } from '#src/account/children/pay-for-children.server.ts'
+import { payForChild } from '#src/account/children/pay-for-children.server.ts'
 import { lockFamilies } from '#src/account/free-days.server.ts'
 import type { Subscription } from '#src/account/subscription/account-answer.server.ts'
+import { changingSubscription } from '#src/account/subscription/changing-subscription.server.ts'
 import { Refused, refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { crestPicture } from '#src/business/child-picture.ts'
@@ -18,7 +19,7 @@ export const furtherChildHandlers = [
   handle(addChild, async ({ body, user, services }) => {
     const { attempt, quote, locale = user.language, ...answers } = body
     const { db, clock } = services
-    await changingChildren(services, user.id, async (kept) => {
+    await changingSubscription(services, user.id, async (kept) => {
       const child = await db.transaction((tx) => prepare(tx, { userId: user.id, attempt, answers, locale, kept, now: clock.now() }))
       if (child.isThere) return
       if (!kept) throw refuse(addChild, 'noSubscription')

@@ -6,10 +6,11 @@ import { children } from '#src/database/schema.server.ts'
 import { day, later } from '#src/outside/clock.server.ts'
 import type { Job } from '#src/outside/jobs.server.ts'
 import { subscriptionOfFamily } from '../subscription/account-answer.server.ts'
+import { changingSubscription } from '../subscription/changing-subscription.server.ts'
 import { atStripe } from '../subscription/payments-away.server.ts'
 import { joinChild, listChildren, previewChildren, removeChild } from './children.contract.ts'
 import { childrenOf, obstacleTo, obstacleToPaying, readChildren } from './family-children.server.ts'
-import { changingChildren, payForChild, quoteChild, stopPayingForChild } from './pay-for-children.server.ts'
+import { payForChild, quoteChild, stopPayingForChild } from './pay-for-children.server.ts'
 
 /** A family's children and what they cost (docs/decisions/0014). Adding one is the wizard's room: it asks for more. */
 export const childrenHandlers = [
@@ -29,7 +30,7 @@ export const childrenHandlers = [
   handle(joinChild, async ({ params: { childId }, body, user, services }) => {
     const child = await childOf(services, user.id, childId)
     if (!child || child.position === 1) throw refuse(joinChild, 'unknownChild')
-    await changingChildren(services, user.id, async (kept) => {
+    await changingSubscription(services, user.id, async (kept) => {
       if (!kept) throw refuse(joinChild, 'noSubscription')
       await payForChild(services, kept, childId, body.quote)
     })
@@ -40,7 +41,7 @@ export const childrenHandlers = [
     const child = await childOf(services, user.id, childId)
     if (!child) throw refuse(removeChild, 'unknownChild')
     if (child.position === 1) throw refuse(removeChild, 'firstChild')
-    await changingChildren(services, user.id, async (kept) => {
+    await changingSubscription(services, user.id, async (kept) => {
       if (kept) await stopPayingForChild(services, kept, childId, from)
       await services.db.delete(children).where(eq(children.id, childId))
     })

@@ -1,14 +1,10 @@
 import Stripe from 'stripe'
-import { refuse, unavailable } from '#src/api/refuse.server.ts'
+import { refuse } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { type Billing, type PlanId, seatCents } from '#src/business/plans.ts'
 import { minute } from '#src/outside/clock.server.ts'
-import { type Subscription, subscriptionOfFamily } from '../subscription/account-answer.server.ts'
+import type { Subscription } from '../subscription/account-answer.server.ts'
 import { changeFurtherAtStripe, furtherItemOf, paidChildren, planItemOf, quoteFurther } from '../subscription/further-children.server.ts'
-import { holding } from '../subscription/holding.server.ts'
-import { oneAtATime } from '../subscription/one-at-a-time.ts'
-import { holdOfChildren } from '../subscription/paid-children.server.ts'
-import { atStripe } from '../subscription/payments-away.server.ts'
 import { changeKeepingPlan } from '../subscription/plan-change.server.ts'
 import { meaningOf } from '../subscription/prices.server.ts'
 import { syncSubscription } from '../subscription/sync-subscription.server.ts'
@@ -17,21 +13,6 @@ import { obstacleToPaying } from './family-children.server.ts'
 
 /** What is shown may be agreed to for half an hour. */
 const quoteMilliseconds = 30 * minute
-
-/** Changes what a family pays for, one thing at a time for it. `kept` is its subscription as last read; absent when none runs. */
-export async function changingChildren(services: Services, userId: string, work: (kept: Subscription | undefined) => Promise<void>): Promise<void> {
-  await oneAtATime(`manage ${userId}`, () => atStripe(services, withHold(services, userId, work)))
-}
-
-async function withHold(services: Services, userId: string, work: (kept: Subscription | undefined) => Promise<void>): Promise<void> {
-  const kept = await subscriptionOfFamily(services, userId)
-  if (!kept?.isLive) return work(undefined)
-  for (let attempt = 0; attempt < 20; attempt++) {
-    if (await holding(services, holdOfChildren(kept.id), async () => work(await subscriptionOfFamily(services, userId)))) return
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-  throw unavailable()
-}
 
 /** Lets the subscription pay for one child more, at the amounts that the parent was shown, or throws a refusal and leaves everything as it was. */
 export async function payForChild(services: Services, kept: Subscription, childId: string, agreed: Quote): Promise<void> {

@@ -7,9 +7,9 @@ import { users } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 import { readAccount, type Subscription, subscriptionOfFamily } from './account-answer.server.ts'
+import { changingSubscription } from './changing-subscription.server.ts'
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import { cancelSubscription, changePlan, getAccount, listInvoices, openPortal, resumeSubscription, withdraw } from './manage-subscription.contract.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { atStripe } from './payments-away.server.ts'
 import { planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
@@ -88,25 +88,22 @@ export const manageSubscriptionHandlers = [
   }),
 ]
 
-/** Does something to the subscription that runs, one thing at a time for a family, and brings what is kept up to date. */
+/** Does something to the subscription that runs, and brings what is kept up to date. */
 async function changing(
   services: Services,
   endpoint: Managing,
   userId: string,
   work: (services: Services, kept: Subscription) => Promise<void>,
 ): Promise<void> {
-  await oneAtATime(`manage ${userId}`, async () => {
-    const kept = await subscriptionOfFamily(services, userId)
+  await changingSubscription(services, userId, async (kept) => {
+    if (kept) {
+      await work(services, kept)
+      await syncSubscription(services, kept.id)
+      return
+    }
     // Pressed twice: what the second press asks for has been done.
-    if (endpoint === withdraw && kept && !kept.isLive && kept.refundedAt) return
-    if (!kept?.isLive) throw refuse(endpoint, 'noSubscription')
-    await atStripe(
-      services,
-      (async () => {
-        await work(services, kept)
-        await syncSubscription(services, kept.id)
-      })(),
-    )
+    const last = await subscriptionOfFamily(services, userId)
+    if (endpoint !== withdraw || !last?.refundedAt) throw refuse(endpoint, 'noSubscription')
   })
 }
 

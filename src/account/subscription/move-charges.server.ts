@@ -2,9 +2,8 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
 import { accessGrants, subscriptions } from '#src/database/schema.server.ts'
 import { day, hour } from '#src/outside/clock.server.ts'
-import { holding } from './holding.server.ts'
-import { planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
-import { readSubscription } from './read-subscription.server.ts'
+import { holdingSubscription } from './changing-subscription.server.ts'
+import { changeKeepingPlan } from './plan-change.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 /**
@@ -26,7 +25,7 @@ export async function moveCharges(services: Services): Promise<void> {
     })
   for (const [subscriptionId, grants] of Map.groupBy(waiting, (grant) => grant.subscriptionId)) {
     try {
-      await holding(services, `moving-charge|${subscriptionId}`, async () => {
+      await holdingSubscription(services, subscriptionId, async () => {
         for (const grant of grants) await moveOne(services, subscriptionId, grant)
       })
     } catch (error) {
@@ -44,16 +43,14 @@ async function moveOne(services: Services, id: string, grant: { id: string; days
   if (subscription.metadata[mark] === undefined) {
     const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
     if (!isPaidUp || subscription.cancel_at !== null) return
-    const planned = subscription.schedule ? (await readSubscription(payments, id))?.next : undefined
-    // A schedule holds the dates of its subscription: it lets go, and is made again for the new date.
-    if (subscription.schedule) await undoPlanChangeAtStripe(payments, subscription)
     const soonest = Math.ceil((clock.now().getTime() + hour) / 1000)
-    const moved = await payments.subscriptions.update(
-      id,
-      { trial_end: Math.max(end + (grant.days * day) / 1000, soonest), proration_behavior: 'none', metadata: { [mark]: String(grant.days) } },
-      { idempotencyKey: `${mark}-${end}` },
+    await changeKeepingPlan(payments, id, () =>
+      payments.subscriptions.update(
+        id,
+        { trial_end: Math.max(end + (grant.days * day) / 1000, soonest), proration_behavior: 'none', metadata: { [mark]: String(grant.days) } },
+        { idempotencyKey: `${mark}-${end}` },
+      ),
     )
-    if (planned) await planChangeAtStripe(payments, moved, planned)
   }
   await db.update(accessGrants).set({ chargeMovedAt: clock.now() }).where(eq(accessGrants.id, grant.id))
   await syncSubscription(services, id)

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
 import type { Transaction } from '#src/database/database.server.ts'
 import { children } from '#src/database/schema.server.ts'
+import { holdingSubscription } from './changing-subscription.server.ts'
 import { changeFurtherAtStripe } from './further-children.server.ts'
-import { holding } from './holding.server.ts'
 import { changeKeepingPlan } from './plan-change.server.ts'
 import type { SubscriptionReading } from './subscription.rules.ts'
 
@@ -30,15 +30,10 @@ export async function releaseGoneChildren(services: Services, { id, further, sol
   const left = paid.filter((one) => known.some((child) => child.id === one))
   if (left.length === further.childIds.length) return false
   const { payments, clock } = services
-  return holding(services, holdOfChildren(id), async () => {
+  return holdingSubscription(services, id, async () => {
     const from = Math.floor(clock.now().getTime() / 1000)
     await changeKeepingPlan(payments, id, (now) => changeFurtherAtStripe(payments, now, { plan: sold, childIds: left, from }))
   })
-}
-
-/** One instance at a time changes whom a subscription pays for. */
-export function holdOfChildren(subscriptionId: string): string {
-  return `children|${subscriptionId}`
 }
 
 function isId(text: string): boolean {

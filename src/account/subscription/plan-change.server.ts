@@ -1,16 +1,17 @@
 import type Stripe from 'stripe'
-import type { Billing, PlanId } from '#src/business/plans.ts'
+import type { Services } from '#src/api/services.server.ts'
+import { type Billing, billings, type PlanId, planIds } from '#src/business/plans.ts'
+import { holdingSubscription } from './changing-subscription.server.ts'
 import { furtherItemOf } from './further-children.server.ts'
-import { meaningOf, priceOf } from './prices.server.ts'
+import { intervals, meaningOf, priceOf } from './prices.server.ts'
 import { idOf } from './stripe-reference.ts'
-
-const intervals = { monthly: 'month', yearly: 'year' } as const
+import type { SubscriptionReading } from './subscription.rules.ts'
 
 /**
  * Plans that a subscription goes on with another plan or billing from its next period (CONTRACT §7), by a schedule that lets go of it afterwards.
  * Planning the same again changes nothing. Call `syncSubscription` afterwards.
  */
-export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.Subscription, next: { planId: PlanId; billing: Billing }): Promise<void> {
+export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.Subscription, next: NextPlan): Promise<void> {
   const item = subscription.items.data[0]
   if (!item) throw new Error(`${subscription.id} has no item`)
   const first = await priceOf(payments, next.planId, next.billing)
@@ -36,16 +37,18 @@ export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.
       },
     ],
   })
+  await forgetSetAside(payments, subscription)
 }
 
 /** Takes a planned change back: the subscription goes on as it is. */
 export async function undoPlanChangeAtStripe(payments: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (subscription.schedule) await payments.subscriptionSchedules.release(idOf(subscription.schedule))
+  await forgetSetAside(payments, subscription)
 }
 
 /**
  * Changes a subscription at Stripe while a planned change goes on being planned: a schedule holds the items of its subscription, so it lets go and is made
- * again, also when the change is refused.
+ * again, also when the change is refused. The subscription itself says meanwhile what is planned, so that a crash loses nothing: a sync plans it again.
  */
 export async function changeKeepingPlan(
   payments: Stripe,
@@ -54,7 +57,8 @@ export async function changeKeepingPlan(
 ): Promise<void> {
   const subscription = await payments.subscriptions.retrieve(id, { expand: ['schedule.phases.items.price'] })
   const planned = nextOf(subscription)
-  await undoPlanChangeAtStripe(payments, subscription)
+  if (planned) await payments.subscriptions.update(id, { metadata: { [setAside]: `${planned.planId} ${planned.billing}` } })
+  if (subscription.schedule) await payments.subscriptionSchedules.release(idOf(subscription.schedule))
   try {
     await change(subscription)
   } finally {
@@ -62,8 +66,45 @@ export async function changeKeepingPlan(
   }
 }
 
-/** The plan and billing of the phase that follows the present one, where a schedule (with its prices expanded) plans a change. */
-export function nextOf({ schedule, items }: Stripe.Subscription): { planId: PlanId; billing: Billing } | undefined {
+/** Plans again what a crash in the middle of {@link changeKeepingPlan} has left set aside. True when something was done at Stripe. */
+export async function resumePlanChange(services: Services, { id, next, scheduleId }: SubscriptionReading): Promise<boolean> {
+  if (!next || scheduleId) return false
+  const { payments } = services
+  return holdingSubscription(services, id, async () => {
+    const subscription = await payments.subscriptions.retrieve(id)
+    const planned = subscription.cancel_at === null ? setAsideIn(subscription) : undefined
+    if (planned) await planChangeAtStripe(payments, subscription, planned)
+    else await undoPlanChangeAtStripe(payments, subscription)
+  })
+}
+
+/** A plan and a billing that follow the present ones. */
+export interface NextPlan {
+  planId: PlanId
+  billing: Billing
+}
+
+/** What follows the present period, where a change is planned by a schedule (with its prices expanded) or set aside while another change is made. */
+export function nextOf(subscription: Stripe.Subscription): NextPlan | undefined {
+  return scheduledIn(subscription) ?? setAsideIn(subscription)
+}
+
+/** What was planned before {@link changeKeepingPlan} began, for as long as it has not ended. */
+export function setAsideIn({ metadata }: Stripe.Subscription): NextPlan | undefined {
+  const [plan, period] = (metadata[setAside] ?? '').split(' ')
+  const planId = planIds.find((id) => id === plan)
+  const billing = billings.find((each) => each === period)
+  return planId && billing && { planId, billing }
+}
+
+/** The name under which a subscription's metadata keeps what is set aside. */
+const setAside = 'plan_change_set_aside'
+
+async function forgetSetAside(payments: Stripe, { id, metadata }: Stripe.Subscription): Promise<void> {
+  if (metadata[setAside] !== undefined) await payments.subscriptions.update(id, { metadata: { [setAside]: '' } })
+}
+
+function scheduledIn({ schedule, items }: Stripe.Subscription): NextPlan | undefined {
   if (schedule === null || typeof schedule === 'string') return undefined
   const now = items.data[0]?.current_period_start ?? 0
   const planned = schedule.phases.find((phase) => phase.start_date > now)?.items ?? []

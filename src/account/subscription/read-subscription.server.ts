@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { planIds, productId } from '#src/business/plans.ts'
 import { furtherItemOf, paidChildren, planItemOf } from './further-children.server.ts'
-import { nextOf } from './plan-change.server.ts'
+import { nextOf, setAsideIn } from './plan-change.server.ts'
 import { meaningOf } from './prices.server.ts'
 import { idOf } from './stripe-reference.ts'
 import type { Payment, Refund, SubscriptionReading } from './subscription.rules.ts'
@@ -35,8 +35,8 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
     currentPeriodEnd: moment(item?.current_period_end ?? subscription.created),
     cancelAt: subscription.cancel_at === null ? null : moment(subscription.cancel_at),
     endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
-    scheduleId: subscription.schedule && idOf(subscription.schedule),
     next: nextOf(subscription),
+    scheduleId: setAsideIn(subscription) ? null : subscription.schedule && idOf(subscription.schedule),
     nextCents,
     card: cardOf(subscription.default_payment_method),
     payments: paid,

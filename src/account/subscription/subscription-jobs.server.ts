@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
 import { checkouts, stripeEvents, subscriptions } from '#src/database/schema.server.ts'
 import { day, later } from '#src/outside/clock.server.ts'
@@ -12,11 +12,13 @@ export const subscriptionJobs: readonly Job[] = [
     cron: '*/10 * * * *',
     run: async (services) => {
       await moveCharges(services)
-      const lapsed = await services.db
+      const isLapsed = and(isNotNull(subscriptions.accessUntil), lte(subscriptions.accessUntil, services.clock.now()))
+      const isSetAside = and(isNotNull(subscriptions.nextPlan), isNull(subscriptions.scheduleId))
+      const due = await services.db
         .select({ id: subscriptions.id })
         .from(subscriptions)
-        .where(and(subscriptions.isLive, isNotNull(subscriptions.accessUntil), lte(subscriptions.accessUntil, services.clock.now())))
-      await syncEach(services, lapsed)
+        .where(and(subscriptions.isLive, or(isLapsed, isSetAside)))
+      await syncEach(services, due)
     },
   },
   {

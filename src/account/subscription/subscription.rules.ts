@@ -17,9 +17,10 @@ export interface SubscriptionReading {
   currentPeriodEnd: Date
   cancelAt: Date | null
   endedAt: Date | null
-  scheduleId: string | null
   /** The plan and billing of the next period, where a change is planned. */
   next: { planId: PlanId; billing: Billing } | undefined
+  /** What carries that out; null while it is set aside for another change, under way or broken off by a crash. */
+  scheduleId: string | null
   /** What the next invoice will come to, with everything that is on the subscription; null when there will be none. */
   nextCents: number | null
   card: { brand: string; last4: string } | undefined

@@ -8,6 +8,7 @@ import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import { writeMoneyEvents } from './money-events.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { releaseGoneChildren, writePaidChildren } from './paid-children.server.ts'
+import { resumePlanChange } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { isAsSold, type SubscriptionReading, type SubscriptionState, stateOf, withdrawUntil } from './subscription.rules.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
@@ -188,7 +189,7 @@ async function rewardReferral(tx: Transaction, { userId, code, now }: { userId: 
 
 /**
  * What must first be put right at Stripe: a subscription whose money has gone back ends (CONTRACT §7), a second one of a family that has one is refunded,
- * and a child whom the family has erased is paid for no longer.
+ * what a crash has left of a planned change is planned again, and a child whom the family has erased is paid for no longer.
  * True when something was done there, so that it must be read again.
  */
 async function mendAtStripe(services: Services, reading: SubscriptionReading, isNew: boolean): Promise<boolean> {
@@ -198,7 +199,7 @@ async function mendAtStripe(services: Services, reading: SubscriptionReading, is
     await endAtStripe(services, reading.id)
     return true
   }
-  if (!isNew) return releaseGoneChildren(services, reading)
+  if (!isNew) return (await resumePlanChange(services, reading)) || releaseGoneChildren(services, reading)
   const owner = await findOwner(services.db, reading, await checkoutOf(services.db, reading))
   if (!owner) return false
   const [other] = await services.db

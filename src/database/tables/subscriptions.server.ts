@@ -30,6 +30,7 @@ export const subscriptions = pgTable(
     nextChargeCents: integer(),
     nextPlan: text({ enum: planIds }),
     nextBilling: text({ enum: billings }),
+    /** What carries the planned change out; null while that is set aside for another change. */
     scheduleId: text(),
     cancelAt: moment(),
     firstPaidAt: moment(),
@@ -49,6 +50,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_one_live').on(t.userId).where(sql`${t.isLive}`),
     index('subscriptions_of_user').on(t.userId, t.createdAt.desc()),
     index('subscriptions_access_end').on(t.accessUntil).where(sql`${t.isLive}`),
+    index('subscriptions_set_aside').on(t.nextPlan).where(sql`${t.isLive} and ${t.nextPlan} is not null and ${t.scheduleId} is null`),
   ],
 )
 

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secrets } from '#src/database/schema.server.ts'
+import { day } from '#src/outside/clock.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/harness/paying.ts'
+import { holdingSubscription } from './changing-subscription.server.ts'
+import type { AccountAnswer } from './manage-subscription.contract.ts'
+import { changeKeepingPlan } from './plan-change.server.ts'
+import { subscriptionJobs } from './subscription-jobs.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+/** Stripe as a process sees it that is killed after so many calls: what it would ask for next is never sent. */
+async function untilKilledAfter(calls: number): Promise<Stripe> {
+  const { host, port } = emulatorOf(house)
+  const [key] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
+  const real = Stripe.createNodeHttpClient()
+  let left = calls
+  return new Stripe(`sk_test_${key?.value}`, {
+    host,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: {
+      getClientName: () => 'killed',
+      makeRequest: (...request) => (left-- > 0 ? real.makeRequest(...request) : Promise.reject(new Error('killed'))),
+    },
+  })
+}
+
+/** Changes something else of a family's subscription, and is killed after so many calls. True when it was done before that. */
+async function changeUntilKilled({ subscriptionId }: PaidFamily, calls: number): Promise<boolean> {
+  const payments = await untilKilledAfter(calls)
+  const change = () => changeKeepingPlan(payments, subscriptionId, ({ id }) => payments.subscriptions.update(id, { description: 'changed' }))
+  return holdingSubscription(house.services, subscriptionId, change).then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error
+      return false
+    },
+  )
+}
+
+/** It is read, what is planned is noted, and the schedule lets go. */
+const callsUntilReleased = 3
+
+async function aFamilyThatPlans(): Promise<PaidFamily> {
+  const family = await aPayingFamily(house, { planId: 'complete', billing: 'monthly' })
+  await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'yearly' })
+  return family
+}
+
+/** What Stripe's events and the recurring work bring, once the product runs again. */
+async function recover(): Promise<void> {
+  await emulatorOf(house).deliverPending()
+  for (const job of subscriptionJobs) await job.run(house.services)
+}
+
+async function planned({ browser, subscriptionId }: PaidFamily) {
+  const { nextPlan, nextBilling, nextChargeCents } = (await browser.get<AccountAnswer>('/api/account')).body
+  const { schedule, metadata } = await house.services.payments.subscriptions.retrieve(subscriptionId)
+  return { nextPlan, nextBilling, nextChargeCents, isScheduled: schedule !== null, traces: Object.keys(metadata).filter((key) => key !== 'checkout') }
+}
+
+describe('a planned change of plan, while something else of the subscription changes', () => {
+  test('survives a crash after any call to Stripe', async () => {
+    let isDone = false
+    for (let calls = 0; !isDone; calls++) {
+      const family = await aFamilyThatPlans()
+      isDone = await changeUntilKilled(family, calls)
+      await recover()
+      expect(await planned(family), `after ${calls} calls`).toEqual({
+        nextPlan: 'lives',
+        nextBilling: 'yearly',
+        nextChargeCents: 29900,
+        isScheduled: true,
+        traces: [],
+      })
+      expect(calls).toBeLessThan(20)
+    }
+  })
+
+  test('that was broken off can still be taken back, and the subscription canceled', async () => {
+    for (const [path, body, after] of [
+      ['/api/account/change-plan', { planId: 'complete', billing: 'monthly' }, { nextPlan: null, nextChargeCents: 5700 }],
+      ['/api/account/cancel', {}, { nextPlan: null, nextChargeCents: null }],
+    ] as const) {
+      const family = await aFamilyThatPlans()
+      await changeUntilKilled(family, callsUntilReleased)
+      expect((await house.services.payments.subscriptions.retrieve(family.subscriptionId)).schedule).toBeNull()
+      expect((await family.browser.post(path, body)).status).toBe(200)
+      await recover()
+      expect(await planned(family)).toMatchObject({ ...after, isScheduled: false, traces: [] })
+    }
+  })
+
+  test('is carried out at the next cycle all the same', async () => {
+    const family = await aFamilyThatPlans()
+    await changeUntilKilled(family, callsUntilReleased)
+    await recover()
+    await emulatorOf(house).advanceTo(new Date(house.services.clock.now().getTime() + 32 * day))
+    const { plan, billing, nextPlan } = (await house.signedIn({ id: family.userId }).then((browser) => browser.get<AccountAnswer>('/api/account'))).body
+    expect({ plan, billing, nextPlan }).toEqual({ plan: 'lives', billing: 'yearly', nextPlan: null })
+  })
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_set_aside" ON "subscriptions" USING btree ("next_plan") WHERE "subscriptions"."is_live" and "subscriptions"."next_plan" is not null and "subscriptions"."schedule_id" is null;
