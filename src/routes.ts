@@ -19,8 +19,8 @@ const pageModules: Readonly<Record<PageKey, string>> = {
   'payment-success': 'billing/payment-success-page.tsx',
   onboarding: 'onboarding/onboarding-page.tsx',
   'auth-callback': 'account/auth-callback-page.tsx',
-  account: 'family/account-page.tsx',
-  dashboard: 'family/dashboard-page.tsx',
+  account: 'family/account-page/account-page.tsx',
+  dashboard: 'family/dashboard/dashboard-page.tsx',
 }
 
 /** The wizard carries the mark and the languages itself, without navigation and footer. */

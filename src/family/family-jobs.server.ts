@@ -1,9 +1,9 @@
 import { and, isNull, lt } from 'drizzle-orm'
 import { accountingYears, retentionYears } from '#src/business/numbers.ts'
 import { contactSubmissions, mailingRequests, subscriptionEvents } from '#src/database/schema.server.ts'
+import { erase, familiesOverBefore } from '#src/family/data-rights/erase-family.server.ts'
+import { tellStripeOfEmails } from '#src/family/email-change/email-change-at-stripe.server.ts'
 import type { Job } from '#src/outside/jobs.server.ts'
-import { tellStripeOfEmails } from './email-change-at-stripe.server.ts'
-import { erase, familiesOverBefore } from './erase-family.server.ts'
 
 export const familyJobs: readonly Job[] = [
   { name: 'tell-stripe-of-emails', cron: '*/10 * * * *', run: tellStripeOfEmails },

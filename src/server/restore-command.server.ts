@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readBackup } from '#src/database/backup.server.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
-import { eraseAgain, erasureMarksIn } from '#src/family/erase-family.server.ts'
+import { eraseAgain, erasureMarksIn } from '#src/family/data-rights/erase-family.server.ts'
 import { readSettings } from '#src/outside/settings.server.ts'
 
 const usage = `Usage: npm run restore -- FILE [--erased LOG]

@@ -33,7 +33,7 @@ const product = files.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 const cellar = ['language', 'business']
 const ground = ['design', 'api', 'database', 'outside']
-const rooms = ['home', 'programme', 'billing', 'videos', 'contact', 'faq', 'legal', 'referral', 'onboarding', 'family', 'live', 'challenges', 'admin']
+const rooms = ['home', 'programme', 'billing', 'videos', 'contact', 'faq', 'legal', 'referral', 'onboarding', 'family', 'admin']
 const roof = ['roof', 'server', 'chrome']
 const floorOf = (room: string) =>
   cellar.includes(room) ? 0 : ground.includes(room) ? 1 : room === 'account' ? 2 : rooms.includes(room) ? 3 : roof.includes(room) ? 4 : undefined
@@ -45,8 +45,14 @@ function importsOfProduct(file: SourceFile): { room: string; path: string }[] {
 }
 
 describe('the house (docs/decisions/0001)', () => {
-  it('every folder has a floor', () => {
-    expect([...new Set(product.map(({ room }) => room))].filter((room) => floorOf(room) === undefined)).toEqual([])
+  it('every folder has a floor, and every room stands there', () => {
+    const folders = new Set(product.map(({ room }) => room))
+    expect([...folders].filter((room) => floorOf(room) === undefined)).toEqual([])
+    expect([...cellar, ...ground, ...rooms].filter((room) => !folders.has(room))).toEqual([])
+  })
+
+  it('a file of the same folder is imported by its name, any other from #src', () => {
+    expect(files.flatMap(({ path, text }) => (/from '\.\.\/(?!.*\+types)/.test(text) ? [path] : []))).toEqual([])
   })
 
   it('the stair only goes down, and rooms have no doors between them', () => {

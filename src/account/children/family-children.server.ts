@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import { type Subscription, subscriptionOfFamily } from '#src/account/subscription/account-answer.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { childrenMost } from '#src/business/numbers.ts'
 import type { Connection } from '#src/database/database.server.ts'
 import { children, subscriptions } from '#src/database/schema.server.ts'
-import { type Subscription, subscriptionOfFamily } from '../subscription/account-answer.server.ts'
 import type { FamilyChildren, obstacles } from './children.contract.ts'
 
 /** The children of a family, those being added aside. */

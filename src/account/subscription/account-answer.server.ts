@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import { accessOf } from '#src/account/access.rules.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { subscriptions, users } from '#src/database/schema.server.ts'
-import { accessOf } from '../access.rules.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
 import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
 

@@ -1,13 +1,13 @@
 import { and, desc, eq, ilike } from 'drizzle-orm'
+import { actor, audit } from '#src/admin/audit/audit.server.ts'
+import { tellTotal } from '#src/admin/lists.server.ts'
+import { containing } from '#src/admin/search.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Category } from '#src/business/options.ts'
 import { compositions, thumbnailPath } from '#src/business/thumbnails.ts'
 import { announcements, videos } from '#src/database/schema.server.ts'
 import { previewAddress } from '#src/outside/video-player.server.ts'
-import { actor, audit } from '../audit/audit.server.ts'
-import { tellTotal } from '../lists.server.ts'
-import { containing } from '../search.server.ts'
 import {
   type AdminAnnouncement,
   type AdminVideo,

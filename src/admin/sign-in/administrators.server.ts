@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { audit } from '#src/admin/audit/audit.server.ts'
 import type { Database, Transaction } from '#src/database/database.server.ts'
 import { adminSessions, admins } from '#src/database/schema.server.ts'
 import { hashPassword } from '#src/outside/passwords.server.ts'
-import { audit } from '../audit/audit.server.ts'
 import { hasSecondFactor, withoutSecondFactor } from './codes.server.ts'
 import { postSecurityEmail } from './security-email.server.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { actor, audit } from '#src/admin/audit/audit.server.ts'
 import { countTowards, forgetLimit, waitSeconds } from '#src/api/limits.server.ts'
 import { type Refused, tooMany } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { admins } from '#src/database/schema.server.ts'
 import { hashOf, opened, sealed } from '#src/outside/secrets.server.ts'
-import { actor, audit } from '../audit/audit.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { randomLetters, stepOf } from './totp.server.ts'
 

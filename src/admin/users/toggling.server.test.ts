@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
 import { auditLog, rateLimits, subscriptions, users } from '#src/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, emulatorOf } from '#tests/harness/paying.ts'
-import { firstBrokenEntry } from '../audit/audit.server.ts'
 
 let house: TestHouse
 beforeAll(async () => {

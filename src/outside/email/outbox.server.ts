@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
 import { outbox } from '#src/database/schema.server.ts'
 import { isLanguage, type Language } from '#src/language/languages.ts'
-import { later } from '../clock.server.ts'
+import { later } from '#src/outside/clock.server.ts'
 import type { AnyEmail } from './email.server.ts'
 import { LetterRefused, MailServerAway, type Transport } from './transport.server.ts'
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import type { Database } from '#src/database/database.server.ts'
 import { mailbox, outbox } from '#src/database/schema.server.ts'
-import type { Clock } from '../clock.server.ts'
-import type { Settings } from '../settings.server.ts'
+import type { Clock } from '#src/outside/clock.server.ts'
+import type { Settings } from '#src/outside/settings.server.ts'
 import type { Letter } from './email.server.ts'
 
 /** Carries finished e-mails away. */

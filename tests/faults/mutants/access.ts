@@ -4,7 +4,7 @@ const calls = ['tests/census/calls.server.test.ts']
 const admin = ['src/admin/admin.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 const videos = ['src/videos/videos.server.test.ts']
-const family = ['src/family/dashboard.server.test.ts']
+const family = ['src/family/dashboard/dashboard.server.test.ts']
 
 /** Who may call. */
 export const accessMutants: readonly Mutant[] = [

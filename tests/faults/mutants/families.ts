@@ -2,7 +2,7 @@ import type { Mutant } from './mutants.ts'
 
 const referral = ['src/referral/referral.server.test.ts']
 const ledger = ['src/account/free-days.server.test.ts']
-const family = ['src/family/dashboard.server.test.ts']
+const family = ['src/family/dashboard/dashboard.server.test.ts']
 const onboarding = ['src/onboarding/onboarding.server.test.ts']
 
 /** Referrals and children. */
@@ -43,7 +43,13 @@ export const familyMutants: readonly Mutant[] = [
     replace: 'if (false)',
     tests: referral,
   },
-  { why: 'live time has no limit', file: 'src/family/live.server.ts', find: 'minutes + live.minutes > liveHoursPerWeek * 60', replace: 'false', tests: family },
+  {
+    why: 'live time has no limit',
+    file: 'src/family/live/live.server.ts',
+    find: 'minutes + live.minutes > liveHoursPerWeek * 60',
+    replace: 'false',
+    tests: family,
+  },
   {
     why: 'consent need not be given',
     file: 'src/onboarding/answers.contract.ts',

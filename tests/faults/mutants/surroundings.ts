@@ -111,7 +111,7 @@ export const surroundingMutants: readonly Mutant[] = [
   },
   {
     why: 'a restore brings erased families back',
-    file: 'src/family/erase-family.server.ts',
+    file: 'src/family/data-rights/erase-family.server.ts',
     find: 'for (const { id } of back) await eraseRows(tx, id)',
     replace: '',
     tests: backup,

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Books } from '../books.server.ts'
-import { noSuch } from '../errors.server.ts'
-import type { FormTree } from '../form-body.server.ts'
-import type { Kind, Kinds } from '../kinds.server.ts'
-import { readParameters } from '../parameters.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
+import type { FormTree } from '#src/outside/stripe-emulator/form-body.server.ts'
+import type { Kind, Kinds } from '#src/outside/stripe-emulator/kinds.server.ts'
+import { readParameters } from '#src/outside/stripe-emulator/parameters.server.ts'
 
 /** One call of Stripe's API: where it is, what it takes, what it does. A refusal that is thrown undoes the call; one that is returned is its answer. */
 export interface ApiCall {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Books } from '../books.server.ts'
-import { invalid, noSuch } from '../errors.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { invalid, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import {
   decimal,
   flag,
@@ -14,10 +14,10 @@ import {
   unsettable,
   unsettableMetadata,
   webAddress,
-} from '../parameters.server.ts'
-import { couponOf } from '../resources/coupon.server.ts'
-import { idOf, priceOf } from '../resources/price.server.ts'
-import { productOf } from '../resources/product.server.ts'
+} from '#src/outside/stripe-emulator/parameters.server.ts'
+import { couponOf } from '#src/outside/stripe-emulator/resources/coupon.server.ts'
+import { idOf, priceOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
+import { productOf } from '#src/outside/stripe-emulator/resources/product.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 
 /** What is sold: products, their prices, and coupons in percent. */

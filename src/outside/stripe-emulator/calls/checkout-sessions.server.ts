@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Books } from '../books.server.ts'
-import { daySeconds } from '../calendar.server.ts'
-import { invalid, missingParameter, noSuch } from '../errors.server.ts'
-import { expireSession, keepSessionPlan } from '../lifecycle/checkout.server.ts'
-import { productName } from '../lifecycle/lines.server.ts'
-import { oneInterval } from '../lifecycle/subscribing.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { daySeconds } from '#src/outside/stripe-emulator/calendar.server.ts'
+import { invalid, missingParameter, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
+import { expireSession, keepSessionPlan } from '#src/outside/stripe-emulator/lifecycle/checkout.server.ts'
+import { productName } from '#src/outside/stripe-emulator/lifecycle/lines.server.ts'
+import { oneInterval } from '#src/outside/stripe-emulator/lifecycle/subscribing.server.ts'
 import {
   flag,
   integer,
@@ -17,10 +17,10 @@ import {
   timestamp,
   unsettableMetadata,
   webAddress,
-} from '../parameters.server.ts'
-import { sessionOf } from '../resources/checkout-session.server.ts'
-import { existingCoupon } from '../resources/coupon.server.ts'
-import { existingCustomer } from '../resources/customer.server.ts'
+} from '#src/outside/stripe-emulator/parameters.server.ts'
+import { sessionOf } from '#src/outside/stripe-emulator/resources/checkout-session.server.ts'
+import { existingCoupon } from '#src/outside/stripe-emulator/resources/coupon.server.ts'
+import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 
 const lineItem = z.strictObject({ price: text, quantity: integer.pipe(z.number().min(1).max(999_999)).optional(), metadata: metadata.optional() })

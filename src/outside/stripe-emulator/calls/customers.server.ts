@@ -1,12 +1,21 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Books } from '../books.server.ts'
-import { invalid, noSuch } from '../errors.server.ts'
-import { cancelSubscription } from '../lifecycle/cancelling.server.ts'
-import { listParameters, mergeMetadata, metadata, parameters, range, text, unsettable, unsettableMetadata } from '../parameters.server.ts'
-import { customerOf } from '../resources/customer.server.ts'
-import { noAddress } from '../resources/payment-method.server.ts'
-import { idOf } from '../resources/price.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { invalid, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
+import { cancelSubscription } from '#src/outside/stripe-emulator/lifecycle/cancelling.server.ts'
+import {
+  listParameters,
+  mergeMetadata,
+  metadata,
+  parameters,
+  range,
+  text,
+  unsettable,
+  unsettableMetadata,
+} from '#src/outside/stripe-emulator/parameters.server.ts'
+import { customerOf } from '#src/outside/stripe-emulator/resources/customer.server.ts'
+import { noAddress } from '#src/outside/stripe-emulator/resources/payment-method.server.ts'
+import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 
 const email = text.max(512).refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'email')

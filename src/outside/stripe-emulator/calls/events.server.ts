@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { pendingWebhooks } from '../deliveries.server.ts'
-import { newId, randomText } from '../ids.server.ts'
-import { flag, listParameters, mergeMetadata, metadata, parameters, range, text, unsettable, unsettableMetadata, webAddress } from '../parameters.server.ts'
-import { webhookEndpointOf } from '../resources/webhook-endpoint.server.ts'
+import { pendingWebhooks } from '#src/outside/stripe-emulator/deliveries.server.ts'
+import { newId, randomText } from '#src/outside/stripe-emulator/ids.server.ts'
+import {
+  flag,
+  listParameters,
+  mergeMetadata,
+  metadata,
+  parameters,
+  range,
+  text,
+  unsettable,
+  unsettableMetadata,
+  webAddress,
+} from '#src/outside/stripe-emulator/parameters.server.ts'
+import { webhookEndpointOf } from '#src/outside/stripe-emulator/resources/webhook-endpoint.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 
 /** What happened, and who is told. */

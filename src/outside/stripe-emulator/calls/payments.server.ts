@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Books } from '../books.server.ts'
-import { cardOf, declineOfCard } from '../cards.server.ts'
-import { invalid, StripeRefusal } from '../errors.server.ts'
-import { listParameters, parameters, range, text } from '../parameters.server.ts'
-import { existingCustomer } from '../resources/customer.server.ts'
-import { addPaymentMethod } from '../resources/payment-method.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { cardOf, declineOfCard } from '#src/outside/stripe-emulator/cards.server.ts'
+import { invalid, StripeRefusal } from '#src/outside/stripe-emulator/errors.server.ts'
+import { listParameters, parameters, range, text } from '#src/outside/stripe-emulator/parameters.server.ts'
+import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
+import { addPaymentMethod } from '#src/outside/stripe-emulator/resources/payment-method.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 
 /** What was paid with what: payment intents, charges, invoice payments and payment methods. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parameters, text, webAddress } from '../parameters.server.ts'
-import { existingCustomer } from '../resources/customer.server.ts'
-import { portalSessionOf } from '../resources/portal-session.server.ts'
+import { parameters, text, webAddress } from '#src/outside/stripe-emulator/parameters.server.ts'
+import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
+import { portalSessionOf } from '#src/outside/stripe-emulator/resources/portal-session.server.ts'
 import { type ApiCall, apiCall } from './api-call.server.ts'
 
 /** The portal where a customer replaces their card. */

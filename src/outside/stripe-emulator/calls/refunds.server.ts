@@ -1,10 +1,19 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Books } from '../books.server.ts'
-import { invalid, missingParameter, noSuch } from '../errors.server.ts'
-import { refundCharge } from '../lifecycle/refunding.server.ts'
-import { integer, listParameters, mergeMetadata, metadata, parameters, range, text, unsettableMetadata } from '../parameters.server.ts'
-import { chargesOfIntent } from '../resources/charge.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { invalid, missingParameter, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
+import { refundCharge } from '#src/outside/stripe-emulator/lifecycle/refunding.server.ts'
+import {
+  integer,
+  listParameters,
+  mergeMetadata,
+  metadata,
+  parameters,
+  range,
+  text,
+  unsettableMetadata,
+} from '#src/outside/stripe-emulator/parameters.server.ts'
+import { chargesOfIntent } from '#src/outside/stripe-emulator/resources/charge.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 
 export const refundCalls: readonly ApiCall[] = [

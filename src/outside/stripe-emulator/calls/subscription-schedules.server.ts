@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Books } from '../books.server.ts'
-import { boundary } from '../calendar.server.ts'
-import { invalid, missingParameter } from '../errors.server.ts'
-import { cancelSubscription } from '../lifecycle/cancelling.server.ts'
-import { billPending, creditUnused } from '../lifecycle/parting.server.ts'
-import { enterPhase, isInPhase, releaseSchedule } from '../lifecycle/scheduling.server.ts'
-import { onePriceEach } from '../lifecycle/subscribing.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { boundary } from '#src/outside/stripe-emulator/calendar.server.ts'
+import { invalid, missingParameter } from '#src/outside/stripe-emulator/errors.server.ts'
+import { cancelSubscription } from '#src/outside/stripe-emulator/lifecycle/cancelling.server.ts'
+import { billPending, creditUnused } from '#src/outside/stripe-emulator/lifecycle/parting.server.ts'
+import { enterPhase, isInPhase, releaseSchedule } from '#src/outside/stripe-emulator/lifecycle/scheduling.server.ts'
+import { onePriceEach } from '#src/outside/stripe-emulator/lifecycle/subscribing.server.ts'
 import {
   discountsParameter,
   flag,
@@ -20,9 +20,9 @@ import {
   timestamp,
   unsettable,
   unsettableMetadata,
-} from '../parameters.server.ts'
-import { idOf, recurringOf } from '../resources/price.server.ts'
-import { phaseOf, scheduleOf } from '../resources/subscription-schedule.server.ts'
+} from '#src/outside/stripe-emulator/parameters.server.ts'
+import { idOf, recurringOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
+import { phaseOf, scheduleOf } from '#src/outside/stripe-emulator/resources/subscription-schedule.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 import { couponsOf, prorationBehavior, running, usablePrice } from './subscriptions.server.ts'
 

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Books } from '../books.server.ts'
-import { daySeconds } from '../calendar.server.ts'
-import { invalid, noSuch, StripeRefusal } from '../errors.server.ts'
-import { cancelSubscription } from '../lifecycle/cancelling.server.ts'
-import { changeItems, type ItemChange, moveTrial } from '../lifecycle/changing.server.ts'
-import { billPending, creditUnused } from '../lifecycle/parting.server.ts'
-import { announceUpdate } from '../lifecycle/renewing.server.ts'
-import { startSubscription } from '../lifecycle/subscribing.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { daySeconds } from '#src/outside/stripe-emulator/calendar.server.ts'
+import { invalid, noSuch, StripeRefusal } from '#src/outside/stripe-emulator/errors.server.ts'
+import { cancelSubscription } from '#src/outside/stripe-emulator/lifecycle/cancelling.server.ts'
+import { changeItems, type ItemChange, moveTrial } from '#src/outside/stripe-emulator/lifecycle/changing.server.ts'
+import { billPending, creditUnused } from '#src/outside/stripe-emulator/lifecycle/parting.server.ts'
+import { announceUpdate } from '#src/outside/stripe-emulator/lifecycle/renewing.server.ts'
+import { startSubscription } from '#src/outside/stripe-emulator/lifecycle/subscribing.server.ts'
 import {
   discountsParameter,
   flag,
@@ -21,11 +21,11 @@ import {
   timestamp,
   unsettable,
   unsettableMetadata,
-} from '../parameters.server.ts'
-import { existingCoupon, redeem } from '../resources/coupon.server.ts'
-import { existingCustomer } from '../resources/customer.server.ts'
-import { idOf } from '../resources/price.server.ts'
-import { periodOf } from '../resources/subscription-item.server.ts'
+} from '#src/outside/stripe-emulator/parameters.server.ts'
+import { existingCoupon, redeem } from '#src/outside/stripe-emulator/resources/coupon.server.ts'
+import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
+import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
+import { periodOf } from '#src/outside/stripe-emulator/resources/subscription-item.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 import { attachedMethod } from './customers.server.ts'
 

@@ -1,6 +1,6 @@
-import { invalid } from '../errors.server.ts'
-import { listParameters, parameters, text, timestamp } from '../parameters.server.ts'
-import { advanceTestClock, testClockOf } from '../resources/test-clock.server.ts'
+import { invalid } from '#src/outside/stripe-emulator/errors.server.ts'
+import { listParameters, parameters, text, timestamp } from '#src/outside/stripe-emulator/parameters.server.ts'
+import { advanceTestClock, testClockOf } from '#src/outside/stripe-emulator/resources/test-clock.server.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.server.ts'
 
 const patience = 300

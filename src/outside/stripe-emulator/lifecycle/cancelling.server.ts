@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { pendingItems } from '../resources/invoice-item.server.ts'
-import { idOf } from '../resources/price.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { pendingItems } from '#src/outside/stripe-emulator/resources/invoice-item.server.ts'
+import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 
 export interface Cancellation {
   reason: Stripe.Subscription.CancellationDetails.Reason

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { declineOfCard, type TestCard } from '../cards.server.ts'
-import { addPaymentMethod } from '../resources/payment-method.server.ts'
-import { idOf } from '../resources/price.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { declineOfCard, type TestCard } from '#src/outside/stripe-emulator/cards.server.ts'
+import { addPaymentMethod } from '#src/outside/stripe-emulator/resources/payment-method.server.ts'
+import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 
 export interface CardOnFile {
   card: TestCard

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { type Decline, declineOf } from '../cards.server.ts'
-import { chargeOf } from '../resources/charge.server.ts'
-import { idOf } from '../resources/price.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { type Decline, declineOf } from '#src/outside/stripe-emulator/cards.server.ts'
+import { chargeOf } from '#src/outside/stripe-emulator/resources/charge.server.ts'
+import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 
 export interface Attempt {
   paymentIntent: Stripe.PaymentIntent

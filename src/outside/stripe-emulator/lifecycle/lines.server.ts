@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { activeDiscounts } from '../resources/coupon.server.ts'
-import { invoiceItemOf, pendingItems } from '../resources/invoice-item.server.ts'
-import type { LineDraft } from '../resources/invoice-line.server.ts'
-import { idOf, recurringOf } from '../resources/price.server.ts'
-import type { Period } from '../resources/subscription-item.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { activeDiscounts } from '#src/outside/stripe-emulator/resources/coupon.server.ts'
+import { invoiceItemOf, pendingItems } from '#src/outside/stripe-emulator/resources/invoice-item.server.ts'
+import type { LineDraft } from '#src/outside/stripe-emulator/resources/invoice-line.server.ts'
+import { idOf, recurringOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
+import type { Period } from '#src/outside/stripe-emulator/resources/subscription-item.server.ts'
 
 /** One line per item for a whole period, with the discounts that hold now. */
 export function periodLines(books: Books, subscription: Stripe.Subscription, period: Period): LineDraft[] {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { pendingItems } from '../resources/invoice-item.server.ts'
-import { periodOf } from '../resources/subscription-item.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { pendingItems } from '#src/outside/stripe-emulator/resources/invoice-item.server.ts'
+import { periodOf } from '#src/outside/stripe-emulator/resources/subscription-item.server.ts'
 import { collectInvoice, draftInvoice, finalizeInvoice } from './invoicing.server.ts'
 import { addProration, netAmount } from './lines.server.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { invalid } from '../errors.server.ts'
-import { refundOf } from '../resources/refund.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { invalid } from '#src/outside/stripe-emulator/errors.server.ts'
+import { refundOf } from '#src/outside/stripe-emulator/resources/refund.server.ts'
 
 export interface Refunding {
   /** Cents; by default all that is left. */

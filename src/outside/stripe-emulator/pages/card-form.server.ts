@@ -1,5 +1,5 @@
 import type { Text } from '#src/language/languages.ts'
-import { cardOf, type TestCard } from '../cards.server.ts'
+import { cardOf, type TestCard } from '#src/outside/stripe-emulator/cards.server.ts'
 import { fieldProblems } from './payment.texts.ts'
 
 export const fieldNames = ['email', 'cardNumber', 'cardExpiry', 'cardCvc', 'billingName'] as const

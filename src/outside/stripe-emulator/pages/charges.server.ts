@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { idOf } from '../resources/price.server.ts'
-import type { Store } from '../store.server.ts'
+import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
+import type { Store } from '#src/outside/stripe-emulator/store.server.ts'
 
 /** The charges that were tried for an invoice, newest first. */
 export function chargesOf(store: Store, invoice: string): Stripe.Charge[] {

@@ -1,12 +1,12 @@
-import { draftSeconds } from '../agenda.server.ts'
-import type { Books } from '../books.server.ts'
-import { boundary, daySeconds } from '../calendar.server.ts'
-import { cardOf } from '../cards.server.ts'
-import { resend } from '../deliveries.server.ts'
-import { noSuch } from '../errors.server.ts'
-import { replaceCard } from '../lifecycle/cards-on-file.server.ts'
-import { refundCharge } from '../lifecycle/refunding.server.ts'
-import { existingCustomer } from '../resources/customer.server.ts'
+import { draftSeconds } from '#src/outside/stripe-emulator/agenda.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { boundary, daySeconds } from '#src/outside/stripe-emulator/calendar.server.ts'
+import { cardOf } from '#src/outside/stripe-emulator/cards.server.ts'
+import { resend } from '#src/outside/stripe-emulator/deliveries.server.ts'
+import { noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
+import { replaceCard } from '#src/outside/stripe-emulator/lifecycle/cards-on-file.server.ts'
+import { refundCharge } from '#src/outside/stripe-emulator/lifecycle/refunding.server.ts'
+import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
 
 export type Typed = Readonly<Record<string, unknown>>
 

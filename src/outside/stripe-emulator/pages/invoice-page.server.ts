@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { fill, type InLanguage, inLanguage } from '#src/language/languages.ts'
-import type { Store } from '../store.server.ts'
+import type { Store } from '#src/outside/stripe-emulator/store.server.ts'
 import { chargesOf } from './charges.server.ts'
 import { html } from './html.server.ts'
 import { invoiceTexts } from './invoice.texts.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { newId, randomText } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { newId, randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 
 export interface NewSession {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { boundary } from '../calendar.server.ts'
-import { invalid, noSuch } from '../errors.server.ts'
-import { newId } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { boundary } from '#src/outside/stripe-emulator/calendar.server.ts'
+import { invalid, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
+import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 
 export interface NewCoupon {

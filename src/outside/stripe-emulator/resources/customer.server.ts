@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { noSuch } from '../errors.server.ts'
-import { newId, randomText } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
+import { newId, randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 
 export interface NewCustomer {
   email: string | null

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { EventType } from '../books.server.ts'
+import type { EventType } from '#src/outside/stripe-emulator/books.server.ts'
 
 /** The version whose shapes the installed SDK describes. */
 export const apiVersion = Stripe.API_VERSION

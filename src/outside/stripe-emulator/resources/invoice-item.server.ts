@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { newId } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 import type { Period } from './subscription-item.server.ts'
 

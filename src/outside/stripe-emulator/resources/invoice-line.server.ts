@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { randomText } from '../ids.server.ts'
+import { randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 import type { Period } from './subscription-item.server.ts'
 

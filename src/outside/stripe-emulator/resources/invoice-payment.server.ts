@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { newId } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 
 /** What ties an invoice to the payment intent that settles it. */
 export function invoicePaymentOf(books: Books, invoice: Stripe.Invoice, paymentIntent: string): Stripe.InvoicePayment {

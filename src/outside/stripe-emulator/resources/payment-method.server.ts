@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { keepBehaviour, type TestCard } from '../cards.server.ts'
-import { newId } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { keepBehaviour, type TestCard } from '#src/outside/stripe-emulator/cards.server.ts'
+import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 
 export interface NewPaymentMethod {
   card: TestCard

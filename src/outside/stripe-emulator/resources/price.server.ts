@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import type { Interval } from '../calendar.server.ts'
-import { newId } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import type { Interval } from '#src/outside/stripe-emulator/calendar.server.ts'
+import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 
 export interface NewPrice {
   product: string

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { newId } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 
 export function productOf(books: Books, product: Pick<Stripe.Product, 'name' | 'metadata'> & Partial<Stripe.Product>): Stripe.Product {
   return {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { randomText } from '../ids.server.ts'
+import { randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 import { planOf } from './price.server.ts'
 
 export interface NewSubscriptionItem {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
-import { daySeconds } from '../calendar.server.ts'
-import { newId } from '../ids.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { daySeconds } from '#src/outside/stripe-emulator/calendar.server.ts'
+import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 
 /** Every test clock is a view of the emulator's one clock. */
 export function testClockOf(books: Books, name: string | null): Stripe.TestHelpers.TestClock {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Books } from '../books.server.ts'
+import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { apiVersion } from './event.server.ts'
 
 export interface NewEndpoint {

@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useAuth } from '#src/account/auth-state.ts'
+import { itemisedQuoteTexts } from '#src/account/children/itemised-quote.texts.ts'
+import { drawing } from '#src/design/art.ts'
+import { ButtonLink } from '#src/design/button.tsx'
+import { EmptyState } from '#src/design/empty-state.tsx'
+import { PageHero } from '#src/design/section.tsx'
+import { FullScreenSpinner } from '#src/design/spinner.tsx'
+import { accountTexts } from '#src/family/account-page/account.texts.ts'
+import { eraseTokenFrom } from '#src/family/data-rights/erase-link.rules.ts'
+import { emailChangeTokenFrom } from '#src/family/email-change/email-change.rules.ts'
+import { emailChangePageTexts } from '#src/family/email-change/email-change.texts.ts'
+import { inLanguage } from '#src/language/languages.ts'
+import { pageMeta } from '#src/language/page-meta.ts'
+import { languageOf, pathOf } from '#src/language/paths.ts'
+import { billingNames, planNames } from '#src/language/plan.texts.ts'
+import type { Route } from './+types/account-page'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return {
+    language,
+    texts: inLanguage(accountTexts, language),
+    emailChange: inLanguage(emailChangePageTexts, language),
+    plans: inLanguage(planNames, language),
+    billings: inLanguage(billingNames, language),
+    quote: inLanguage(itemisedQuoteTexts, language),
+    basket: drawing('empty-basket'),
+  }
+}
+
+export type AccountPageData = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('account', loaderData)
+
+/** Where a family sees and changes what it pays, who is signed in and what is kept of it (CONTRACT §4, §7). */
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { language, texts, basket } = loaderData
+  const { isLoading, user } = useAuth()
+  const { hash } = useLocation()
+  const eraseToken = eraseTokenFrom(hash)
+  const emailToken = emailChangeTokenFrom(hash)
+  const waiting = <FullScreenSpinner label={texts.loading} />
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
+      <div className="wrap py-12">
+        {eraseToken ? (
+          <Suspense fallback={waiting}>
+            <ErasureCard token={eraseToken} page={loaderData} />
+          </Suspense>
+        ) : emailToken ? (
+          <Suspense fallback={waiting}>
+            <EmailConfirmationCard key={emailToken} token={emailToken} page={loaderData} />
+          </Suspense>
+        ) : user ? (
+          <Suspense fallback={waiting}>
+            <FamilyAccount user={user} page={loaderData} />
+          </Suspense>
+        ) : isLoading ? (
+          waiting
+        ) : (
+          <EmptyState art={basket} title={texts.signedOut.title}>
+            <ButtonLink as={Link} to={pathOf('login', language)}>
+              {texts.signedOut.signIn}
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+const FamilyAccount = lazy(() => import('#src/family/account-page/family-account.tsx'))
+const EmailConfirmationCard = lazy(() => import('#src/family/email-change/email-confirmation-card.tsx'))
+const ErasureCard = lazy(() => import('#src/family/data-rights/erasure-card.tsx'))

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { listInvoices } from '#src/account/subscription/manage-subscription.contract.ts'
+import { call } from '#src/api/call.ts'
+import type { AnswerOf } from '#src/api/endpoint.ts'
+import { Button } from '#src/design/button.tsx'
+import { Card } from '#src/design/card.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { Spinner } from '#src/design/spinner.tsx'
+import { Tag } from '#src/design/tag.tsx'
+import type { AccountPageData } from '#src/family/account-page/account-page.tsx'
+import type { SubscriptionProps } from '#src/family/account-page/family-account.tsx'
+import { euros, longDate } from '#src/language/format.ts'
+import { fill } from '#src/language/languages.ts'
+
+type Invoice = AnswerOf<typeof listInvoices>['invoices'][number]
+
+/** The family's invoices, newest first, as the payment provider keeps them. */
+export function InvoicesCard({ page, account }: SubscriptionProps) {
+  const words = page.texts.invoices
+  const invoices = useQuery({
+    queryKey: ['/api/account/invoices'],
+    queryFn: ({ signal }) => call<typeof listInvoices>('GET', '/api/account/invoices', { signal }),
+    enabled: account.status !== 'none',
+  })
+  if (account.status === 'none') return null
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-invoices">
+      <h2 className="text-h3" id="account-invoices">
+        {words.heading}
+      </h2>
+      {invoices.data ? (
+        invoices.data.invoices.length === 0 ? (
+          <p className="soft">{words.empty}</p>
+        ) : (
+          <ul className="list">
+            {invoices.data.invoices.map((invoice) => (
+              <InvoiceLine key={invoice.id} invoice={invoice} page={page} />
+            ))}
+          </ul>
+        )
+      ) : invoices.isError ? (
+        <Notice tone="error">
+          <p>{words.failed}</p>
+          <Button size="small" variant="line" className="mt-3" onClick={() => void invoices.refetch()}>
+            {page.texts.tryAgain}
+          </Button>
+        </Notice>
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+    </Card>
+  )
+}
+
+function InvoiceLine({ invoice, page: { language, texts } }: { invoice: Invoice; page: AccountPageData }) {
+  const words = texts.invoices
+  const date = longDate(new Date(invoice.at), language)
+  const isRefunded = invoice.cents > 0 && invoice.refundedCents >= invoice.cents
+  const address = invoice.url ?? invoice.pdf
+  return (
+    <li className="flex-wrap">
+      <span className="flex-1 basis-40">{date}</span>
+      <span className="font-strong">{euros(invoice.cents, language)}</span>
+      <Tag tone={isRefunded ? undefined : invoice.status === 'paid' ? 'leaf' : invoice.status === 'open' ? 'joue' : undefined}>
+        {isRefunded ? words.status.refunded : words.status[invoice.status]}
+      </Tag>
+      {address && (
+        <a href={address} target="_blank" rel="noreferrer" aria-label={fill(words.read, { date })}>
+          {words.open}
+        </a>
+      )}
+    </li>
+  )
+}

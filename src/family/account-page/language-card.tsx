@@ -1,0 +1,41 @@
+import { refreshUser } from '#src/account/auth-state.ts'
+import type { setLanguage } from '#src/account/session.contract.ts'
+import { call } from '#src/api/call.ts'
+import { Card } from '#src/design/card.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { SelectField } from '#src/design/select-field.tsx'
+import { showToast } from '#src/design/toasts.ts'
+import type { AccountProps } from '#src/family/account-page/family-account.tsx'
+import { useAction } from '#src/family/account-page/use-action.ts'
+import { isLanguage, languages } from '#src/language/languages.ts'
+
+/** The language in which e-mails are written, whatever the page is read in. */
+export function LanguageCard({ page: { texts }, user }: AccountProps) {
+  const words = texts.language
+  const action = useAction(texts.failures)
+
+  async function choose(chosen: string) {
+    if (!isLanguage(chosen)) return
+    const isDone = await action.act(async () => {
+      await call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } })
+      await refreshUser()
+    })
+    if (isDone) showToast({ tone: 'success', title: words.done })
+  }
+
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-language">
+      <h2 className="text-h3" id="account-language">
+        {words.heading}
+      </h2>
+      <SelectField
+        label={words.label}
+        options={languages.map((language) => ({ value: language, label: words.names[language] }))}
+        value={user.language}
+        disabled={action.isPending}
+        onChange={(event) => void choose(event.target.value)}
+      />
+      {action.failure && <Notice tone="error">{action.failure}</Notice>}
+    </Card>
+  )
+}

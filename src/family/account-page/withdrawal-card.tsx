@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { withdraw } from '#src/account/subscription/manage-subscription.contract.ts'
+import { call } from '#src/api/call.ts'
+import { Button } from '#src/design/button.tsx'
+import { Card } from '#src/design/card.tsx'
+import { showToast } from '#src/design/toasts.ts'
+import { ConfirmDialog } from '#src/family/account-page/confirm-dialog.tsx'
+import type { SubscriptionProps } from '#src/family/account-page/family-account.tsx'
+import { useAccountAnswer } from '#src/family/account-page/subscription-card.tsx'
+import { useAction } from '#src/family/account-page/use-action.ts'
+import { longDate } from '#src/language/format.ts'
+import { fill } from '#src/language/languages.ts'
+
+/** The withdrawal function of Directive (EU) 2023/2673, article 11a: a label that says it, the statement with the contract's details, then the confirmation. */
+export function WithdrawalCard({ page, account, until }: SubscriptionProps & { until: string }) {
+  const { language, texts, plans, billings } = page
+  const words = texts.withdrawal
+  const [isAsked, setAsked] = useState(false)
+  const action = useAction(texts.failures)
+  const show = useAccountAnswer()
+  const date = (moment: string) => longDate(new Date(moment), language)
+
+  async function confirm() {
+    const isDone = await action.act(async () => show(await call<typeof withdraw>('POST', '/api/account/withdraw')))
+    if (isDone) showToast({ tone: 'success', title: words.done })
+  }
+
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-withdrawal">
+      <h2 className="text-h3" id="account-withdrawal">
+        {words.heading}
+      </h2>
+      <p>{fill(words.text, { date: date(until) })}</p>
+      <div>
+        <Button variant="line" wide="phone" onClick={() => setAsked(true)}>
+          {words.button}
+        </Button>
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.title}
+          text={fill(words.effect, { email: account.email })}
+          confirm={words.confirm}
+          pending={words.pending}
+          close={words.close}
+          variant="danger"
+          action={action}
+          onConfirm={() => void confirm()}
+          onClose={() => {
+            setAsked(false)
+            action.forget()
+          }}
+        >
+          {account.plan && account.billing && account.firstPaidAt && (
+            <p>
+              {fill(words.statement, {
+                date: date(account.firstPaidAt),
+                plan: plans[account.plan],
+                billing: billings[account.billing],
+                email: account.email,
+              })}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { Card } from '#src/design/card.tsx'
+import type { DashboardPageData } from '#src/family/dashboard/dashboard-page.tsx'
+import { pathOf } from '#src/language/paths.ts'
+
+/** The ways on: invitations, the account, the family's answers. */
+export function LinkCards({ page: { language, texts } }: { page: DashboardPageData }) {
+  const { referral, account } = texts.links
+  return (
+    <>
+      <Card as="section" tone="sun" className="span-7 grid content-start gap-3" aria-labelledby="referral-link">
+        <h2 id="referral-link" className="text-h3">
+          {referral.title}
+        </h2>
+        <p>{referral.text}</p>
+        <p>
+          <Link to={pathOf('referral', language)}>{referral.open}</Link>
+        </p>
+      </Card>
+      <Card as="section" className="span-5 grid content-start gap-3" aria-labelledby="account-link">
+        <h2 id="account-link" className="text-h3">
+          {account.title}
+        </h2>
+        <p>{account.text}</p>
+        <p className="row">
+          <Link to={pathOf('account', language)}>{account.account}</Link>
+          <Link to={pathOf('onboarding', language)}>{account.answers}</Link>
+        </p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { VideoCard } from '#src/design/video-card.tsx'
+import type { Dashboard } from '#src/family/dashboard/dashboard.contract.ts'
+import type { DashboardPageData } from '#src/family/dashboard/dashboard-page.tsx'
+import { fill } from '#src/language/languages.ts'
+import { pathOf } from '#src/language/paths.ts'
+
+/** The replays the family watched last. */
+export function ReplaysSection({ replays, page: { language, texts, categories } }: { replays: Dashboard['lastReplays']; page: DashboardPageData }) {
+  const words = texts.replays
+  const videos = pathOf('videos', language)
+  return (
+    <section className="span-12" aria-labelledby="replays">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="replays" className="text-h3">
+          {words.title}
+        </h2>
+        <Link to={videos}>{words.all}</Link>
+      </div>
+      {replays.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <div className="vgrid">
+          {replays.map(({ id, title, thumb, duration, category }) => (
+            <VideoCard
+              key={id}
+              title={title}
+              picture={{ src: thumb }}
+              playLabel={words.open}
+              duration={duration === null ? undefined : fill(words.minutes, { minutes: duration })}
+              theme={category === null ? undefined : categories[category]}
+              href={`${videos}?q=${encodeURIComponent(title)}`}
+              as={Link}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refreshUser } from '#src/account/auth-state.ts'
+import { forgetFamily } from '#src/account/family-memory.ts'
+import { call } from '#src/api/call.ts'
+import { Button } from '#src/design/button.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import { Spinner } from '#src/design/spinner.tsx'
+import { showToast } from '#src/design/toasts.ts'
+import type { AccountPageData } from '#src/family/account-page/account-page.tsx'
+import { ConfirmDialog } from '#src/family/account-page/confirm-dialog.tsx'
+import { useAction } from '#src/family/account-page/use-action.ts'
+import type { Consent, listConsents, withdrawConsent } from '#src/family/data-rights/data-rights.contract.ts'
+import { longDate } from '#src/language/format.ts'
+import { fill } from '#src/language/languages.ts'
+
+type Withdrawable = keyof AccountPageData['texts']['data']['withdrawText']
+
+/** What was agreed to, which text of it and when; what rests on consent alone can be taken back. */
+export function ConsentList({ page }: { page: AccountPageData }) {
+  const { texts } = page
+  const words = texts.data
+  const answers = useQueryClient()
+  const action = useAction(texts.failures)
+  const [asked, setAsked] = useState<Withdrawable>()
+  const consents = useQuery({
+    queryKey: ['/api/account/consents'],
+    queryFn: ({ signal }) => call<typeof listConsents>('GET', '/api/account/consents', { signal }),
+    staleTime: 0,
+  })
+
+  async function withdraw(purpose: Withdrawable) {
+    const isDone = await action.act(async () => {
+      await call<typeof withdrawConsent>('POST', '/api/account/consents/withdraw', { body: { purpose } })
+      if (purpose === 'parental') forgetFamily()
+      answers.removeQueries({ queryKey: ['/api/dashboard'] })
+      await consents.refetch()
+      await refreshUser()
+    })
+    if (!isDone) return
+    setAsked(undefined)
+    showToast({ tone: 'success', title: words.withdrawDone })
+  }
+
+  return (
+    <>
+      <h3 className="text-body font-strong">{words.consents}</h3>
+      {consents.data ? (
+        consents.data.consents.length === 0 ? (
+          <p className="soft">{words.noConsents}</p>
+        ) : (
+          <ul className="list">
+            {consents.data.consents.map((consent) => (
+              <ConsentLine key={consent.id} consent={consent} page={page} onAsk={setAsked} />
+            ))}
+          </ul>
+        )
+      ) : consents.isError ? (
+        <Notice tone="error">
+          <p>{words.failed}</p>
+          <Button size="small" variant="line" className="mt-3" onClick={() => void consents.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </Notice>
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={words.withdrawTitle}
+          text={words.withdrawText[asked]}
+          confirm={words.withdrawConfirm}
+          pending={words.withdrawPending}
+          close={words.withdrawClose}
+          variant="danger"
+          action={action}
+          onConfirm={() => void withdraw(asked)}
+          onClose={() => {
+            setAsked(undefined)
+            action.forget()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ConsentLine({ consent, page, onAsk }: { consent: Consent; page: AccountPageData; onAsk: (purpose: Withdrawable) => void }) {
+  const { language, texts } = page
+  const words = texts.data
+  const { purpose, child, withdrawnAt, givenAt, textVersion } = consent
+  const named: Readonly<Record<string, string>> = words.purposes
+  const about = named[purpose] ?? purpose
+  const name = child === null ? about : fill(words.purposeOf, { purpose: about, name: child })
+  return (
+    <li className="flex-wrap">
+      <div className="flex-1 basis-40">
+        <p className="font-strong">{name}</p>
+        <p className="small soft">{fill(words.given, { date: longDate(new Date(givenAt), language), version: textVersion })}</p>
+        {withdrawnAt && <p className="small soft">{fill(words.withdrawn, { date: longDate(new Date(withdrawnAt), language) })}</p>}
+      </div>
+      {!withdrawnAt && child === null && (purpose === 'parental' || purpose === 'newsletter') && (
+        <Button variant="quiet" aria-label={fill(words.withdrawNamed, { purpose: name })} onClick={() => onAsk(purpose)}>
+          {words.withdraw}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import { Button } from '#src/design/button.tsx'
+import { Card } from '#src/design/card.tsx'
+import { Notice } from '#src/design/notice.tsx'
+import type { AccountProps } from '#src/family/account-page/family-account.tsx'
+import { useAction } from '#src/family/account-page/use-action.ts'
+import { ConsentList } from '#src/family/data-rights/consent-list.tsx'
+import type { askToErase } from '#src/family/data-rights/data-rights.contract.ts'
+import { fill } from '#src/language/languages.ts'
+
+/** The family's data: taken along, agreed to, erased. */
+export function DataCard({ page, user }: AccountProps) {
+  const { texts } = page
+  const words = texts.data
+  const exporting = useAction(texts.failures)
+  const erasing = useAction(texts.failures)
+  const [isAsked, setAsked] = useState(false)
+
+  async function ask() {
+    const isSent = await erasing.act(async () => {
+      await call<typeof askToErase>('POST', '/api/account/erase')
+    })
+    setAsked(isSent)
+  }
+
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-data">
+      <h2 className="text-h3" id="account-data">
+        {words.heading}
+      </h2>
+      <p>{words.text}</p>
+      <div>
+        <Button variant="line" wide="phone" pending={exporting.isPending} pendingLabel={words.exporting} onClick={() => void exporting.act(download)}>
+          {words.export}
+        </Button>
+      </div>
+      {exporting.failure && <Notice tone="error">{exporting.failure}</Notice>}
+      <ConsentList page={page} />
+      <p>{words.eraseText}</p>
+      {isAsked ? (
+        <Notice tone="success">{fill(words.asked, { email: user.email })}</Notice>
+      ) : (
+        <div>
+          <Button variant="danger" wide="phone" pending={erasing.isPending} pendingLabel={words.asking} onClick={() => void ask()}>
+            {words.erase}
+          </Button>
+        </div>
+      )}
+      {erasing.failure && <Notice tone="error">{erasing.failure}</Notice>}
+    </Card>
+  )
+}
+
+/** The one answer that is a file and no JSON. */
+async function download(): Promise<void> {
+  const answer = await fetch('/api/account/export', { method: 'POST', credentials: 'include', headers: { 'Content-Type': 'application/json' } }).catch(
+    (cause: unknown) => {
+      throw new ApiError(0, String(cause), '')
+    },
+  )
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text(), answer.headers.get('Retry-After'))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = 'mirabelle.zip'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
