@@ -37,3 +37,7 @@ export const replayMinutesThatCount = 10
 
 /** A live session's door opens this long before it begins. */
 export const liveDoorMinutes = 15
+
+/** The team's own door to the class, and how long the class stays open for goodbyes. */
+export const teamDoorMinutes = 60
+export const liveGoodbyeMinutes = 10

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from './database.server.ts'
-import { onboardingProfiles, users } from './schema.server.ts'
+import { children, liveSessions, onboardingProfiles, users } from './schema.server.ts'
 
 type NewUser = typeof users.$inferInsert
 export type Person = typeof users.$inferSelect
@@ -46,4 +46,29 @@ export async function aProfile(
     parentalConsent: true,
     ...more,
   })
+}
+
+/** The family's children of these display names, in this order; their ids. */
+export async function someChildren(db: Connection, { id: userId }: Pick<Person, 'id'>, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = names.map((displayName, index) => ({ userId, displayName, position: index + 1, age: '6-8', language: 'fr', picture: 'crest:a' }) as const)
+  return (await db.insert(children).values(rows).returning({ id: children.id })).map(({ id }) => id)
+}
+
+/** A live session in French, with a typed meeting link unless said. */
+export async function aLive(db: Connection, more: Partial<typeof liveSessions.$inferInsert> & { startsAt: Date }): Promise<typeof liveSessions.$inferSelect> {
+  const [made] = await db
+    .insert(liveSessions)
+    .values({
+      title: 'Dire non sans se fâcher',
+      lang: 'fr',
+      category: 'social',
+      expertType: 'education',
+      minutes: 60,
+      joinUrl: 'https://meet.example/live',
+      ...more,
+    })
+    .returning()
+  if (!made) throw new Error('the live session was not made')
+  return made
 }

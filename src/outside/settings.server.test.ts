@@ -37,7 +37,7 @@ describe('the environment (CONTRACT §2)', () => {
       stripe: undefined,
       firstAdmin: undefined,
       videoPlayer: undefined,
-      live: undefined,
+      liveClasses: undefined,
       trustProxy: [],
       sessionSecret: undefined,
       logLevel: 'info',
@@ -76,7 +76,7 @@ describe('the environment (CONTRACT §2)', () => {
     ADMIN_EMAIL: ['equipe', 'equipe@', 'a b@example.com'],
     ADMIN_PASSWORD: ['short', 'x'.repeat(1025)],
     VIDEO_PLAYER_URL: ['https://player.example/embed', '{id}', 'javascript:alert("{id}")'],
-    LIVE_URL: ['live.example', 'ftp://live.example'],
+    LIVE_URL: ['live.example', 'ftp://live.example', 'https://live.example/?a', 'https://live.example/#a', 'https://name:word@live.example'],
     TRUST_PROXY: ['everybody', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.1,', '::1/129', '10.0.0.0/8/8', '300.0.0.1', 'true', '*', '1'],
     SESSION_SECRET: ['short', 'x'.repeat(31)],
     LOG_LEVEL: ['verbose', 'INFO', '30'],
@@ -118,6 +118,17 @@ describe('the environment (CONTRACT §2)', () => {
     expect(refusalOf(half)).toContain(`${one} and ${other} belong together`)
   })
 
+  it.each([
+    'https://live.example',
+    'https://live.example/',
+    'https://live.example/bigbluebutton',
+    'https://live.example/bigbluebutton/',
+    'https://live.example/bigbluebutton/api',
+    'https://live.example/bigbluebutton/api/',
+  ])('LIVE_URL %s leads to the API', (LIVE_URL) => {
+    expect(readSettings({ LIVE_URL, LIVE_SECRET: 's' }).liveClasses).toEqual({ api: 'https://live.example/bigbluebutton/api', secret: 's' })
+  })
+
   it('TRUST_PROXY takes addresses and blocks', () => {
     expect(readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1/128' }).trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '::1/128'])
   })
@@ -143,8 +154,10 @@ describe('production (CONTRACT §2)', () => {
     for (const name of Object.keys(production)) if (name !== 'NODE_ENV') expect(refusal).toContain(name)
   })
 
-  it('refuses a PUBLIC_URL that is not https', () => {
-    expect(refusalOf({ ...production, PUBLIC_URL: 'http://mirabelle.example' })).toContain('PUBLIC_URL: expected an https address')
+  it.each(['PUBLIC_URL', 'LIVE_URL'])('refuses a %s that is not https', (name) => {
+    expect(refusalOf({ ...production, LIVE_SECRET: 'secret', LIVE_URL: 'https://live.example', [name]: 'http://mirabelle.example' })).toContain(
+      `${name}: expected an https address`,
+    )
   })
 
   it.each([

@@ -21,7 +21,8 @@ export interface Settings {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined
   firstAdmin: { email: string; password: string } | undefined
   videoPlayer: { url: string; key: string | undefined } | undefined
-  live: { url: string; secret: string } | undefined
+  /** BigBlueButton's API, without a slash at its end, and the secret shared with it. */
+  liveClasses: { api: string; secret: string } | undefined
   trustProxy: readonly string[]
   sessionSecret: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -115,7 +116,10 @@ const variables = z.object({
     .refine((value) => value.includes('{id}'), 'expected an address with {id} in it')
     .optional(),
   VIDEO_PLAYER_KEY: someText.optional(),
-  LIVE_URL: url(['https:', 'http:'], 'the address of the live-class server').optional(),
+  LIVE_URL: url(['https:', 'http:'], 'the address of the live-class server')
+    .refine((value) => !/[?#@]/.test(value), 'expected the address of the live-class server alone, without ? # or @')
+    .transform(liveApi)
+    .optional(),
   LIVE_SECRET: someText.optional(),
   TRUST_PROXY: someText
     .transform((value) => value.split(',').map((part) => part.trim()))
@@ -151,7 +155,7 @@ function settingsFrom(read: Variables): Settings {
         : undefined,
     firstAdmin: read.ADMIN_EMAIL && read.ADMIN_PASSWORD ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : undefined,
     videoPlayer: read.VIDEO_PLAYER_URL ? { url: read.VIDEO_PLAYER_URL, key: read.VIDEO_PLAYER_KEY } : undefined,
-    live: read.LIVE_URL && read.LIVE_SECRET ? { url: read.LIVE_URL, secret: read.LIVE_SECRET } : undefined,
+    liveClasses: read.LIVE_URL && read.LIVE_SECRET ? { api: read.LIVE_URL, secret: read.LIVE_SECRET } : undefined,
     trustProxy: read.TRUST_PROXY ?? [],
     sessionSecret: read.SESSION_SECRET,
     logLevel: read.LOG_LEVEL ?? 'info',
@@ -190,7 +194,9 @@ function missingInProduction(read: Variables): string[] {
     ...(read.DATABASE_URL === undefined && read.ADMIN_EMAIL === undefined && read.ADMIN_PASSWORD === undefined
       ? ['ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator']
       : []),
-    ...(read.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL: expected an https address in production'] : []),
+    ...(['PUBLIC_URL', 'LIVE_URL'] as const)
+      .filter((name) => read[name]?.startsWith('http:'))
+      .map((name) => `${name}: expected an https address in production`),
   ]
 }
 
@@ -212,6 +218,13 @@ function halfPairs(read: Variables): string[] {
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !/[?#]/.test(value)
+}
+
+/** The API below whichever address was given: the host's, the one that `bbb-conf --secret` prints, or the API's own. */
+function liveApi(value: string): string {
+  const { origin, pathname } = new URL(value)
+  const base = pathname.replace(/\/+$/, '').replace(/\/api$/, '')
+  return `${origin}${base || '/bigbluebutton'}/api`
 }
 
 function isAddressOrBlock(part: string): boolean {

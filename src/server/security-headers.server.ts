@@ -19,9 +19,7 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
 /** The policy of one page: its inline scripts are allowed by their hashes alone. */
 export function contentSecurityPolicy(settings: Settings, inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  const frames = ["'self'", settings.videoPlayer?.url, settings.live?.url].flatMap((url) =>
-    url === undefined ? [] : [url === "'self'" ? url : new URL(url).origin],
-  )
+  const frames = ["'self'", ...(settings.videoPlayer ? [new URL(settings.videoPlayer.url).origin] : [])]
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,

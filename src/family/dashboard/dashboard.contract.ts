@@ -36,8 +36,8 @@ export const dashboard = z.object({
       minutes: z.int(),
       /** Whether the way in is open, from a quarter of an hour before until the end. */
       isOpen: z.boolean(),
-      /** The meeting's address; null without access, and until the team has given it. */
-      joinUrl: z.string().nullable(),
+      /** Whether there is somewhere to go: the live-class server, or the link that the team typed. The address itself is answered to who joins. */
+      hasAddress: z.boolean(),
     })
     .nullable(),
   /** Replays of which enough was watched to count, by the family together. */
@@ -66,21 +66,4 @@ export const setChallenge = endpoint({
   body: z.object({ state: z.enum(['begun', 'done', 'left']) }),
   answer: dashboard,
   refusals: { unknownChild: { status: 404, message: 'Child not found' } },
-})
-
-export const joinLive = endpoint({
-  method: 'POST',
-  path: '/api/lives/:id/join',
-  access: 'withAccess',
-  summary: 'Notes that children come to a live session, and answers its address',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ childIds: z.array(z.uuid()).min(1).max(12) }),
-  answer: z.object({ url: z.string() }),
-  refusals: {
-    unknownLive: { status: 404, message: 'Live session not found' },
-    unknownChild: { status: 404, message: 'Child not found' },
-    notOpen: { status: 409, message: 'This live session is not open now' },
-    noAddress: { status: 409, message: 'This live session has no address yet' },
-    weekIsFull: { status: 409, message: 'Live time is limited to two hours a week' },
-  },
 })

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMember, aSubscriber } from '#src/database/people.server.ts'
-import { challengeProgress, children, liveJoins, liveSessions, videos, watches } from '#src/database/schema.server.ts'
+import { aLive, aMember, aSubscriber, someChildren } from '#src/database/people.server.ts'
+import { challengeProgress, children, liveSessions, videos, watches } from '#src/database/schema.server.ts'
 import { day, later, minute } from '#src/outside/clock.server.ts'
-import type { Browser } from '#tests/harness/browser.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import type { Dashboard } from './dashboard.contract.ts'
 
@@ -41,24 +40,29 @@ describe('GET /api/dashboard', () => {
     await aFamily({ children: ['Zoé'] })
     const { db } = house.services
     const { user, dashboard } = await aFamily({ children: ['Léa', 'Tom'] })
-    await db.insert(children).values({ ...aChild('Gone', 3), userId: user.id, pendingSince: monday })
+    const pending = { displayName: 'Gone', position: 3, age: '6-8', language: 'fr', picture: 'crest:a', pendingSince: monday } as const
+    await db.insert(children).values({ ...pending, userId: user.id })
     expect((await dashboard()).children.map(({ displayName }) => displayName)).toEqual(['Léa', 'Tom'])
   })
 
   it('names the next live session of the family’s language, the one under way first', async () => {
     const { dashboard } = await aFamily({ language: 'it' })
-    await aLive({ lang: 'fr', title: 'Ailleurs', startsAt: later(monday, minute) })
-    await aLive({ lang: 'it', title: 'Finita', startsAt: later(monday, -61 * minute) })
-    await aLive({ lang: 'it', title: 'Domani', startsAt: later(monday, day) })
+    await aLive(house.services.db, { lang: 'fr', title: 'Ailleurs', startsAt: later(monday, minute) })
+    await aLive(house.services.db, { lang: 'it', title: 'Finita', startsAt: later(monday, -61 * minute) })
+    await aLive(house.services.db, { lang: 'it', title: 'Domani', startsAt: later(monday, day) })
     expect((await dashboard()).nextLive).toMatchObject({ title: 'Domani', isOpen: false })
-    await aLive({ lang: 'it', title: 'In corso', startsAt: later(monday, -20 * minute) })
+    await aLive(house.services.db, { lang: 'it', title: 'In corso', startsAt: later(monday, -20 * minute) })
     expect((await dashboard()).nextLive).toMatchObject({ title: 'In corso', isOpen: true, startsAt: '2027-01-11T10:40:00.000Z' })
   })
 
-  it('keeps the live session’s address from a family without access', async () => {
-    await aLive({ startsAt: later(monday, day), joinUrl: 'https://meet.example/a' })
-    expect((await (await aFamily()).dashboard()).nextLive?.joinUrl).toBe('https://meet.example/a')
-    expect((await (await aFamily({ hasAccess: false })).dashboard()).nextLive?.joinUrl).toBeNull()
+  it('says whether there is somewhere to go, and never where', async () => {
+    const { db } = house.services
+    const live = await aLive(db, { startsAt: later(monday, minute), joinUrl: null })
+    const { browser, dashboard } = await aFamily()
+    expect((await dashboard()).nextLive).toMatchObject({ isOpen: true, hasAddress: false })
+    await db.update(liveSessions).set({ joinUrl: 'https://meet.example/a' }).where(eq(liveSessions.id, live.id))
+    expect((await dashboard()).nextLive).toMatchObject({ isOpen: true, hasAddress: true })
+    expect((await browser.get('/api/dashboard')).text).not.toContain('meet.example')
   })
 
   it('lists the last four replays, and counts those of which ten minutes were watched', async () => {
@@ -114,60 +118,6 @@ describe('PUT /api/children/:childId/challenges/:challenge', () => {
   })
 })
 
-describe('POST /api/lives/:id/join', () => {
-  const join = (browser: Browser, liveId: string, childIds: readonly (string | undefined)[]) =>
-    browser.post<{ url: string; code: string }>(`/api/lives/${liveId}/join`, { childIds })
-
-  it('is for families with access, for their own children', async () => {
-    const live = await aLive({ startsAt: monday })
-    const { childIds } = await aFamily()
-    expect((await join(house.browser(), live.id, childIds)).status).toBe(401)
-    expect((await join((await aFamily({ hasAccess: false })).browser, live.id, childIds)).status).toBe(402)
-    expect((await join((await aFamily()).browser, live.id, childIds)).body.code).toBe('unknownChild')
-    expect((await join((await aFamily()).browser, crypto.randomUUID(), childIds)).status).toBe(404)
-  })
-
-  it('opens a quarter of an hour before, and closes at the end', async () => {
-    const { browser, childIds } = await aFamily()
-    const live = await aLive({ startsAt: later(monday, 16 * minute), minutes: 45 })
-    expect((await join(browser, live.id, childIds)).body.code).toBe('notOpen')
-    house.clock.advance(2 * minute)
-    expect(await join(browser, live.id, childIds)).toMatchObject({ status: 200, body: { url: 'https://meet.example/live' } })
-    house.clock.advance(60 * minute)
-    expect((await join(browser, live.id, childIds)).body.code).toBe('notOpen')
-  })
-
-  it('says so when the team has not given the address yet', async () => {
-    const { browser, childIds } = await aFamily()
-    expect((await join(browser, (await aLive({ startsAt: monday, joinUrl: null })).id, childIds)).body.code).toBe('noAddress')
-  })
-
-  it('counts a child once, whatever is clicked at the same time, and the live session’s minutes in its week', async () => {
-    const { browser, childIds, dashboard } = await aFamily({ children: ['Léa', 'Tom'] })
-    const live = await aLive({ startsAt: monday, minutes: 50, category: 'tech' })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => join(browser, live.id, [childIds[0], childIds[0]])))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    const [lea, tom] = (await dashboard()).children
-    expect(lea).toMatchObject({ lives: 1, liveMinutesThisWeek: 50, badges: [{ shape: 'sun', category: 'tech' }] })
-    expect(tom).toMatchObject({ lives: 0, liveMinutesThisWeek: 0, badges: [] })
-    house.clock.moveTo(new Date('2027-01-17T22:59:00Z'))
-    expect((await dashboard()).children[0]?.liveMinutesThisWeek).toBe(50)
-    house.clock.moveTo(new Date('2027-01-17T23:00:00Z'))
-    expect((await dashboard()).children[0]).toMatchObject({ lives: 1, liveMinutesThisWeek: 0 })
-  })
-
-  it('holds two hours of live a week, never more', async () => {
-    const { browser, childIds } = await aFamily()
-    for (const minutes of [60, 60]) expect((await join(browser, (await aLive({ startsAt: monday, minutes })).id, childIds)).status).toBe(200)
-    const third = await aLive({ startsAt: monday, minutes: 45 })
-    expect(await join(browser, third.id, childIds)).toMatchObject({ status: 409, body: { code: 'weekIsFull' } })
-    const next = await aLive({ startsAt: later(monday, 7 * day), minutes: 60 })
-    house.clock.advance(7 * day)
-    expect((await join(browser, next.id, childIds)).status).toBe(200)
-    expect(await house.services.db.select().from(liveJoins).where(eq(liveJoins.liveSessionId, third.id))).toEqual([])
-  })
-})
-
 async function aFamily({
   children: names = ['Léa'],
   language = 'fr',
@@ -179,10 +129,8 @@ async function aFamily({
 } = {}) {
   const { db } = house.services
   const user = await (hasAccess ? aSubscriber : aMember)(db, { language })
-  const rows = names.map((name, index) => ({ ...aChild(name, index + 1), userId: user.id }))
-  const made = rows.length > 0 ? await db.insert(children).values(rows).returning({ id: children.id }) : []
+  const childIds = await someChildren(db, user, names)
   const browser = await house.signedIn(user)
-  const childIds = made.map(({ id }) => id)
   return {
     user,
     browser,
@@ -196,27 +144,6 @@ async function aFamily({
       return child
     },
   }
-}
-
-function aChild(displayName: string, position: number) {
-  return { displayName, position, age: '6-8', language: 'fr', picture: 'crest:a' } as const
-}
-
-async function aLive(more: Partial<typeof liveSessions.$inferInsert> & { startsAt: Date }) {
-  const [made] = await house.services.db
-    .insert(liveSessions)
-    .values({
-      title: 'Dire non sans se fâcher',
-      lang: 'fr',
-      category: 'social',
-      expertType: 'education',
-      minutes: 60,
-      joinUrl: 'https://meet.example/live',
-      ...more,
-    })
-    .returning()
-  if (!made) throw new Error('the live session was not made')
-  return made
 }
 
 async function aWatch(userId: string, { title, seconds, at }: { title: string; seconds: number; at: Date }) {

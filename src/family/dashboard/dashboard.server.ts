@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { childrenTakingPart } from '#src/account/children/family-children.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
-import type { SignedInUser } from '#src/api/services.server.ts'
+import type { Services, SignedInUser } from '#src/api/services.server.ts'
 import { liveDoorMinutes, replayMinutesThatCount } from '#src/business/home-challenges.ts'
 import type { Database } from '#src/database/database.server.ts'
 import { challengeProgress, childProfiles, children, liveJoins, liveSessions, onboardingProfiles, videos, watches } from '#src/database/schema.server.ts'
@@ -14,9 +14,10 @@ import { badgesOf } from './growth.rules.ts'
 const replaysShown = 4
 
 export const dashboardHandlers = [
-  handle(readDashboard, async ({ user, services: { db, clock } }) => dashboardOf(db, user, clock.now())),
+  handle(readDashboard, async ({ user, services }) => dashboardOf(services, user)),
 
-  handle(setChallenge, async ({ params: { childId, challenge }, body: { state }, user, services: { db, clock } }) => {
+  handle(setChallenge, async ({ params: { childId, challenge }, body: { state }, user, services }) => {
+    const { db, clock } = services
     const now = clock.now()
     const [child] = await db
       .select({ id: children.id })
@@ -33,11 +34,12 @@ export const dashboardHandlers = [
         .values({ childId, challenge, begunAt: now, doneAt: state === 'done' ? now : null })
         .onConflictDoUpdate({ target: [challengeProgress.childId, challengeProgress.challenge], set: { doneAt } })
     }
-    return dashboardOf(db, user, now)
+    return dashboardOf(services, user)
   }),
 ]
 
-async function dashboardOf(db: Database, user: SignedInUser, now: Date): Promise<Dashboard> {
+async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
+  const now = clock.now()
   const [[profile], family, [nextLive], watched] = await Promise.all([
     db
       .select({ firstName: onboardingProfiles.parentFirstName, camera: onboardingProfiles.cameraDefault, chat: onboardingProfiles.chatAuthorized })
@@ -113,7 +115,7 @@ async function dashboardOf(db: Database, user: SignedInUser, now: Date): Promise
           ...nextLive,
           startsAt: nextLive.startsAt.toISOString(),
           isOpen: later(nextLive.startsAt, -liveDoorMinutes * minute) <= now,
-          joinUrl: user.hasAccess ? nextLive.joinUrl : null,
+          hasAddress: nextLive.joinUrl !== null || settings.liveClasses !== undefined,
         }
       : null,
     replaysWatched: replays.length,

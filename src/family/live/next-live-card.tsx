@@ -7,8 +7,9 @@ import { Button, ButtonLink } from '#src/design/button.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { calendarIcon } from '#src/design/signed-in-icons.ts'
 import { Tag } from '#src/design/tag.tsx'
-import type { Dashboard, DashboardChild, joinLive } from '#src/family/dashboard/dashboard.contract.ts'
+import type { Dashboard, DashboardChild } from '#src/family/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/family/dashboard/dashboard-page.tsx'
+import type { joinLive } from '#src/family/live/live.contract.ts'
 import { calendarFile } from '#src/family/live/live-calendar.ts'
 import { fill, type Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
@@ -80,11 +81,11 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
   return (
     <div className="live-actions">
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      {hasAccess && !(live.isOpen && live.joinUrl) && <p className="small">{live.isOpen ? texts.noAddress : texts.door}</p>}
+      {hasAccess && !(live.isOpen && live.hasAddress) && <p className="small">{live.isOpen ? texts.noAddress : texts.door}</p>}
       <div className="row">
         {hasAccess
           ? live.isOpen &&
-            live.joinUrl &&
+            live.hasAddress &&
             child && (
               <Button pending={isJoining} pendingLabel={texts.joining} onClick={() => void join(child.id)}>
                 {texts.join}
