@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { sendContact } from '#src/contact/contact.contract.ts'
-import { looksLikeEmail, messageProblem } from '#src/contact/contact.rules.ts'
+import { lineMost, looksLikeEmail, messageProblem } from '#src/contact/contact.rules.ts'
 import type { contactTexts } from '#src/contact/contact.texts.ts'
 import { Button } from '#src/design/button.tsx'
 import { EmailField, TextField } from '#src/design/field.tsx'
 import { Filled } from '#src/design/filled.tsx'
 import { FormError, Notice } from '#src/design/notice.tsx'
 import { TextArea } from '#src/design/text-area.tsx'
-import type { InLanguage, Language } from '#src/language/languages.ts'
+import { fill, type InLanguage, type Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 
 type Texts = InLanguage<typeof contactTexts>
@@ -71,11 +71,19 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
           name="firstName"
           label={form.firstName}
           autoComplete="given-name"
-          maxLength={100}
+          maxLength={lineMost.firstName}
           required
           error={refused.firstName}
         />
-        <TextField id={idOf('lastName')} name="lastName" label={form.lastName} autoComplete="family-name" maxLength={100} required error={refused.lastName} />
+        <TextField
+          id={idOf('lastName')}
+          name="lastName"
+          label={form.lastName}
+          autoComplete="family-name"
+          maxLength={lineMost.lastName}
+          required
+          error={refused.lastName}
+        />
       </div>
       <EmailField id={idOf('email')} name="email" label={form.email} placeholder={form.emailExample} maxLength={254} required error={refused.email} />
       <TextField
@@ -86,7 +94,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
         hint={form.phoneHint}
         autoComplete="tel"
         inputMode="tel"
-        maxLength={40}
+        maxLength={lineMost.phone}
         error={refused.phone}
       />
       <TextArea id={idOf('message')} name="message" label={form.message} hint={form.messageHint} rows={6} required error={refused.message} />
@@ -159,5 +167,12 @@ function problemsOf({ firstName, lastName, email, message }: Written, errors: Er
 function problemsFrom(issues: readonly { path: string }[], sent: Written, errors: Errors): Refused {
   const known = problemsOf(sent, errors)
   const refused = fields.filter((field) => issues.some(({ path }) => path === field))
-  return Object.fromEntries(refused.map((field) => [field, known[field] ?? (field === 'email' ? errors.emailInvalid : errors.tooLong)]))
+  return Object.fromEntries(refused.map((field) => [field, known[field] ?? lineProblem(field, sent[field], errors)]))
+}
+
+function lineProblem(field: Field, written: string, errors: Errors): string {
+  if (field === 'email') return errors.emailInvalid
+  if (field === 'message') return errors.messageLong
+  const most = lineMost[field]
+  return written.trim().length > most ? fill(errors.tooLong, { most }) : errors.oneLine
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, language, line, nothing, requiredLine } from '#src/api/fields.ts'
-import { messageProblem } from './contact.rules.ts'
+import { lineMost, messageProblem } from './contact.rules.ts'
 import { contactTexts } from './contact.texts.ts'
 
 const { errors } = contactTexts
-/** Longer than any name, shorter than any text that somebody would rather put in the message. */
-const nameMost = 100
-const phoneMost = 40
 
 const message = z
   .string({ error: errors.message.fr })
@@ -25,10 +22,10 @@ export const sendContact = endpoint({
   access: 'visitor',
   summary: 'Writes to the team',
   body: z.object({
-    firstName: requiredLine(nameMost, errors.firstName.fr),
-    lastName: requiredLine(nameMost, errors.lastName.fr),
+    firstName: requiredLine(lineMost.firstName, errors.firstName.fr),
+    lastName: requiredLine(lineMost.lastName, errors.lastName.fr),
     email: emailAddress(errors.emailInvalid.fr),
-    phone: line(phoneMost).nullish(),
+    phone: line(lineMost.phone).nullish(),
     message,
     language: language.optional(),
     /** Empty unless a robot fills in every field it finds. */

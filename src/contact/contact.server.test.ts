@@ -99,10 +99,16 @@ test.each(['claire', 'claire@example.org, b@example.org', 'a@example.org\r\nBcc:
   },
 )
 
-test('a line break in a name makes no second header of the subject', async () => {
-  await send({ ...whole, firstName: 'Claire\r\nBcc: b@example.org' })
-  const toTeam = (await house.letters()).find(({ recipient }) => recipient === 'equipe@mirabelle.example')
-  expect(toTeam?.subject).toBe('Message de Claire Bcc: b@example.org Muller')
+test.each([
+  ['firstName', 'Claire\r\nBcc: b@example.org', 'Une seule ligne, sans tabulation'],
+  ['phone', '621\u2028000', 'Une seule ligne, sans tabulation'],
+  ['firstName', 'a'.repeat(101), '100 caractères au plus'],
+  ['lastName', 'a'.repeat(101), '100 caractères au plus'],
+  ['phone', '1'.repeat(41), '40 caractères au plus'],
+])('%s is one line of a certain length, and a refusal says which is wrong: %j', async (field, text, message) => {
+  const answer = await send({ ...whole, [field]: text })
+  expect([answer.status, answer.body.issues]).toEqual([400, [{ path: field, message }]])
+  expect(await stored()).toEqual([])
 })
 
 test('what a robot fills in is answered with 200 and dropped', async () => {

@@ -1,3 +1,4 @@
+import { fieldTexts } from '#src/api/fields.texts.ts'
 import type { TextTree } from '#src/language/languages.ts'
 
 export const contactTexts = {
@@ -111,7 +112,7 @@ export const contactTexts = {
       en: 'The message cannot be longer than 5000 characters',
       it: 'Il messaggio non può superare i 5000 caratteri',
     },
-    tooLong: { fr: 'Ce texte est trop long', en: 'This text is too long', it: 'Questo testo è troppo lungo' },
+    ...fieldTexts,
     tooMany: {
       fr: 'Vous avez déjà envoyé plusieurs messages. Réessayez dans une heure, ou écrivez à {email}.',
       en: 'You have already sent several messages. Try again in an hour, or write to {email}.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress } from '#src/api/fields.ts'
+import { emailAddress, requiredLine } from '#src/api/fields.ts'
 import { baselineRange, freeFormGoalMost, interestsLeast, nameMost, objectivesRange } from '#src/business/numbers.ts'
 import {
   cameraDefaults,
@@ -13,7 +13,7 @@ import {
   onboardingTypes,
 } from '#src/business/options.ts'
 import { countCharacters } from '#src/design/counter.ts'
-import { fill, type InLanguage } from '#src/language/languages.ts'
+import type { InLanguage } from '#src/language/languages.ts'
 import type { answerTexts } from '#src/onboarding/answers.texts.ts'
 import { isTimezone } from '#src/onboarding/onboarding.rules.ts'
 
@@ -24,7 +24,7 @@ export type AnswerWords = InLanguage<typeof answerTexts>
  * the wizard builds it in the language of the page. What only the complete path asks may be missing.
  */
 export function answersIn(words: AnswerWords) {
-  const name = (most: number, required: string) => z.string(required).trim().min(1, required).max(most, fill(words.tooLong, { most }))
+  const name = (most: number, required: string) => requiredLine(most, required, words)
   const flag = z.boolean(words.yesOrNo).default(false)
   const baseline = z.int(words.baseline).min(baselineRange.least, words.baseline).max(baselineRange.most, words.baseline)
   return z.object({

@@ -1,3 +1,5 @@
+import { fieldTexts } from '#src/api/fields.texts.ts'
+
 /** Why an answer is refused, by field: SPEC §5 to the letter in French. */
 export const answerTexts = {
   onboardingType: {
@@ -28,7 +30,7 @@ export const answerTexts = {
   rulesAccepted: { fr: "L'acceptation des règles est obligatoire", en: 'The rules must be accepted', it: 'È obbligatorio accettare le regole' },
   selectedChallenge: { fr: 'Choisissez le mot ou la respiration', en: 'Choose the word or the breathing', it: 'Scegli la parola o il respiro' },
   yesOrNo: { fr: 'Répondez par oui ou par non', en: 'Answer yes or no', it: 'Rispondi sì o no' },
-  tooLong: { fr: '{most} caractères au plus', en: 'No more than {most} characters', it: 'Al massimo {most} caratteri' },
+  ...fieldTexts,
   /** A refusal of the server's that the page cannot explain better. */
   refused: {
     fr: 'Cette réponse n’a pas été acceptée. Vérifiez-la, puis renvoyez.',

@@ -105,6 +105,16 @@ describe('an odd address', () => {
     }
   })
 
+  it.each(named(endpoints.filter(({ query }) => query !== undefined)))('%s survives any text in its query', async (_, endpoint) => {
+    const send = await admitted(endpoint)
+    const odd = ['9999-12', '0000-01', '0001-01', '0000-01-01T00:00:00Z', '-271821-04-20T00:00:00Z', '%', "'", '\\', '-0', '1e400', 'a'.repeat(9000)]
+    for (const name of Object.keys(endpoint.query ? schemaOf(endpoint.query).properties : {}))
+      for (const value of odd) {
+        const answer = await send(endpoint, undefined, { address: `${addressOf(endpoint)}?${name}=${encodeURIComponent(value)}` })
+        expect([name, value, answer.status < 500]).toEqual([name, value, true])
+      }
+  })
+
   it.each(named(endpoints.filter(({ query }) => query !== undefined)))('%s refuses what its query does not describe with 400', async (_, endpoint) => {
     const send = await admitted(endpoint)
     const properties = endpoint.query ? schemaOf(endpoint.query).properties : {}
@@ -137,6 +147,21 @@ describe('a wrong type', () => {
         expect(paths, `${field}: ${JSON.stringify(value)}`).toContain(field)
       }
     }
+  })
+
+  const takesMoments = ({ body }: Endpoint) => body !== undefined && JSON.stringify(schemaOf(body)).includes('"date-time"')
+  it.each(named(endpoints.filter(takesMoments)))('a moment that nothing can reckon with is refused by %s with 400 naming the field', async (_, endpoint) => {
+    const send = await admitted(endpoint)
+    const fields = Object.entries(endpoint.body ? schemaOf(endpoint.body).properties : {}).filter(([, described]) =>
+      JSON.stringify(described).includes('"date-time"'),
+    )
+    expect(fields.length).toBeGreaterThan(0)
+    for (const [field] of fields)
+      for (const year of ['0000', '0001', '0099', '1999', '2200', '9999', '+275760', '-000001']) {
+        const answer = await send(endpoint, { [field]: `${year}-01-01T00:00:00Z` })
+        expectRefusal(answer, 400, `${field}: ${year}`)
+        expect(answer.body.issues).toContainEqual({ path: field, message: 'Une date entre 2000 et 2199' })
+      }
   })
 
   function typesIn(described: unknown): Set<string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language, line, paging, requiredLine } from '#src/api/fields.ts'
+import { givenMoment, isoMoment, language, line, paging, requiredLine } from '#src/api/fields.ts'
 import { categories } from '#src/business/options.ts'
 
 export const videoMinutes = { least: 1, most: 600 } as const
@@ -8,10 +8,10 @@ export const videoTitleMost = 200
 export const announcementMost = 300
 
 /** An address on this site, or a secure one elsewhere whose last path segment is the external player's id. */
-const playerAddress = requiredLine(2000, 'L’adresse est requise').regex(
-  /^(?:https:\/\/[^\s/?#]+(?:\/[^\s?#/]+)+|(?:\/[\w.~-]+)+)$/,
-  'Adresse invalide : https://… ou /…, terminée par l’identifiant de la vidéo',
-)
+const unfitAddress = 'Adresse invalide : https://… ou /…, terminée par l’identifiant de la vidéo'
+const playerAddress = requiredLine(2000, 'L’adresse est requise')
+  .regex(/^(?:https:\/\/[^\s/?#]+(?:\/[^\s?#/]+)+|(?:\/[\w.~-]+)+)$/, unfitAddress)
+  .refine((address) => address.startsWith('/') || URL.canParse(address), unfitAddress)
 
 const videoFields = {
   title: requiredLine(videoTitleMost, 'Le titre est requis'),
@@ -79,13 +79,19 @@ export const previewVideo = endpoint({
 const announcementFields = {
   message: requiredLine(announcementMost, 'Le message est requis'),
   lang: language,
-  startAt: isoMoment,
-  endAt: isoMoment.nullable(),
+  startAt: givenMoment,
+  endAt: givenMoment.nullable(),
   isActive: z.boolean(),
 }
 
 /** SPEC §3 announcements. */
-export const adminAnnouncement = z.object({ id: z.uuid(), ...announcementFields, message: z.string() })
+export const adminAnnouncement = z.object({
+  id: z.uuid(),
+  ...announcementFields,
+  message: z.string(),
+  startAt: isoMoment,
+  endAt: isoMoment.nullable(),
+})
 export type AdminAnnouncement = z.output<typeof adminAnnouncement>
 
 export const listAdminAnnouncements = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
+import { givenMonth } from '#src/api/fields.ts'
 
 const count = z.int().min(0)
 
@@ -26,14 +27,14 @@ export const adminStats = endpoint({
 export const funnelSteps = ['visitors', 'checkouts', 'payers', 'onboarded', 'active'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+const month = z.string()
 
 export const adminAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
   access: 'admin',
   summary: 'Accounts made in each of the last twelve months, and how many came through each step in one of them (the current one unless asked)',
-  query: z.object({ month: month.optional() }),
+  query: z.object({ month: givenMonth.optional() }),
   answer: z.object({
     registrations: z.array(z.object({ month, count })),
     funnel: z.object({ month, steps: z.array(z.object({ step: z.enum(funnelSteps), count })) }),

@@ -114,6 +114,15 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/words.md)', () =
         { step: 'active', count: 1 },
       ],
     })
-    expect((await house.browser().get('/api/admin/analytics?month=2032-13', { token })).status).toBe(400)
+    for (const [month, message] of [
+      ['2032-13', 'Un mois tel que 2026-09'],
+      ['9999-12', 'Une date entre 2000 et 2199'],
+      ['0000-01', 'Une date entre 2000 et 2199'],
+      ['1999-12', 'Une date entre 2000 et 2199'],
+    ] as const) {
+      const refused = await house.browser().get(`/api/admin/analytics?month=${month}`, { token })
+      expect([month, refused.status, refused.body.message]).toEqual([month, 400, message])
+    }
+    for (const month of ['2000-01', '2199-12']) expect((await house.browser().get(`/api/admin/analytics?month=${month}`, { token })).status).toBe(200)
   })
 })

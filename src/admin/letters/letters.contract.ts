@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { letterBodyMost, letterSubjectMost } from '#src/account/monthly-letter.rules.ts'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language, line, nothing, paging } from '#src/api/fields.ts'
+import { givenMoment, isoMoment, language, line, nothing, paging, text } from '#src/api/fields.ts'
 
-const text = z.object({ subject: line(letterSubjectMost), body: line(letterBodyMost) })
-const texts = z.object({ fr: text, en: text, it: text })
+const written = z.object({ subject: line(letterSubjectMost), body: text(letterBodyMost) })
+const texts = z.object({ fr: written, en: written, it: written })
 const byLanguage = <Value extends z.ZodType>(value: Value) => z.object({ fr: value, en: value, it: value })
 
 const letterLine = z.object({
@@ -71,7 +71,7 @@ export const changeLetter = endpoint({
   access: 'admin',
   summary: 'Changes a draft, unless somebody else did since it was read (`changedAt`)',
   params,
-  body: z.object({ texts, changedAt: isoMoment }),
+  body: z.object({ texts, changedAt: givenMoment }),
   answer: letter,
   refusals: { unknown, alreadySent, changedMeanwhile },
 })
@@ -103,7 +103,7 @@ export const sendLetter = endpoint({
   access: 'admin',
   summary: 'Sends a letter, as it was read (`changedAt`), to every confirmed reader of its languages, once',
   params,
-  body: z.object({ changedAt: isoMoment }),
+  body: z.object({ changedAt: givenMoment }),
   answer: letter,
   refusals: {
     unknown,

@@ -65,6 +65,15 @@ async function allGone(): Promise<void> {
 }
 
 describe('a draft', () => {
+  it('has a subject of one line, and a text of many', async () => {
+    const keep = (fr: { subject: string; body: string }) => house.browser().post('/api/admin/letters', { texts: { ...inFrench, fr } }, { token })
+    expect(await keep({ subject: 'Bonjour\r\nBcc: b@example.org', body: 'Texte' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'texts.fr.subject', message: 'Une seule ligne, sans tabulation' }] },
+    })
+    expect((await keep({ subject: 'Bonjour', body: 'Un\n\ndeux' })).status).toBe(200)
+  })
+
   it('is kept, changed by whoever read it last, shown as its readers will see it, and deleted', async () => {
     const letter = await aLetter()
     expect(letter).toMatchObject({ state: 'draft', subject: 'Un jeu de mots', languages: ['fr'], previews: { en: null, it: null }, progress: null })
