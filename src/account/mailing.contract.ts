@@ -49,5 +49,5 @@ export const leaveLetter = endpoint({
   query: z.object({ token }),
   answer: nothing,
   refusals: { invalidLink },
-  rawBody: true,
+  rawBody: 'any',
 })

@@ -1,5 +1,12 @@
-/** CONTRACT §3: calls per address. */
-export const writesPerAddress = {
+/** CONTRACT §3: how often an address may call. `anyone` writes so often, an administrator reads and writes so often. */
+export const callsPerAddress = {
   anyone: { most: 300, minutes: 15 },
   admin: { most: 3000, minutes: 15 },
 } as const
+
+/** CONTRACT §3: how many bytes a body may have. The payment provider's events are larger than anything that a page sends. */
+export const bodyBytes = { usual: 64 * 1024, paymentEvent: 1024 * 1024 } as const
+
+export function tooLarge(mostBytes: number): string {
+  return `The body is larger than ${mostBytes / 1024} KiB.`
+}

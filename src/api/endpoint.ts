@@ -22,11 +22,13 @@ export interface Endpoint {
   refusals?: Readonly<Record<string, Refusal>>
   /**
    * How many calls an address may make, counted after validation. A writing call without one shares CONTRACT §3's 300 in 15 minutes;
-   * 'handled' means that the handler counts by itself.
+   * 'handled' means that the handler counts by itself, 'none' that every call is heard.
    */
-  limit?: { perAddress: number; minutes: number } | 'handled'
-  /** The body arrives as the bytes that were sent, for a signature over them. */
-  rawBody?: true
+  limit?: { perAddress: number; minutes: number } | 'handled' | 'none'
+  /** The body arrives as the bytes that were sent, from a program that is no page of the site: JSON under a signature, or anything. */
+  rawBody?: 'json' | 'any'
+  /** How many bytes the body may have, where that is not the usual. */
+  mostBytes?: number
 }
 
 /** Declares a call. The type keeps the literal method, path and refusal codes. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { writesPerAddress } from './call-limits.ts'
+import { bodyBytes, callsPerAddress } from './call-limits.ts'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import { countTowards, householdOf, type Limit, waitSeconds } from './limits.server.ts'
 import { Refused, tooMany } from './refuse.server.ts'
@@ -44,8 +44,8 @@ export function serve(app: FastifyInstance, services: Services, recognise: Recog
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { rawBody: endpoint.rawBody === true },
-      ...(endpoint.rawBody && { bodyLimit: 1024 * 1024 }),
+      config: { rawBody: endpoint.rawBody },
+      bodyLimit: endpoint.mostBytes ?? bodyBytes.usual,
       onRequest: async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
         refuseOddUrl(request)
@@ -108,10 +108,10 @@ async function keepLimit(endpoint: Endpoint, { db, clock }: Services, request: F
 }
 
 function limitOf(endpoint: Endpoint, request: FastifyRequest): Limit | undefined {
-  if (endpoint.rawBody || endpoint.limit === 'handled') return undefined
+  if (endpoint.limit === 'handled' || endpoint.limit === 'none') return undefined
   const address = householdOf(request.ip)
   if (endpoint.limit) return { key: `${endpoint.path}|${address}`, most: endpoint.limit.perAddress, minutes: endpoint.limit.minutes }
-  if (endpoint.access === 'admin') return { key: `admin-calls|${address}`, ...writesPerAddress.admin }
+  if (endpoint.access === 'admin') return { key: `admin-calls|${address}`, ...callsPerAddress.admin }
   if (endpoint.method === 'GET') return undefined
-  return { key: `writes|${address}`, ...writesPerAddress.anyone }
+  return { key: `writes|${address}`, ...callsPerAddress.anyone }
 }

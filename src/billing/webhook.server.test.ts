@@ -54,6 +54,33 @@ describe('The webhook', () => {
     expect(await deliver('', signatureOf(unknown))).toBe(400)
   })
 
+  test('refuses what is signed and no event, for good: it is not to come again', async () => {
+    const event = { id: 'evt_odd', object: 'event', type: 'customer.subscription.updated', livemode: false, created: 1, data: { object: { id: 'sub_odd' } } }
+    const { data: _, ...withoutData } = event
+    const { created: __, ...undated } = event
+    const odd: unknown[] = [
+      null,
+      [],
+      'event',
+      withoutData,
+      undated,
+      { ...event, data: null },
+      { ...event, data: { object: null } },
+      { ...event, data: { object: {} } },
+      { ...event, data: { object: { id: 7 } } },
+      { ...event, data: { object: { id: 'sub_\u0000' } } },
+      { ...event, type: 'invoice.paid', data: { object: { id: 'in_odd', parent: 'nobody' } } },
+      { ...event, type: 'charge.refunded', data: { object: { id: 'ch_odd', payment_intent: 7 } } },
+      { ...event, created: '1' },
+      { ...event, created: 1e15 },
+      { ...event, id: 'evt_\u0000' },
+      { ...event, id: undefined },
+      { ...event, type: 7 },
+    ]
+    for (const one of odd) expect([one, await deliver(JSON.stringify(one))]).toEqual([one, 400])
+    expect(await house.services.db.select().from(stripeEvents).where(eq(stripeEvents.id, 'evt_odd'))).toEqual([])
+  })
+
   test('acknowledges an event of a kind that it does not know, of the other mode, or about somebody else’s subscription', async () => {
     expect(await deliver(unknown)).toBe(200)
     const foreign = { object: 'event', livemode: false, created: 1, data: { object: { id: 'sub_nobody', object: 'subscription' } } }

@@ -8,6 +8,7 @@ import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { users } from '#src/database/schema.server.ts'
 import { UnsignedEvent } from '#src/outside/payments.server.ts'
+import { unfitContent, unfitEnvelope } from './event-shape.ts'
 import { stripeWebhook } from './webhook.contract.ts'
 import { isHandled } from './webhook.rules.ts'
 
@@ -18,7 +19,9 @@ import { isHandled } from './webhook.rules.ts'
 export const webhookHandlers = [
   handle(stripeWebhook, async ({ services, request }) => {
     const event = readEvent(services, request.body, request.headers['stripe-signature'])
+    refuseUnfit(services, unfitEnvelope(event))
     if (event.livemode !== services.takesRealMoney || !isHandled(event.type)) return { received: true }
+    refuseUnfit(services, unfitContent(event))
     const trigger: Trigger = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
     const id = await subscriptionOf(services, event)
     if (id === undefined) {
@@ -39,6 +42,13 @@ function readEvent({ readPaymentEvent }: Services, body: unknown, signature: str
     if (error instanceof UnsignedEvent) throw refuse(stripeWebhook, 'badSignature')
     throw error
   }
+}
+
+/** What is signed and still no event would be none the next time either: it is answered so that it does not come again. */
+function refuseUnfit({ log }: Services, unfit: string | undefined): void {
+  if (unfit === undefined) return
+  log.error({ unfit }, 'a signed webhook is no event')
+  throw refuse(stripeWebhook, 'malformed')
 }
 
 /** The subscription that an event is about, if it is about one. */

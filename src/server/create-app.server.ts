@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { parseJsonBody } from '#src/api/json-body.server.ts'
+import { bodyBytes } from '#src/api/call-limits.ts'
 import { Refused, unavailable } from '#src/api/refuse.server.ts'
 import { isLoopbackConnection } from '#src/api/request-checks.server.ts'
 import { type Handled, type Recognise, serve } from '#src/api/serve.server.ts'
@@ -12,6 +12,7 @@ import { answerErrors, answerUnknownPaths } from './errors.server.ts'
 import { createMetrics } from './metrics.server.ts'
 import { openApi } from './openapi.server.ts'
 import { createOverload } from './overload.server.ts'
+import { parseBodies } from './parse-bodies.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 import type { SiteHandler } from './site.server.ts'
 
@@ -39,7 +40,7 @@ export async function createApp({ services, recognise, handlers, isReady, isDrai
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 64 * 1024,
+    bodyLimit: bodyBytes.usual,
     return503OnClosing: false,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     requestTimeout: 30_000,
@@ -59,15 +60,7 @@ export async function createApp({ services, recognise, handlers, isReady, isDrai
   })
 
   await app.register(cookie)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: Routed, body: Buffer) =>
-    wantsBytes(request) ? body : parseJsonBody(body),
-  )
-  // RFC 8058: a mail program's unsubscribe button sends a form.
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer' }, async (request: Routed, body: Buffer) => {
-    if (!wantsBytes(request)) throw new Refused(415, 'The body must be JSON.')
-    return body
-  })
+  parseBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id)
   })
@@ -116,13 +109,4 @@ export async function createApp({ services, recognise, handlers, isReady, isDrai
 /** Compares without telling by its time how far the two agree. */
 function isSameText(given: string | undefined, expected: string): boolean {
   return given !== undefined && timingSafeEqual(hashOf(given), hashOf(expected))
-}
-
-interface Routed {
-  routeOptions: { config: unknown }
-}
-
-/** Whether the call takes the bytes as they were sent. */
-function wantsBytes({ routeOptions: { config } }: Routed): boolean {
-  return typeof config === 'object' && config !== null && Reflect.get(config, 'rawBody') === true
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import { isStripeAway } from '#src/account/subscription/payments-away.server.ts'
+import { tooLarge } from '#src/api/call-limits.ts'
 import { Refused, unavailable } from '#src/api/refuse.server.ts'
 
 /** One place turns whatever was thrown into an answer: never a stack trace, never a 500 for bad input. */
@@ -17,7 +18,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     // What Stripe refuses has a status too, which is about our request to it and not about the visitor's to us.
     if (!(error instanceof Stripe.errors.StripeError) && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-      return reply.code(error.statusCode).send({ message: plainMessages[error.statusCode] ?? error.message })
+      return reply.code(error.statusCode).send({ message: plainMessage(error, request) })
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send({ message: 'Something went wrong. It has been noted.' })
   })
@@ -40,9 +41,11 @@ export function answerUnknownPaths(app: FastifyInstance, calls: readonly { metho
   })
 }
 
-const plainMessages: Readonly<Record<number, string>> = {
-  413: 'The body is larger than 64 KiB.',
-  415: 'The body must be JSON.',
+/** Fastify's own sentences would repeat the address, or what was sent. */
+function plainMessage({ statusCode }: FastifyError, request: FastifyRequest): string {
+  if (statusCode === 413) return tooLarge(request.routeOptions.bodyLimit)
+  if (statusCode === 415) return 'The body must be JSON.'
+  return 'The request is not understood.'
 }
 
 function sendRefusal(reply: FastifyReply, { status, message, code, issues, retryAfterSeconds }: Refused): FastifyReply {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '#src/database/people.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -28,8 +29,16 @@ describe('errors of every call (CONTRACT §3)', () => {
   })
 
   it('refuses a body over 64 KiB with 413', async () => {
-    const answer = await house.browser().post('/api/auth/magic-link', { email: 'a'.repeat(70_000) })
-    expect(answer.status).toBe(413)
+    for (const path of ['/api/auth/magic-link', '/api/newsletter/unsubscribe?token=x']) {
+      const answer = await house.browser().post(path, { email: 'a'.repeat(70_000) })
+      expect([path, answer.status, answer.body]).toEqual([path, 413, { message: 'The body is larger than 64 KiB.' }])
+    }
+  })
+
+  it('takes 1 MiB of the payment provider alone, and says so', async () => {
+    const send = (bytes: number) => house.browser().post('/api/stripe/webhook', undefined, { raw: 'a'.repeat(bytes) })
+    expect((await send(1024 * 1024)).status).toBe(400)
+    expect(await send(1024 * 1024 + 1)).toMatchObject({ status: 413, body: { message: 'The body is larger than 1024 KiB.' } })
   })
 
   it('refuses what is not JSON with 415', async () => {
@@ -37,6 +46,18 @@ describe('errors of every call (CONTRACT §3)', () => {
       .browser()
       .post('/api/auth/magic-link', undefined, { raw: 'email=a@b.lu', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
     expect(answer.status).toBe(415)
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])
+      expect((await house.browser().post('/api/stripe/webhook', undefined, { raw: '{}', headers: { 'Content-Type': type } })).status).toBe(415)
+  })
+
+  it('refuses a compressed body with 415', async () => {
+    for (const [path, raw] of [
+      ['/api/auth/magic-link', new Uint8Array(gzipSync('{"email":"a@b.lu"}'))],
+      ['/api/stripe/webhook', new Uint8Array(gzipSync('{}'))],
+    ] as const) {
+      const answer = await house.browser().post(path, undefined, { raw, headers: { 'Content-Encoding': 'gzip' } })
+      expect([path, answer.status, answer.body]).toEqual([path, 415, { message: 'The body must not be compressed.' }])
+    }
   })
 
   it('answers a wrong method with 405 and Allow', async () => {
@@ -112,5 +133,14 @@ describe('for operators', () => {
     expect(statuses.at(-1)).toBe(429)
     house.clock.advance(15 * 60_000)
     expect((await browser.post('/api/auth/logout')).status).toBe(200)
+  })
+
+  it('a mail program’s unsubscribe button counts among those 300, the payment provider’s events do not', async () => {
+    house.clock.advance(15 * 60_000)
+    const all = (path: string) => Promise.all(Array.from({ length: 301 }, async () => (await house.browser().post(path, {})).status))
+    expect(new Set(await all('/api/stripe/webhook'))).toEqual(new Set([400]))
+    const statuses = await all('/api/newsletter/unsubscribe?token=x')
+    expect(statuses.toSorted().slice(-2)).toEqual([400, 429])
+    house.clock.advance(15 * 60_000)
   })
 })
