@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkouts, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { hour } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, beginCheckout, cards, emulatorOf, pay } from '#tests/harness/paying.ts'
+import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/harness/paying.ts'
+import { card } from '#tests/harness/payment-card.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -103,7 +104,7 @@ describe('A payment', () => {
 
   test('with a declined card leaves no account', async () => {
     const url = await beginCheckout(house.browser())
-    expect(await pay(house, url, 'refusee@exemple.lu', cards.declined)).toBeUndefined()
+    expect(await pay(house, url, 'refusee@exemple.lu', card.declined)).toBeUndefined()
     await emulatorOf(house).deliverPending()
     expect(await house.services.db.select().from(users).where(eq(users.email, 'refusee@exemple.lu'))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#tests/harness/free-port.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { freePort } from '#tests/harness/postgres.ts'
 
 /** QUALITY R5: whatever Stripe does, a visitor has an answer within ten seconds. */
 const ways: Record<string, RequestListener> = {

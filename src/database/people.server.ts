@@ -21,7 +21,7 @@ export function aSubscriber(db: Connection, more: Partial<NewUser> = {}): Promis
 }
 
 /** A family on free days until a moment. */
-export function aGuest(db: Connection, freeAccessUntil: Date, more: Partial<NewUser> = {}): Promise<Person> {
+export function aFamilyOnFreeDays(db: Connection, freeAccessUntil: Date, more: Partial<NewUser> = {}): Promise<Person> {
   return aMember(db, { freeAccessUntil, ...more })
 }
 

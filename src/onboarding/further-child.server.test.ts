@@ -7,12 +7,13 @@ import type { AccountAnswer } from '#src/account/subscription/manage-subscriptio
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
 import { childrenMost } from '#src/business/numbers.ts'
 import { textVersions } from '#src/business/text-versions.ts'
-import { aGuest } from '#src/database/people.server.ts'
+import { aFamilyOnFreeDays } from '#src/database/people.server.ts'
 import { accessGrants, childProfiles, children, consents, sessions, subscriptionEvents } from '#src/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import type { Browser } from '#tests/harness/browser.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, type Choice, emulatorOf, type PaidFamily } from '#tests/harness/paying.ts'
+import { expressAnswers } from '#tests/harness/welcome.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -37,20 +38,9 @@ const ofAChild = {
   rulesAccepted: true,
 }
 
-const welcome = {
-  ...ofAChild,
-  parentFirstName: 'Claire',
-  parentLastName: 'Weber',
-  parentEmail: 'claire@exemple.lu',
-  country: 'LU',
-  timezone: 'Europe/Luxembourg',
-  childName: 'Léa',
-  displayName: 'Renarde',
-}
-
 async function aFamily(choice: Choice & { card?: string } = {}): Promise<PaidFamily> {
   const family = await aPayingFamily(house, choice)
-  expect((await family.browser.post('/api/onboarding/complete', welcome)).status).toBe(200)
+  expect((await family.browser.post('/api/onboarding/complete', expressAnswers)).status).toBe(200)
   await house.services.db
     .update(sessions)
     .set({ expiresAt: later(house.services.clock.now(), 800 * day) })
@@ -288,11 +278,11 @@ describe('a further child', () => {
   })
 
   it('is for a family whose first child is known and whose subscription runs: others are told why not', async () => {
-    const guest = await house.signedIn(await aGuest(house.services.db, later(house.clock.now(), day)))
+    const guest = await house.signedIn(await aFamilyOnFreeDays(house.services.db, later(house.clock.now(), day)))
     const quote = { from: Math.floor(house.services.clock.now().getTime() / 1000), todayCents: 0, nextCents: 0 }
     expect((await add({ browser: guest }, quote)).body.children).toBeUndefined()
     expect(await list({ browser: guest })).toEqual({ children: [], obstacle: 'noFirstChild' })
-    await guest.post('/api/onboarding/complete', welcome)
+    await guest.post('/api/onboarding/complete', expressAnswers)
     expect((await list({ browser: guest })).obstacle).toBe('noSubscription')
     expect(await preview({ browser: guest })).toMatchObject({ status: 409, body: { code: 'noSubscription' } })
     expect(await add({ browser: guest }, quote)).toMatchObject({ status: 409, body: { code: 'noSubscription' } })
@@ -356,7 +346,7 @@ describe('a further child', () => {
     ['attempt', { attempt: '1' }],
     ['quote', { quote: { from: -1, todayCents: 1.5, nextCents: null } }],
   ])('a wrong %s is refused by its name', async (field, wrong) => {
-    const guest = await house.signedIn(await aGuest(house.services.db, later(house.clock.now(), day)))
+    const guest = await house.signedIn(await aFamilyOnFreeDays(house.services.db, later(house.clock.now(), day)))
     const answer = await add({ browser: guest }, { from: 0, todayCents: 0, nextCents: 0 }, wrong)
     expect(answer.status).toBe(400)
     expect(answer.text).toContain(`"path":"${field}`)

@@ -15,32 +15,16 @@ import {
   wrongAnswers,
 } from '#src/onboarding/onboarding.rules.ts'
 import { steps } from '#src/onboarding/steps.ts'
+import { expressAnswers } from '#tests/harness/welcome.ts'
 
 const judge = answersIn(inLanguage(answerTexts, 'fr'))
 
 const answers: Draft = {
+  ...expressAnswers,
   onboardingType: 'complete',
-  parentFirstName: 'Camille',
-  parentLastName: 'Martin',
-  parentEmail: 'camille@example.com',
-  country: 'LU',
-  timezone: 'Europe/Luxembourg',
-  childName: 'Léa',
-  childAge: '9-11',
-  childLanguage: 'fr',
-  parentalConsent: true,
-  objectives: ['autonomy'],
-  interests: ['ecology', 'games_logic'],
   freeFormGoal: 'Oser demander.',
-  baselineConcentration: 3,
-  baselineEmotions: 1,
   baselineAutonomy: 2,
-  baselineMoney: 5,
   baselineConfidence: 4,
-  cameraDefault: 'mood',
-  chatAuthorized: 'moderated',
-  displayName: 'Renarde',
-  rulesAccepted: true,
   techCheckConfirmed: true,
   hasQuietSpace: true,
   mirabelleBoxPrepared: true,

@@ -7,6 +7,7 @@ import type { OnboardingProfile } from '#src/onboarding/onboarding.contract.ts'
 import { day } from '#src/outside/clock.server.ts'
 import type { Browser } from '#tests/harness/browser.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { expressAnswers } from '#tests/harness/welcome.ts'
 
 let house: TestHouse
 
@@ -16,25 +17,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const express = {
-  parentFirstName: 'Camille',
-  parentLastName: 'Martin',
-  parentEmail: 'camille@example.com',
-  country: 'LU',
-  timezone: 'Europe/Luxembourg',
-  childName: 'Léa',
-  childAge: '9-11',
-  childLanguage: 'fr',
-  parentalConsent: true,
-  onboardingType: 'express',
+  ...expressAnswers,
   objectives: ['autonomy', 'emotions', 'creativity'],
-  interests: ['ecology', 'games_logic'],
-  baselineConcentration: 3,
-  baselineEmotions: 1,
-  baselineMoney: 5,
-  cameraDefault: 'mood',
-  chatAuthorized: 'moderated',
-  displayName: 'Renarde',
-  rulesAccepted: true,
   currentStep: 'completed',
   isCompleted: true,
 }

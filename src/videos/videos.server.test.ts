@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aGuest, aMember, aSubscriber } from '#src/database/people.server.ts'
+import { aFamilyOnFreeDays, aMember, aSubscriber } from '#src/database/people.server.ts'
 import { userSessions, videos, watches } from '#src/database/schema.server.ts'
 import { day, later, minute } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -64,8 +64,8 @@ describe('GET /api/videos', () => {
     }
     const isNull = (url: string | null) => url === null
     expect((await urls(await aMember(db))).every(isNull)).toBe(true)
-    expect((await urls(await aGuest(db, later(clock.now(), -minute)))).every(isNull)).toBe(true)
-    expect((await urls(await aGuest(db, later(clock.now(), day)))).some(isNull)).toBe(false)
+    expect((await urls(await aFamilyOnFreeDays(db, later(clock.now(), -minute)))).every(isNull)).toBe(true)
+    expect((await urls(await aFamilyOnFreeDays(db, later(clock.now(), day)))).some(isNull)).toBe(false)
     expect((await urls(await aSubscriber(db))).some(isNull)).toBe(false)
   })
 })

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { rollUp } from '#src/admin/figures/roll-up.server.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
+import { freePort } from '#tests/harness/free-port.ts'
 import { administer } from '#tests/harness/global-setup.ts'
-import { freePort, startPostgres } from '#tests/harness/postgres.ts'
+import { startPostgres } from '#tests/harness/postgres.ts'
 import { startProduct } from './product.ts'
 
 /** Prints how fast the back-office answers with 200,000 families and 5 million events; the aim is 50 ms at the 95th percentile for each line. BENCH_SHARE=0.1 tries it with a tenth of them. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { untilReady } from '#tests/harness/process.ts'
 
 export interface Running {
   child: ChildProcess
@@ -18,15 +19,7 @@ export async function startProduct(environment: Record<string, string>): Promise
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
-    const isReady = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) break
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  await untilReady(origin, child)
   const readyMilliseconds = Math.round(performance.now() - began)
   return {
     child,

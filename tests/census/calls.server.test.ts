@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Access, Endpoint } from '#src/api/endpoint.ts'
-import { aGuest, aMember, aSubscriber } from '#src/database/people.server.ts'
+import { aFamilyOnFreeDays, aMember, aSubscriber } from '#src/database/people.server.ts'
 import { adminSessions, admins, children, rateLimits, sessions } from '#src/database/schema.server.ts'
 import { day, hour, later } from '#src/outside/clock.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
@@ -28,11 +28,11 @@ const callers: Readonly<Record<string, { may: readonly Access[]; come: () => Pro
   'a member': { may: ['visitor', 'member'], come: async () => ({ browser: await house.signedIn(await aMember(house.services.db)) }) },
   'a family whose free days are over': {
     may: ['visitor', 'member'],
-    come: async () => ({ browser: await house.signedIn(await aGuest(house.services.db, later(house.clock.now(), -1000))) }),
+    come: async () => ({ browser: await house.signedIn(await aFamilyOnFreeDays(house.services.db, later(house.clock.now(), -1000))) }),
   },
   'a family on free days': {
     may: ['visitor', 'member', 'withAccess'],
-    come: async () => ({ browser: await house.signedIn(await aGuest(house.services.db, later(house.clock.now(), day))) }),
+    come: async () => ({ browser: await house.signedIn(await aFamilyOnFreeDays(house.services.db, later(house.clock.now(), day))) }),
   },
   'a subscriber': {
     may: ['visitor', 'member', 'withAccess'],

@@ -7,7 +7,9 @@ import { rateLimits, users } from '#src/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import type { Answer, Sending } from '#tests/harness/browser.ts'
 import { addressOf, endpoints, nameOf, schemaOf } from '#tests/harness/calls.ts'
+import { tablesHolding } from '#tests/harness/canary.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { expressAnswers } from '#tests/harness/welcome.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -187,34 +189,13 @@ describe('fields that nobody asked for', () => {
     referralCount: canary,
   }
   const email = () => `famille-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const onboarding = {
-    parentFirstName: 'Camille',
-    parentLastName: 'Martin',
-    parentEmail: 'camille@example.com',
-    country: 'LU',
-    timezone: 'Europe/Luxembourg',
-    childName: 'Léa',
-    childAge: '9-11',
-    childLanguage: 'fr',
-    parentalConsent: true,
-    onboardingType: 'express',
-    objectives: ['autonomy'],
-    interests: ['ecology', 'games_logic'],
-    baselineConcentration: 3,
-    baselineEmotions: 1,
-    baselineMoney: 5,
-    cameraDefault: 'mood',
-    chatAuthorized: 'moderated',
-    displayName: 'Renarde',
-    rulesAccepted: true,
-  }
   const wellMade: [path: string, body: () => Record<string, unknown>][] = [
     ['/api/contact', () => ({ firstName: 'Claire', lastName: 'Weber', email: email(), message: 'Bonjour, une question.' })],
     ['/api/leads', () => ({ email: email() })],
     ['/api/newsletter', () => ({ email: email() })],
     ['/api/visits', () => ({ page: 'home', language: 'fr' })],
     ['/api/stripe/create-checkout-session', () => ({ planId: 'complete', billing: 'monthly', locale: 'fr' })],
-    ['/api/onboarding/complete', () => onboarding],
+    ['/api/onboarding/complete', () => expressAnswers],
     ['/api/referrals/generate-code', () => ({})],
     ['/api/account/language', () => ({ language: 'it' })],
     ['/api/account/email', () => ({ email: email() })],
@@ -233,7 +214,7 @@ describe('fields that nobody asked for', () => {
     const answer = await send(endpoint, undefined, { raw: polluting })
     expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining(canary)])
     await house.letters()
-    expect(await tablesHolding(canary)).toEqual([])
+    expect(await tablesHolding(house.services.db, canary)).toEqual([])
     expect(await privileged()).toEqual(before)
     expect(Object.prototype).not.toHaveProperty('isSubscribed')
     expect({}).not.toHaveProperty('zz')
@@ -243,7 +224,7 @@ describe('fields that nobody asked for', () => {
     const family = await aSubscriber(house.services.db, { isSubscribed: false })
     const browser = await house.signedIn(family)
     await browser.post('/api/onboarding/complete', {
-      ...onboarding,
+      ...expressAnswers,
       userId: crypto.randomUUID(),
       isSubscribed: true,
       freeAccessUntil: '2099-01-01T00:00:00Z',
@@ -261,20 +242,6 @@ describe('fields that nobody asked for', () => {
     const found = await house.services.db.select({ id: users.id, language: users.language }).from(users)
     expect(found.find(({ id }) => id === other.id)?.language).toBe('fr')
   })
-
-  async function tablesHolding(text: string): Promise<string[]> {
-    const { db } = house.services
-    const tables = await db.execute<{ name: string }>(
-      sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
-    )
-    const holding: string[] = []
-    for (const { name } of tables.rows) {
-      const found = await db.execute<{ some: boolean }>(sql`select exists (select 1 from ${sql.raw(name)} as t where t::text like ${`%${text}%`}) as some`)
-      if (found.rows[0]?.some) holding.push(name)
-    }
-    expect(tables.rows.length).toBeGreaterThan(20)
-    return holding
-  }
 
   /** How many may do more than a new account may. */
   async function privileged() {

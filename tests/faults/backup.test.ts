@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { audit, firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
 import { readBackup, writeBackup } from '#src/database/backup.server.ts'
 import { listTables } from '#src/database/catalogue-of-tables.server.ts'
@@ -94,10 +94,10 @@ describe('a backup (R13)', () => {
         await setImmediate()
       }
     })()
-    await until(() => families > 5)
+    await vi.waitUntil(() => families > 5, { interval: 5, timeout: 5000 })
     const backup = await backUp(house.services)
     const during = families
-    if (isPostgres) await until(() => families > during + 5)
+    if (isPostgres) await vi.waitUntil(() => families > during + 5, { interval: 5, timeout: 5000 })
     isOver = true
     await writing
     const database = await openTestDatabase()
@@ -218,11 +218,6 @@ async function backUp(open: Pick<OpenDatabase, 'db'>): Promise<Buffer> {
 
 async function restore(open: OpenDatabase, backup: Buffer): Promise<void> {
   await readBackup(open, Readable.from([backup]))
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let look = 0; look < 1000 && !isSo(); look++) await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(isSo()).toBe(true)
 }
 
 function command(name: 'backup' | 'restore', given: string[], dataDirectory: string): Promise<{ code: number | null; bytes: Buffer; err: string }> {

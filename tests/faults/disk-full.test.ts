@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#src/database/open-database.server.ts'
 import { contactSubmissions, outbox } from '#src/database/schema.server.ts'
-import { freePort, startPostgres } from '#tests/harness/postgres.ts'
+import { freePort } from '#tests/harness/free-port.ts'
+import { startPostgres } from '#tests/harness/postgres.ts'
 import { type ProductProcess, startProcess } from '#tests/harness/process.ts'
 
 /** R8. The short form fills the disk once, `npm run faults` ten times. */
@@ -58,14 +59,14 @@ describe.skipIf(!hasDisk)('a full disk under the database (R8; needs PostgreSQL 
     })
     try {
       for (let round = 0; round < rounds; round++) {
-        await until(() => acknowledged.length > round * 100, 'writes are taken')
+        await expect.poll(() => acknowledged.length > round * 100, { message: 'writes are taken', interval: 25, timeout: 30_000 }).toBe(true)
         const refusedBefore = refusals(met)
         const ballast = takeAllBut(spareBytes)
-        await until(() => refusals(met) > refusedBefore + 50, 'the full disk is met')
+        await expect.poll(() => refusals(met) > refusedBefore + 50, { message: 'the full disk is met', interval: 25, timeout: 30_000 }).toBe(true)
         expect(running.child.exitCode, 'the process stays').toBeNull()
         rmSync(ballast)
         const kept = acknowledged.length
-        await until(() => acknowledged.length > kept + 50, 'it serves again')
+        await expect.poll(() => acknowledged.length > kept + 50, { message: 'it serves again', interval: 25, timeout: 30_000 }).toBe(true)
       }
       isOver = true
       await Promise.all(writing)
@@ -101,11 +102,6 @@ function takeAllBut(spare: number): string {
 
 function refusals(met: ReadonlyMap<string, number>): number {
   return [...met].reduce((sum, [outcome, count]) => (outcome === '200' ? sum : sum + count), 0)
-}
-
-async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (let look = 0; look < 1200 && !isSo(); look++) await new Promise((resolve) => setTimeout(resolve, 25))
-  expect(isSo(), what).toBe(true)
 }
 
 /** Each from another address, since an address may write five times an hour. */

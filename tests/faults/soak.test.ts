@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
+import { freePort } from '#tests/harness/free-port.ts'
 import { administer } from '#tests/harness/global-setup.ts'
-import { freePort } from '#tests/harness/postgres.ts'
 import { type ProductProcess, startProcess } from '#tests/harness/process.ts'
 
 /** R12: an hour, in `npm run faults` alone. SOAK_MINUTES shortens it for whoever changes this test. */

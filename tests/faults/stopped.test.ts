@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '#tests/harness/database.ts'
+import { freePort } from '#tests/harness/free-port.ts'
 import { administer } from '#tests/harness/global-setup.ts'
-import { freePort, startPostgres } from '#tests/harness/postgres.ts'
+import { startPostgres } from '#tests/harness/postgres.ts'
 import { isReady, startProcess } from '#tests/harness/process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stopped-'))

@@ -1,5 +1,6 @@
 import { setAdministrator } from '#src/admin/sign-in/administrators.server.ts'
 import { codeAt, stepAt } from '#src/admin/sign-in/totp.server.ts'
+import { adminSessionHours } from '#src/business/numbers.ts'
 import { adminSessions, admins } from '#src/database/schema.server.ts'
 import { hour, later } from '#src/outside/clock.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
@@ -11,7 +12,9 @@ export async function anAdministratorsToken(house: TestHouse, email = `equipe-${
   const [admin] = await db.insert(admins).values({ email, passwordHash: 'never signs in with a password' }).returning()
   if (!admin) throw new Error('the administrator was not made')
   const token = newToken()
-  await db.insert(adminSessions).values({ adminId: admin.id, tokenHash: hashOf(token), createdAt: clock.now(), expiresAt: later(clock.now(), 8 * hour) })
+  await db
+    .insert(adminSessions)
+    .values({ adminId: admin.id, tokenHash: hashOf(token), createdAt: clock.now(), expiresAt: later(clock.now(), adminSessionHours * hour) })
   return token
 }
 

@@ -55,6 +55,7 @@ export async function tablesHolding(db: Database, text: string): Promise<string[
   const tables = await db.execute<{ schema: string; name: string }>(
     sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
+  if (tables.rows.length < 20) throw new Error('the tables are not seen')
   const holding: string[] = []
   for (const { schema, name } of tables.rows) {
     const found = await db.execute(sql`select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} as t where position(${text} in t::text) > 0 limit 1`)

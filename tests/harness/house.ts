@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, desc, gt, isNull, lte } from 'drizzle-orm'
 import pino from 'pino'
+import { sessionDays } from '#src/business/numbers.ts'
 import { mailbox, outbox, sessions } from '#src/database/schema.server.ts'
 import { day, later } from '#src/outside/clock.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
@@ -11,7 +12,7 @@ import { type House, type HouseOptions, openHouse } from '#src/server/open-house
 import { Browser } from './browser.ts'
 import { MovableClock } from './clock.ts'
 import { openTestDatabase } from './database.ts'
-import { freePort } from './postgres.ts'
+import { freePort } from './free-port.ts'
 
 export interface TestHouse extends House {
   origin: string
@@ -67,7 +68,7 @@ export async function startTestHouse(
       const now = house.services.clock.now()
       await house.services.db
         .insert(sessions)
-        .values({ userId: id, tokenHash: hashOf(token), createdAt: now, lastSeenAt: now, expiresAt: later(now, 30 * day) })
+        .values({ userId: id, tokenHash: hashOf(token), createdAt: now, lastSeenAt: now, expiresAt: later(now, sessionDays * day) })
       browser.cookies.set('session', token)
       return browser
     },

@@ -1,11 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { freePort } from './postgres.ts'
+import { freePort } from './free-port.ts'
+import { card, cardFields } from './payment-card.ts'
+import { untilReady } from './process.ts'
+import { expressAnswers } from './welcome.ts'
 
 export { expect } from '@playwright/test'
 
@@ -116,19 +119,6 @@ async function startSite(): Promise<{ site: Site; stop(): Promise<void> }> {
   return { site, stop }
 }
 
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
-    const isReady = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('the product did not become ready')
-}
-
 /** A family, a new one unless said, signed in in this page's browser by a link that the team made. Resolves to its e-mail address. */
 export async function signInFamily(page: Page, site: Site, email = newAddress('famille')): Promise<string> {
   const made = await (await asTeam(page, site)).post('/api/admin/generate-magic-link', { email })
@@ -165,45 +155,30 @@ export async function asTeam(page: Page, site: Site) {
 }
 
 /** A family that has paid on the test payment page, in this page's browser. */
-export async function subscribe(page: Page, origin: string, card = '4242424242424242'): Promise<string> {
+export async function subscribe(page: Page, origin: string, number: string = card.pays): Promise<string> {
   const email = newAddress('abonnee')
   const answer = await page.request.post('/api/stripe/create-checkout-session', {
     data: { planId: 'lives', billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() },
     headers: { Origin: origin },
   })
   await page.goto((await answer.json()).url)
-  const fields = { email, cardNumber: card, cardExpiry: '12/34', cardCvc: '123', billingName: 'Claire Weber' }
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
-  await page.getByRole('button').first().click()
+  await pay(page, email, number)
   await page.waitForURL(/onboarding/, { timeout: 15_000 })
   return email
 }
 
+/** Fills in the payment page that stands in for Stripe's, and sends it. */
+export async function pay(page: Page, email: string, number: string = card.pays): Promise<void> {
+  await page.waitForURL(/\/dev\/payment\/cs_/)
+  for (const [name, value] of Object.entries(cardFields(number, email))) await page.locator(`[name=${name}]`).fill(value)
+  await page.locator('[type=submit]').click()
+}
+
 /** The signed-in family's welcome, answered; its first child goes by that name. */
 export async function aChild(page: Page, site: Site, displayName: string): Promise<void> {
-  const answers = {
-    parentFirstName: 'Claire',
-    parentLastName: 'Muller',
-    parentEmail: 'claire@example.com',
-    country: 'LU',
-    timezone: 'Europe/Luxembourg',
-    childName: displayName,
-    childAge: '6-8',
-    childLanguage: 'fr',
-    parentalConsent: true,
-    onboardingType: 'express',
-    objectives: ['autonomy'],
-    interests: ['ecology', 'daily_science'],
-    baselineConcentration: 3,
-    baselineEmotions: 3,
-    baselineMoney: 3,
-    cameraDefault: 'mood',
-    chatAuthorized: 'moderated',
-    displayName,
-    rulesAccepted: true,
-    currentStep: 'completed',
-    isCompleted: true,
-  }
-  const completed = await page.request.post('/api/onboarding/complete', { data: answers, headers: { Origin: site.origin } })
+  const completed = await page.request.post('/api/onboarding/complete', {
+    data: { ...expressAnswers, childName: displayName, displayName },
+    headers: { Origin: site.origin },
+  })
   expect(completed.status(), await completed.text()).toBe(200)
 }

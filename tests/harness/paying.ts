@@ -5,8 +5,7 @@ import type { Language } from '#src/language/languages.ts'
 import type { StripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
 import type { Browser } from './browser.ts'
 import type { TestHouse } from './house.ts'
-
-export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', paysOnce: '4000 0000 0000 0341' } as const
+import { card, cardFields } from './payment-card.ts'
 
 export interface Choice {
   planId?: PlanId
@@ -34,12 +33,12 @@ export async function beginCheckout(browser: Browser, { planId = 'complete', bil
 }
 
 /** Fills in the payment page. Returns where the browser is sent: payment-success, or undefined when the card is declined. */
-export async function pay(house: TestHouse, url: string, email: string, card: string = cards.pays): Promise<URL | undefined> {
+export async function pay(house: TestHouse, url: string, email: string, number: string = card.pays): Promise<URL | undefined> {
   const answer = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     headers: { Origin: house.origin },
-    body: new URLSearchParams({ email, cardNumber: card, cardExpiry: '12 / 34', cardCvc: '123', billingName: 'Claire Weber' }),
+    body: new URLSearchParams(cardFields(number, email)),
   })
   const location = answer.headers.get('location')
   return location === null ? undefined : new URL(location)
@@ -56,11 +55,14 @@ export interface PaidFamily {
 let families = 0
 
 /** A family that has chosen, paid and been signed in by payment-success; every webhook has arrived. */
-export async function aPayingFamily(house: TestHouse, { email, card, ...choice }: Choice & { email?: string; card?: string } = {}): Promise<PaidFamily> {
+export async function aPayingFamily(
+  house: TestHouse,
+  { email, card: number, ...choice }: Choice & { email?: string; card?: string } = {},
+): Promise<PaidFamily> {
   families += 1
   const address = email ?? `famille-${families}-${Date.now()}@exemple.lu`
   const browser = house.browser()
-  const success = await pay(house, await beginCheckout(browser, choice), address, card)
+  const success = await pay(house, await beginCheckout(browser, choice), address, number)
   const sessionId = success?.searchParams.get('session_id')
   if (!sessionId) throw new Error('the payment did not succeed')
   await emulatorOf(house).deliverPending()

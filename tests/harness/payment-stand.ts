@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { plans, priceLookupKey } from '#src/business/plans.ts'
 import { type StripeEmulator, startStripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
+import { card, cardFields } from './payment-card.ts'
 
 /** A running emulator for tests, seen as the product sees it: through the SDK, by its pages over HTTP, and by the webhooks it sends. */
 export interface Stand {
@@ -131,12 +132,6 @@ export async function startStand(start: Date = new Date('2026-01-31T10:00:00Z'))
 
 function isAddress(address: string | AddressInfo | null): address is AddressInfo {
   return typeof address === 'object' && address !== null
-}
-
-export const card = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', paysOnce: '4000 0000 0000 0341' } as const
-
-export function cardFields(number: string, email = 'claire@exemple.lu'): Record<string, string> {
-  return { email, cardNumber: number, cardExpiry: '12 / 34', cardCvc: '123', billingName: 'Claire Weber' }
 }
 
 /** The product's catalogue: two plans, each monthly and yearly. */

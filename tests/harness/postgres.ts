@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface RunningPostgres {
   /** The address of the maintenance database; `databaseUrl(name)` of another. */
@@ -77,15 +77,6 @@ export async function startPostgres({ durable = true, disk }: { durable?: boolea
     ]
     return spawn(join(native, 'bin/postgres'), ['-D', data, ...settings, ...speed], { ...as, env: environment, stdio: 'ignore' })
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 function prepareBinaries(directory: string): string {

@@ -1,4 +1,5 @@
 import { expect, signInFamily, test } from '#tests/harness/journey.ts'
+import { expressAnswers } from '#tests/harness/welcome.ts'
 import {
   answerAll,
   answerBaseline,
@@ -165,25 +166,15 @@ test('what the server refuses leads back to its step and field', async ({ page, 
 test('a family that has completed it finds its answers and may update them', async ({ page, site }) => {
   await signInFamily(page, site)
   const profile = {
-    parentFirstName: 'Camille',
-    parentLastName: 'Martin',
-    parentEmail: 'camille@example.com',
+    ...expressAnswers,
     country: 'CA',
     timezone: 'America/Vancouver',
     childName: 'Tom',
     childAge: '12-15',
     childLanguage: 'en',
-    parentalConsent: true,
-    onboardingType: 'express',
-    objectives: ['teamwork'],
-    interests: ['ecology', 'tech_ai'],
-    baselineConcentration: 3,
-    baselineEmotions: 3,
-    baselineMoney: 3,
     cameraDefault: 'off',
     chatAuthorized: 'no',
     displayName: 'Loup',
-    rulesAccepted: true,
   }
   await page.request.post('/api/onboarding/complete', { data: profile, headers: { Origin: site.origin } })
   await page.goto('/fr/onboarding?step=safety')

@@ -1,21 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, newAddress, test } from '#tests/harness/journey.ts'
-
-interface Card {
-  email: string
-  number?: string
-}
-
-/** Fills in the payment page that stands in for Stripe's. */
-async function pay(page: Page, { email, number = '4242 4242 4242 4242' }: Card): Promise<void> {
-  await page.waitForURL(/\/dev\/payment\/cs_/)
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=cardNumber]').fill(number)
-  await page.locator('input[name=cardExpiry]').fill('12 / 34')
-  await page.locator('input[name=cardCvc]').fill('123')
-  await page.locator('input[name=billingName]').fill('Claire Weber')
-  await page.locator('[type=submit]').click()
-}
+import { expect, newAddress, pay, test } from '#tests/harness/journey.ts'
+import { card } from '#tests/harness/payment-card.ts'
 
 const choices = [
   {
@@ -83,7 +67,7 @@ for (const { language, plan, billing, choose, yearly, price, pay: payLabel, than
     await button.click()
 
     const email = newAddress('famille')
-    await pay(page, { email })
+    await pay(page, email)
     await page.waitForURL((url) => url.pathname === path.success && /session_id=cs_/.test(url.search))
     await expect(page.getByRole('heading', { level: 1, name: thanks })).toBeVisible()
     await page.waitForURL((url) => url.pathname === path.onboarding, { timeout: 10_000 })
@@ -97,10 +81,10 @@ test('a declined card stays on the payment page, and another one pays', async ({
   await page.goto('/fr/subscribe?plan=complete&billing=monthly')
   await page.getByRole('button', { name: /Passer au paiement/ }).click()
   const email = newAddress('refusee')
-  await pay(page, { email, number: '4000 0000 0000 0002' })
+  await pay(page, email, card.declined)
   await expect(page).toHaveURL(/\/dev\/payment\//)
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await pay(page, { email })
+  await pay(page, email)
   await page.waitForURL(/\/fr\/payment-success/)
 })
 
@@ -111,7 +95,7 @@ test('another browser that opens payment-success is told that a link was sent, a
   // The page of the browser that paid never opens: it was closed.
   await page.route('**/it/pagamento-successo*', (route) => route.abort())
   const left = page.waitForRequest(/\/it\/pagamento-successo\?session_id=/)
-  await pay(page, { email })
+  await pay(page, email)
   const success = (await left).url()
 
   const other = await browser.newContext()

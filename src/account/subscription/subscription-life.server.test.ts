@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessGrants, outbox, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { day, hour, later } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, beginCheckout, cards, emulatorOf, type PaidFamily, pay } from '#tests/harness/paying.ts'
+import { aPayingFamily, beginCheckout, emulatorOf, type PaidFamily, pay } from '#tests/harness/paying.ts'
+import { card } from '#tests/harness/payment-card.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
 import { moveCharges } from './move-charges.server.ts'
 import { subscriptionJobs } from './subscription-jobs.server.ts'
@@ -244,7 +245,7 @@ describe('A year of renewals', () => {
 
 describe('A renewal that fails', () => {
   async function aFailedRenewal(): Promise<PaidFamily> {
-    const family = await aPayingFamily(house, { card: cards.paysOnce })
+    const family = await aPayingFamily(house, { card: card.paysOnce })
     await stillSignedIn(family)
     const { nextChargeAt } = await account(family)
     await emulatorOf(house).advanceTo(later(new Date(nextChargeAt ?? 0), 2 * hour))

@@ -4,7 +4,8 @@ import { companyDayBegins, companyMonth, monthAfter } from '#src/business/days.t
 import { hour, later, minute } from '#src/outside/clock.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, cards, emulatorOf } from '#tests/harness/paying.ts'
+import { aPayingFamily, emulatorOf } from '#tests/harness/paying.ts'
+import { card } from '#tests/harness/payment-card.ts'
 import { rollUp } from './roll-up.server.ts'
 
 let house: TestHouse
@@ -38,7 +39,7 @@ describe('CA Mensuel (CONTRACT §10)', () => {
     await aPayingFamily(house, { planId: 'lives', billing: 'monthly' })
     const monthly = await aPayingFamily(house, { planId: 'complete', billing: 'monthly' })
     await aPayingFamily(house, { planId: 'complete', billing: 'yearly' })
-    await aPayingFamily(house, { planId: 'lives', billing: 'monthly', card: cards.paysOnce })
+    await aPayingFamily(house, { planId: 'lives', billing: 'monthly', card: card.paysOnce })
     const withdrawing = await aPayingFamily(house, { planId: 'lives', billing: 'yearly' })
     expect((await withdrawing.browser.post('/api/account/withdraw')).status).toBe(200)
     await emulatorOf(house).deliverPending()

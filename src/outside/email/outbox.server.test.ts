@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { aMember, type Person } from '#src/database/people.server.ts'
 import { outbox } from '#src/database/schema.server.ts'
@@ -11,6 +11,7 @@ import { postEmail } from './email.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { createTransport } from './transport.server.ts'
 
+const patience = { timeout: 25_000, interval: 50 }
 const quick = { poll: 50, longestPause: 200, lease: 5000, longestRetry: 100, stop: 1000 }
 
 let house: TestHouse
@@ -33,7 +34,7 @@ describe('the outbox over SMTP', () => {
     const families = await some(120)
     await Promise.all(families.map((family) => post(family)))
     house.services.wakeOutbox()
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
   })
 
@@ -43,7 +44,7 @@ describe('the outbox over SMTP', () => {
     await Promise.all(families.map((family) => post(family)))
     house.services.wakeOutbox()
     second.wake()
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     await second.stop()
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
   })
@@ -57,7 +58,7 @@ describe('the outbox over SMTP', () => {
       const [family] = await some(1, language)
       if (!family) throw new Error('no family')
       const id = await post(family)
-      await until(() => allSent())
+      await vi.waitUntil(allSent, patience)
       const letter = server.received.find((one) => recipientOf(one) === family.email)
       expect(letter).toMatchObject({
         subject,
@@ -86,7 +87,7 @@ describe('the outbox over SMTP', () => {
       return performance.now() - startedAt
     }
     const usual = await ask(await some(10))
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     server.received.length = 0
     await server.goAway()
     const families = await some(20)
@@ -96,7 +97,7 @@ describe('the outbox over SMTP', () => {
     house.clock.advance(hour)
     await server.comeBack()
     const backAt = performance.now()
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     expect(performance.now() - backAt).toBeLessThan(10_000)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
     for (const letter of server.received.slice(0, 3))
@@ -108,7 +109,7 @@ describe('the outbox over SMTP', () => {
     const [family] = await some(1)
     if (!family) throw new Error('no family')
     const id = await post(family)
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${id}@mirabelle.example>`, `<${id}@mirabelle.example>`])
     const verify = (text: string | undefined) => house.browser().post('/api/auth/verify-magic-link', { token: tokenIn(text) })
     expect((await verify(server.received[0]?.text)).status).toBe(200)
@@ -134,7 +135,7 @@ describe('the outbox over SMTP', () => {
     await wait(300)
     expect(server.received).toHaveLength(0)
     house.clock.advance(30_000)
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     expect(server.received.map(({ messageId }) => messageId)).toEqual([`<${claimed?.id}@mirabelle.example>`])
   })
 
@@ -146,13 +147,13 @@ describe('the outbox over SMTP', () => {
     const letter = { kind: loginLinkEmail.kind, language: 'fr', batch, notBefore: later(clock.now(), -hour) } as const
     const rows = readers.map(({ id: userId, email }) => ({ ...letter, recipient: email, payload: { userId, madeBy: 'user' } }))
     await db.insert(outbox).values(rows)
-    await until(async () => server.received.length > 8)
+    await vi.waitUntil(async () => server.received.length > 8, patience)
     await post(family)
     const sentBefore = server.received.length
     house.services.wakeOutbox()
-    await until(async () => server.received.some((letter) => recipientOf(letter) === family.email))
+    await vi.waitUntil(async () => server.received.some((letter) => recipientOf(letter) === family.email), patience)
     expect(server.received.findIndex((letter) => recipientOf(letter) === family.email) - sentBefore).toBeLessThanOrEqual(8)
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     expect(server.received).toHaveLength(161)
     await expect(db.insert(outbox).values(rows.slice(0, 1))).rejects.toThrow()
   })
@@ -163,7 +164,7 @@ describe('the outbox over SMTP', () => {
     server.behaviour.refusedRecipients.add(refused.email)
     const id = await post(refused)
     await post(other)
-    await until(async () => server.received.length === 1 && (await rowOf(id)).abandonedAt !== null)
+    await vi.waitUntil(async () => server.received.length === 1 && (await rowOf(id)).abandonedAt !== null, patience)
     expect(server.received.map(recipientOf)).toEqual([other.email])
     expect(await rowOf(id)).toMatchObject({ sentAt: null, payload: {}, attempts: 8 })
   })
@@ -176,7 +177,7 @@ describe('the outbox over SMTP', () => {
     await wait(1500)
     expect(await rowOf(id)).toMatchObject({ sentAt: null, abandonedAt: null })
     server.behaviour.refusesSender = false
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     expect(server.received.map(recipientOf)).toEqual([family.email])
   })
 })
@@ -193,7 +194,7 @@ describe('the outbox over SMTP with a password', () => {
     await wait(1500)
     expect(server.received).toHaveLength(0)
     server.behaviour.refusesSignIn = false
-    await until(() => allSent())
+    await vi.waitUntil(allSent, patience)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
     await house.close()
   })
@@ -228,14 +229,6 @@ function recipientOf(letter: MailServer['received'][number]): string | undefined
 
 function tokenIn(text: string | undefined): string | undefined {
   return /\?token=([\w-]+)/.exec(text ?? '')?.[1]
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt++) {
-    if (await isSo()) return
-    await wait(50)
-  }
-  throw new Error('it did not come to pass within 25 seconds')
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aSubscriber, card, cardFields, checkoutOf, priceOf, type Stand, sellPlans, startStand, typesOf } from '#tests/harness/payment-stand.ts'
+import { card, cardFields } from '#tests/harness/payment-card.ts'
+import { aSubscriber, checkoutOf, priceOf, type Stand, sellPlans, startStand, typesOf } from '#tests/harness/payment-stand.ts'
 
 let stand: Stand
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSubscriber, card, cardFields, checkoutOf, priceOf, type Stand, sellPlans, startStand, typesOf } from '#tests/harness/payment-stand.ts'
+import { card, cardFields } from '#tests/harness/payment-card.ts'
+import { aSubscriber, checkoutOf, priceOf, type Stand, sellPlans, startStand, typesOf } from '#tests/harness/payment-stand.ts'
 
 let stand: Stand
 beforeAll(async () => {

@@ -1,0 +1,24 @@
+import type { Draft } from '#src/onboarding/answers.contract.ts'
+
+/** What a family answers in the short welcome, ready to be sent. */
+export const expressAnswers = {
+  parentFirstName: 'Camille',
+  parentLastName: 'Martin',
+  parentEmail: 'camille@example.com',
+  country: 'LU',
+  timezone: 'Europe/Luxembourg',
+  childName: 'Léa',
+  childAge: '9-11',
+  childLanguage: 'fr',
+  parentalConsent: true,
+  onboardingType: 'express',
+  objectives: ['autonomy'],
+  interests: ['ecology', 'games_logic'],
+  baselineConcentration: 3,
+  baselineEmotions: 1,
+  baselineMoney: 5,
+  cameraDefault: 'mood',
+  chatAuthorized: 'moderated',
+  displayName: 'Renarde',
+  rulesAccepted: true,
+} satisfies Draft
