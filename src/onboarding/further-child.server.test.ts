@@ -329,7 +329,7 @@ describe('a further child', () => {
     expect(await read()).toMatchObject({ displayName: 'Hérisson', chatAuthorized: 'moderated', freeFormGoal: null })
     const dashboard = await family.browser.get<{ children: { displayName: string; liveChoices: unknown }[] }>('/api/dashboard')
     expect(dashboard.body.children.map(({ displayName, liveChoices }) => [displayName, liveChoices])).toEqual([
-      ['Renarde', { camera: 'off', chat: 'no' }],
+      ['Renarde', { camera: 'mood', chat: 'moderated' }],
       ['Hérisson', { camera: 'off', chat: 'moderated' }],
     ])
     const [first] = (await list(family)).children

@@ -7,6 +7,8 @@ export interface MailServer {
   url: string
   /** What was taken, in the order of its coming. */
   received: Email[]
+  /** How often it has refused a sign-in or a sender. */
+  refusals(): number
   /** How the server behaves: `cutOff` takes the e-mail and closes the connection before saying so. */
   behaviour: { refusedRecipients: Set<string>; refusesSignIn: boolean; cutOffs: number; refusesSender: boolean }
   /** Nobody answers on its port. */
@@ -19,6 +21,11 @@ export interface MailServer {
 export async function startMailServer({ withSignIn = false } = {}): Promise<MailServer> {
   const received: Email[] = []
   const behaviour: MailServer['behaviour'] = { refusedRecipients: new Set(), refusesSignIn: false, cutOffs: 0, refusesSender: false }
+  let refusals = 0
+  const refuse = (code: number, message: string) => {
+    refusals += 1
+    return answer(code, message)
+  }
   let server = open()
   await listen(server, 0)
   const { port } = server.server.address() as AddressInfo
@@ -30,8 +37,8 @@ export async function startMailServer({ withSignIn = false } = {}): Promise<Mail
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 20,
-      onAuth: (_auth, _session, done) => (behaviour.refusesSignIn ? done(answer(535, 'Wrong password')) : done(null, { user: 'mirabelle' })),
-      onMailFrom: (_address, _session, done) => done(behaviour.refusesSender ? answer(550, 'Not this sender') : null),
+      onAuth: (_auth, _session, done) => (behaviour.refusesSignIn ? done(refuse(535, 'Wrong password')) : done(null, { user: 'mirabelle' })),
+      onMailFrom: (_address, _session, done) => done(behaviour.refusesSender ? refuse(550, 'Not this sender') : null),
       onRcptTo: ({ address }, _session, done) => done(behaviour.refusedRecipients.has(address) ? answer(550, `No such mailbox: <${address}>`) : null),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = []
@@ -53,6 +60,7 @@ export async function startMailServer({ withSignIn = false } = {}): Promise<Mail
   return {
     url: `smtp://${withSignIn ? 'mirabelle:secret@' : ''}127.0.0.1:${port}`,
     received,
+    refusals: () => refusals,
     behaviour,
     goAway: close,
     comeBack: async () => {

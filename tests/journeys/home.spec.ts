@@ -36,6 +36,7 @@ test.describe('the home page (SPEC §2)', () => {
   })
 
   test('the testimonials change by dot, by arrow key and by finger, never by themselves', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/it')
     const dots = page.getByRole('group', { name: 'Scegli un esempio' }).getByRole('button')
     const strip = page.getByRole('region', { name: 'Che cosa potrebbe scriverci un genitore' })
@@ -43,9 +44,10 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(dots).toHaveCount(3)
 
     await strip.scrollIntoViewIfNeeded()
-    await afterFirstSign(page)
-    await dots.nth(1).click()
-    await expect(dots.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await expect(async () => {
+      await dots.nth(1).click()
+      await expect(dots.nth(1)).toHaveAttribute('aria-pressed', 'true', { timeout: 300 })
+    }).toPass()
     await expect.poll(left).toBe(1)
 
     await strip.focus()
@@ -55,7 +57,8 @@ test.describe('the home page (SPEC §2)', () => {
 
     await strip.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
     await expect(dots.nth(0)).toHaveAttribute('aria-pressed', 'true')
-    await page.waitForTimeout(1500)
+    await page.clock.runFor(60_000)
+    await expect(dots.nth(0)).toHaveAttribute('aria-pressed', 'true')
     expect(await left()).toBe(0)
   })
 

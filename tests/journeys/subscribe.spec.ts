@@ -1,3 +1,4 @@
+import { redirectAfterMilliseconds } from '#src/business/numbers.ts'
 import { expect, newAddress, pay, test } from '#tests/harness/journey.ts'
 import { card } from '#tests/harness/payment-card.ts'
 
@@ -100,10 +101,11 @@ test('another browser that opens payment-success is told that a link was sent, a
 
   const other = await browser.newContext()
   const stranger = await other.newPage()
+  await stranger.clock.install()
   await stranger.goto(success)
   await expect(stranger.getByText('Un link di accesso è appena partito via e-mail.')).toBeVisible()
+  await stranger.clock.runFor(10 * redirectAfterMilliseconds)
   await axe(stranger)
-  await stranger.waitForTimeout(2500)
   expect(new URL(stranger.url()).pathname).toBe('/it/pagamento-successo')
   expect((await stranger.request.get(`${site.origin}/api/auth/me`)).status()).toBe(401)
   await stranger.goto(await site.loginLinkOf(email))
