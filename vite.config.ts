@@ -21,6 +21,8 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
+    // A page carries `src/early-input.ts` as it comes out of here.
+    ssr: { build: { minify: true } },
     client: {
       build: {
         rolldownOptions: {

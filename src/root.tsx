@@ -7,9 +7,11 @@ import { Button, ButtonLink } from '#src/design/button.tsx'
 import { preloadedFonts } from '#src/design/fonts.ts'
 import { Mark } from '#src/design/logo.tsx'
 import { Toaster } from '#src/design/toaster.tsx'
-import { inLanguage } from '#src/language/languages.ts'
+import { keepEarlyInput } from '#src/early-input.ts'
+import { inLanguage, languages } from '#src/language/languages.ts'
 import { languageOf, pathOf } from '#src/language/paths.ts'
 import { siteOrigin } from '#src/language/site-origin.ts'
+import { languageCookie } from '#src/language/stored-language.ts'
 import { rootTexts } from '#src/root.texts.ts'
 import type { Route } from './+types/root'
 import '#src/design/design.css'
@@ -39,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed texts that must run before the first paint, written when the page is built; the content security policy allows them by their hash */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${eveningThemeScript};${earlySubmitScript}` : '' }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${eveningThemeScript};${earlyInputScript()}` : '' }} />
       </head>
       <body>
         {children}
@@ -87,9 +89,10 @@ export function ErrorBoundary() {
 /** The evening theme is chosen by the reader and remembered on the device; read before the first paint so that the page never flashes white. */
 const eveningThemeScript = "try{if(localStorage.theme==='soir')document.documentElement.dataset.theme='soir'}catch{}"
 
-/** A form that is sent before its page is alive waits for it: the browser's own way of sending would lead away from the page, to no answer. */
-const earlySubmitScript =
-  "addEventListener('submit',(event)=>{const form=event.target,by=event.submitter;if(event.defaultPrevented||form.hasAttribute('action'))return;event.preventDefault();setTimeout(()=>form.isConnected&&form.requestSubmit(by),100)})"
+function earlyInputScript(): string {
+  const cookies = Object.fromEntries(languages.map((language) => [language, languageCookie(language, false)]))
+  return `(${keepEarlyInput})(${JSON.stringify(cookies)})`
+}
 
 function isBackOffice(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/')

@@ -34,7 +34,7 @@ interface WorkerParts {
 }
 
 /** Playwright's test with a running product per worker, whose pages fail the test when the console says an error. */
-export const test = base.extend<{ page: Page; axe: (page: Page) => Promise<void> }, WorkerParts>({
+export const test = base.extend<{ axe: (page: Page) => Promise<void> }, WorkerParts>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -44,28 +44,10 @@ export const test = base.extend<{ page: Page; axe: (page: Page) => Promise<void>
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  page: async ({ page }, use) => {
-    await use(untilAlive(page))
-  },
   baseURL: async ({ site }, use) => use(site.origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   axe: async ({}, use) => use(expectNoAxeViolations),
 })
-
-/** Scripts come after the first paint: a page is gone to when it answers, unless a test asks for `waitUntil: 'commit'`. React marks what it has taken over. */
-function untilAlive(page: Page): Page {
-  const { goto } = page
-  page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options)
-    if (options?.waitUntil !== 'commit')
-      await page.waitForFunction(() => {
-        const first = document.querySelector('body a[href], body button')
-        return !document.querySelector('script[type=module]') || (first && Object.keys(first).some((key) => key.startsWith('__reactProps')))
-      })
-    return response
-  }
-  return page
-}
 
 /** An address that no other test uses. */
 export function newAddress(name: string): string {

@@ -1,17 +1,4 @@
-import type { Page } from '@playwright/test'
 import { expect, newAddress, test } from '#tests/harness/journey.ts'
-
-/** The page's scripts come when its reader first scrolls, points or types, well before a hand reaches a form. A test's hand is quicker. */
-async function afterFirstSign(page: Page): Promise<void> {
-  const isHere = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/home-sections-')))
-  await expect
-    .poll(async () => {
-      await page.mouse.move(Math.random() * 50, 4)
-      return isHere()
-    })
-    .toBe(true)
-  await page.waitForLoadState('networkidle')
-}
 
 test.describe('the home page (SPEC §2)', () => {
   test('the enrol button leads to pricing, the teasers to login', async ({ page }) => {
@@ -44,10 +31,8 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(dots).toHaveCount(3)
 
     await strip.scrollIntoViewIfNeeded()
-    await expect(async () => {
-      await dots.nth(1).click()
-      await expect(dots.nth(1)).toHaveAttribute('aria-pressed', 'true', { timeout: 300 })
-    }).toPass()
+    await dots.nth(1).click()
+    await expect(dots.nth(1)).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(left).toBe(1)
 
     await strip.focus()
@@ -103,7 +88,6 @@ test.describe('the home page (SPEC §2)', () => {
     await page.goto('/fr')
     const form = page.getByRole('region', { name: 'Le guide des soirées sans écran' })
     await form.scrollIntoViewIfNeeded()
-    await afterFirstSign(page)
     await form.getByRole('button', { name: 'Recevoir' }).click()
     await expect(form.getByLabel('Votre e-mail')).toHaveAccessibleDescription(/Il manque votre adresse e-mail/)
     await form.getByLabel('Votre e-mail').fill(email)
@@ -122,7 +106,6 @@ test.describe('the home page (SPEC §2)', () => {
     await page.goto('/fr')
     const form = page.getByRole('region', { name: 'Le guide des soirées sans écran' })
     await form.scrollIntoViewIfNeeded()
-    await afterFirstSign(page)
     await form.getByLabel('Votre e-mail').fill('claire@example.com')
     await form.getByRole('button', { name: 'Recevoir' }).click()
     await expect(form.getByRole('alert')).toHaveText("Impossible d'envoyer le guide. Veuillez réessayer.")

@@ -246,7 +246,7 @@ test('a page that cannot be fetched says so, in its language, with the way out',
 
 test('while the network is away the page that is open stays, and a link says why', async ({ page, context }) => {
   await cookieSettled(page)
-  await page.goto('/fr/faq')
+  await page.goto('/fr/faq', { waitUntil: 'networkidle' })
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()
   await expect(page.getByRole('alert')).toContainText('La connexion s’est interrompue.')
