@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freeUntilAfter } from './free-days.rules.ts'
+import { freeUntilAfter, isSameMailbox } from './free-days.rules.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -22,4 +22,9 @@ describe('Thirty free days', () => {
     const until = freeUntilAfter(null, at('2026-03-01T10:00:00Z'))
     expect(freeUntilAfter(until, at('2026-03-10T10:00:00Z'), -30)).toEqual(at('2026-03-01T10:00:00Z'))
   })
+})
+
+test('one’s own alias is one’s own mailbox', () => {
+  expect(isSameMailbox('claire@example.com', 'Claire+bis@example.com')).toBe(true)
+  expect(isSameMailbox('claire@example.com', 'claire@example.org')).toBe(false)
 })

@@ -2,19 +2,11 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { referralFreeDays, referralLimit } from '#src/business/numbers.ts'
 import type { Connection, Transaction } from '#src/database/database.server.ts'
 import { accessGrants, referrals, users } from '#src/database/schema.server.ts'
-import { freeUntilAfter } from './free-days.rules.ts'
+import { freeUntilAfter, isSameMailbox } from './free-days.rules.ts'
+import { lockFamilies } from './lock-families.server.ts'
 
 /** How an attempt to complete a referral ended. `full`: the referrer has had both rewards; `over`: it was completed, or taken back, before. */
 export type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
-
-/**
- * Locks families for the rest of the transaction, always in the same order so that two transactions cannot wait for each other.
- * Whoever changes free days, a subscription, or several rows of one family takes this lock first, with every family that it will touch.
- */
-export async function lockFamilies(tx: Transaction, ids: readonly string[]): Promise<void> {
-  const inOrder = [...new Set(ids)].toSorted()
-  if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')
-}
 
 /** Whose code this is, or undefined for an unknown one. The code is folded to upper case and trimmed (CONTRACT §8). */
 export async function ownerOfCode(db: Connection, code: string): Promise<string | undefined> {
@@ -25,17 +17,25 @@ export async function ownerOfCode(db: Connection, code: string): Promise<string 
 
 /**
  * Notes that a family came by another's code: a `pending` referral, which the first payment completes (CONTRACT §8).
- * Nothing happens for an unknown or own code, or for a family that was referred before. Returns the referral's id when it was made.
+ * Nothing happens for an unknown or own code, whichever label the own address carries, or for a family that was referred before. Returns the referral's id when it was made.
  */
 export async function beginReferral(tx: Connection, { code, referredId, now }: { code: string; referredId: string; now: Date }): Promise<string | undefined> {
   const referrerId = await ownerOfCode(tx, code)
-  if (!referrerId || referrerId === referredId) return undefined
+  if (!referrerId || referrerId === referredId || (await isOneMailbox(tx, referrerId, referredId))) return undefined
   const [made] = await tx
     .insert(referrals)
     .values({ referrerId, referredId, referralCode: code.trim().toUpperCase(), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: referrals.id })
   return made?.id
+}
+
+async function isOneMailbox(tx: Connection, one: string, other: string): Promise<boolean> {
+  const [a, b] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(inArray(users.id, [one, other]))
+  return a !== undefined && b !== undefined && isSameMailbox(a.email, b.email)
 }
 
 /**

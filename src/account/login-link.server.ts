@@ -3,9 +3,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Limit } from '#src/api/limits.server.ts'
 import { loginLinkMinutes } from '#src/business/numbers.ts'
 import type { Database } from '#src/database/database.server.ts'
-import { loginLinks, tokenStartLength, users } from '#src/database/schema.server.ts'
+import { loginLinks, tokenStartLength } from '#src/database/schema.server.ts'
 import { later, minute } from '#src/outside/clock.server.ts'
 import { hashOf, keyedHash, newToken } from '#src/outside/secrets.server.ts'
+import { lockFamilies } from './lock-families.server.ts'
 import { linksPerEmail } from './login-link.rules.ts'
 
 export interface MadeLink {
@@ -35,7 +36,7 @@ export async function makeLoginLink(
   const expiresAt = later(now, loginLinkMinutes * minute)
   await db.transaction(async (tx) => {
     // One link at a time for an account, or two that are made together would not see each other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await lockFamilies(tx, [userId])
     await tx
       .update(loginLinks)
       .set({ voidedAt: now })

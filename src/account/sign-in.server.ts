@@ -4,6 +4,7 @@ import { refuse, tooMany } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { loginLinks } from '#src/database/schema.server.ts'
 import { hashOf } from '#src/outside/secrets.server.ts'
+import { lockFamilies } from './lock-families.server.ts'
 import { linksPerAddress } from './login-link.rules.ts'
 import { isOpenLinkOf, linkLimitOf } from './login-link.server.ts'
 import { loginLinkEmail } from './login-link-email.server.ts'
@@ -36,11 +37,15 @@ export const signInHandlers = [
   handle(verifyMagicLink, async ({ body: { token }, services, request, reply }) => {
     if (typeof token !== 'string' || token.length > 100) throw refuse(verifyMagicLink, 'invalidLink')
     const now = services.clock.now()
+    const tokenHash = hashOf(token.trim())
     const user = await services.db.transaction(async (tx) => {
+      const [link] = await tx.select({ userId: loginLinks.userId }).from(loginLinks).where(eq(loginLinks.tokenHash, tokenHash))
+      if (!link) throw refuse(verifyMagicLink, 'invalidLink')
+      await lockFamilies(tx, [link.userId])
       const [used] = await tx
         .update(loginLinks)
         .set({ usedAt: now })
-        .where(and(eq(loginLinks.tokenHash, hashOf(token.trim())), isNull(loginLinks.usedAt), isNull(loginLinks.voidedAt), gt(loginLinks.expiresAt, now)))
+        .where(and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.usedAt), isNull(loginLinks.voidedAt), gt(loginLinks.expiresAt, now)))
         .returning({ userId: loginLinks.userId })
       if (!used) throw refuse(verifyMagicLink, 'invalidLink')
       await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(used.userId))

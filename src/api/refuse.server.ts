@@ -27,6 +27,10 @@ export function refuse<E extends Endpoint>(endpoint: E, code: RefusalCode<E>, re
   return new Refused(refusal.status, refusal.message, { code, retryAfterSeconds })
 }
 
+export function signedOut(): Refused {
+  return new Refused(401, 'You must be signed in.', { code: 'signedOut' })
+}
+
 export function tooMany(retryAfterSeconds: number): Refused {
   return new Refused(429, 'Too many requests. Please try again later.', { code: 'tooMany', retryAfterSeconds })
 }

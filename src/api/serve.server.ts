@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { bodyBytes, callsPerAddress } from './call-limits.ts'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import { countTowards, householdOf, type Limit, waitSeconds } from './limits.server.ts'
-import { Refused, tooMany } from './refuse.server.ts'
+import { Refused, signedOut, tooMany } from './refuse.server.ts'
 import { refuseForeignOrigin, refuseOddUrl } from './request-checks.server.ts'
 import type { Services, SignedInAdmin, SignedInUser } from './services.server.ts'
 
@@ -87,7 +87,7 @@ async function admit(endpoint: Endpoint, recognise: Recognise, request: FastifyR
     return { admin }
   }
   const user = await recognise.user(request, reply)
-  if (!user) throw new Refused(401, 'You must be signed in.', { code: 'signedOut' })
+  if (!user) throw signedOut()
   if (endpoint.access === 'withAccess' && !user.hasAccess) throw new Refused(402, 'This needs a subscription.', { code: 'noAccess' })
   return { user }
 }

@@ -1,11 +1,14 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { beginReferral } from '#src/account/free-days.server.ts'
+import { beginReferral, ownerOfCode } from '#src/account/free-days.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { inTime, PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
 import { forgetPrices, priceOf } from '#src/account/subscription/prices.server.ts'
 import { Refused, refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInUser } from '#src/api/services.server.ts'
+import { priceCents } from '#src/business/plans.ts'
+import type { Transaction } from '#src/database/database.server.ts'
 import { checkouts, subscriptions, users } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
@@ -31,6 +34,7 @@ export const checkoutHandlers = [
     const id = crypto.randomUUID()
     const token = checkoutToken(services, request) ?? tokenOfCheckout(services, id)
     const checkout = await db.transaction(async (tx) => {
+      if (user && referralCode) await lockFamilies(tx, [user.id, ...(await ownersOf(tx, referralCode))])
       // The first click came without the cookie that it was answered with: the second is known by the checkout itself.
       const [begun] = await tx
         .select()
@@ -57,7 +61,18 @@ export const checkoutHandlers = [
         .where(and(eq(checkouts.requestKey, requestKey), or(lt(checkouts.createdAt, later(now, -minute)), isNotNull(checkouts.completedAt))))
       const [made] = await tx
         .insert(checkouts)
-        .values({ id, requestKey, browserHash: hashOf(token), planId, billing, language: locale, referralCode, userId: user?.id, createdAt: now })
+        .values({
+          id,
+          requestKey,
+          browserHash: hashOf(token),
+          planId,
+          billing,
+          cents: priceCents(planId, billing),
+          language: locale,
+          referralCode,
+          userId: user?.id,
+          createdAt: now,
+        })
         .onConflictDoNothing()
         .returning()
       if (made && user && referralCode) await beginReferral(tx, { code: referralCode, referredId: user.id, now })
@@ -70,6 +85,11 @@ export const checkoutHandlers = [
     return { url }
   }),
 ]
+
+async function ownersOf(tx: Transaction, code: string): Promise<string[]> {
+  const owner = await ownerOfCode(tx, code)
+  return owner ? [owner] : []
+}
 
 /** Sessions that are being made, so that fifty clicks make one call. */
 const beingOpened = new Map<string, Promise<string>>()
@@ -95,6 +115,8 @@ async function open({ db, payments, settings }: Services, checkout: Checkout, us
     .create(
       {
         mode: 'subscription',
+        // A payment that settles days later would find its checkout forgotten.
+        allowed_payment_method_types: ['card'],
         line_items: [{ price, quantity: 1 }],
         locale: language,
         client_reference_id: id,

@@ -31,3 +31,6 @@ export const adminTokenShown = 10
 export const currency = 'eur'
 /** How long a name may be, in UTF-16 units as a form's maxlength counts them. */
 export const nameMost = { parent: 100, child: 60, display: 60 } as const
+
+/** How many days before a year begins by itself the family is told, with the amount. */
+export const renewalAnnouncedDays = 45

@@ -9,3 +9,8 @@ export const textVersions = {
   parentalConsent: '2026-11-01',
   liveRules: '2026-11-01',
 } as const
+
+/** What a parent consents to, and by which text: to the terms by paying, to the rest in the welcome wizard, for each child. */
+export const consentTexts = { parental: 'parentalConsent', terms: 'terms', privacy: 'privacy', 'live-rules': 'liveRules' } as const
+export type ConsentPurpose = keyof typeof consentTexts
+export const consentPurposes = ['parental', 'terms', 'privacy', 'live-rules'] as const satisfies readonly ConsentPurpose[]

@@ -15,7 +15,10 @@ export const familyJobs: readonly Job[] = [
       const { db, clock, log } = services
       const cutoff = yearsBefore(clock.now(), retentionYears)
       const over = await familiesOverBefore(db, cutoff)
-      for (const id of over) await erase(services, id)
+      for (const id of over) {
+        // Who has come back since the list was made stays.
+        if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
+      }
       await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, cutoff))
       await db.delete(mailingRequests).where(lt(mailingRequests.createdAt, cutoff))
       // Those of a family that is still here are its own; without one they are kept for the law alone, and their days' figures are closed.

@@ -12,3 +12,8 @@ export function euros(cents: number, language: Language): string {
 export function longDate(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Europe/Luxembourg' }).format(moment)
 }
+
+/** A time of day, as the clocks of Luxembourg show it: 18:05. */
+export function timeOfDay(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Luxembourg' }).format(moment)
+}

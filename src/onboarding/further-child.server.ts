@@ -1,15 +1,15 @@
-import { and, eq, gt, isNotNull, max, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, max } from 'drizzle-orm'
 import { childrenOf, obstacleTo, readChildren } from '#src/account/children/family-children.server.ts'
 import { payForChild } from '#src/account/children/pay-for-children.server.ts'
-import { lockFamilies } from '#src/account/free-days.server.ts'
+import { storeConsents } from '#src/account/consents.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import type { Subscription } from '#src/account/subscription/account-answer.server.ts'
 import { changingSubscription } from '#src/account/subscription/changing-subscription.server.ts'
 import { Refused, refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { crestPicture } from '#src/business/child-picture.ts'
-import { textVersions } from '#src/business/text-versions.ts'
 import type { Connection, Transaction } from '#src/database/database.server.ts'
-import { childProfiles, children, consents } from '#src/database/schema.server.ts'
+import { childProfiles, children } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import type { ChildAnswers } from '#src/onboarding/answers.contract.ts'
 import { addChild, changeChild, readChild } from '#src/onboarding/further-child.contract.ts'
@@ -131,18 +131,7 @@ async function storeAnswers(
     .insert(childProfiles)
     .values({ ...values, childId })
     .onConflictDoUpdate({ target: childProfiles.childId, set: values })
-  const given = { userId, childId, language: locale, givenAt: now }
-  await tx
-    .insert(consents)
-    .values([
-      { ...given, purpose: 'parental', textVersion: textVersions.parentalConsent },
-      { ...given, purpose: 'live-rules', textVersion: textVersions.liveRules },
-    ])
-    .onConflictDoUpdate({
-      target: [consents.userId, consents.purpose, consents.textVersion, consents.childId],
-      set: { language: locale, givenAt: sql`excluded.given_at`, withdrawnAt: null },
-      setWhere: isNotNull(consents.withdrawnAt),
-    })
+  await storeConsents(tx, ['parental', 'live-rules'], { userId, childId, language: locale, at: now })
 }
 
 function own(userId: string, childId: string) {

@@ -105,7 +105,7 @@ describe('POST /api/onboarding/complete', () => {
     const { db } = house.services
     expect(await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, id))).toHaveLength(1)
     expect(await db.select().from(children).where(eq(children.userId, id))).toHaveLength(1)
-    expect(await db.select().from(consents).where(eq(consents.userId, id))).toHaveLength(4)
+    expect(await db.select().from(consents).where(eq(consents.userId, id))).toHaveLength(3)
   })
 
   it('makes the first child, known by its display name and a drawn crest', async () => {
@@ -130,7 +130,6 @@ describe('POST /api/onboarding/complete', () => {
       ['live-rules', textVersions.liveRules, 'it'],
       ['parental', textVersions.parentalConsent, 'it'],
       ['privacy', textVersions.privacy, 'it'],
-      ['terms', textVersions.terms, 'it'],
     ])
     for (const { givenAt } of given) expect(givenAt.getTime()).toBeGreaterThanOrEqual(before.getTime())
   })

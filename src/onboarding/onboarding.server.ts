@@ -1,11 +1,10 @@
-import { eq, isNotNull, sql } from 'drizzle-orm'
-import { lockFamilies } from '#src/account/free-days.server.ts'
+import { eq, sql } from 'drizzle-orm'
+import { storeConsents } from '#src/account/consents.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { crestPicture } from '#src/business/child-picture.ts'
-import { textVersions } from '#src/business/text-versions.ts'
 import type { Transaction } from '#src/database/database.server.ts'
-import { children, consents, onboardingProfiles, users } from '#src/database/schema.server.ts'
-import type { Language } from '#src/language/languages.ts'
+import { children, onboardingProfiles, users } from '#src/database/schema.server.ts'
 import type { Answers } from '#src/onboarding/answers.contract.ts'
 import { completeOnboarding, type OnboardingProfile, readOnboarding } from '#src/onboarding/onboarding.contract.ts'
 import { newToken } from '#src/outside/secrets.server.ts'
@@ -22,7 +21,7 @@ export const onboardingHandlers = [
       await lockFamilies(tx, [user.id])
       const stored = await storeProfile(tx, user.id, answers, now)
       await storeFirstChild(tx, user.id, answers, now)
-      await storeConsents(tx, user.id, locale, now)
+      await storeConsents(tx, ['parental', 'privacy', 'live-rules'], { userId: user.id, language: locale, at: now })
       await tx.update(users).set({ hasCompletedOnboarding: true }).where(eq(users.id, user.id))
       return stored
     })
@@ -56,24 +55,6 @@ async function storeFirstChild(tx: Transaction, userId: string, { displayName, c
     .insert(children)
     .values({ ...child, userId, position: 1, picture: crestPicture(newToken().slice(0, 8)), createdAt: now })
     .onConflictDoUpdate({ target: [children.userId, children.position], set: child })
-}
-
-/** QUALITY: a consent is kept with its text's version, its time and its language. Given again it stays as first given, unless it had been withdrawn. */
-async function storeConsents(tx: Transaction, userId: string, language: Language, now: Date): Promise<void> {
-  const given = { userId, language, givenAt: now, withdrawnAt: null }
-  await tx
-    .insert(consents)
-    .values([
-      { ...given, purpose: 'parental', textVersion: textVersions.parentalConsent },
-      { ...given, purpose: 'terms', textVersion: textVersions.terms },
-      { ...given, purpose: 'privacy', textVersion: textVersions.privacy },
-      { ...given, purpose: 'live-rules', textVersion: textVersions.liveRules },
-    ])
-    .onConflictDoUpdate({
-      target: [consents.userId, consents.purpose, consents.textVersion, consents.childId],
-      set: { language, givenAt: now, withdrawnAt: null },
-      setWhere: isNotNull(consents.withdrawnAt),
-    })
 }
 
 function asSeen(row: Row): OnboardingProfile {

@@ -25,9 +25,13 @@ export async function startJobs(open: OpenDatabase, services: Services, jobs: re
     for (const { name, cron, run } of jobs) {
       await boss.createQueue(name, { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900, policy: 'singleton' })
       await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-        await run(services)
+        await run(services).catch((error: unknown) => {
+          services.log.error({ err: error, job: name }, 'recurring work failed, it will be tried again')
+          // The queue keeps what it is thrown; the error itself may name a family.
+          throw new Error(`${name} failed`)
+        })
       })
-      await boss.schedule(name, cron, {}, { tz: 'Europe/Luxembourg' })
+      await boss.schedule(name, cron, {}, { tz: 'Europe/Luxembourg', missed: 'once' })
     }
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeAlphabet, codeFrom, isSameMailbox } from './referral.rules.ts'
+import { codeAlphabet, codeFrom } from './referral.rules.ts'
 
 describe('codes (CONTRACT §8)', () => {
   it('are 8 characters of A-Z and 2-9 without look-alikes', () => {
@@ -12,9 +12,4 @@ describe('codes (CONTRACT §8)', () => {
     expect(codeFrom(new Uint8Array(32).fill(255))).toBeUndefined()
     expect(codeFrom(new Uint8Array(8).fill(0))).toBe('AAAAAAAA')
   })
-})
-
-it('one’s own alias is one’s own mailbox', () => {
-  expect(isSameMailbox('claire@example.com', 'Claire+bis@example.com')).toBe(true)
-  expect(isSameMailbox('claire@example.com', 'claire@example.org')).toBe(false)
 })

@@ -9,17 +9,7 @@ export function codeFrom(bytes: Uint8Array): string | undefined {
   return letters.length >= codeLength ? letters.slice(0, codeLength).join('') : undefined
 }
 
-/** Whether two addresses reach one mailbox: what follows a plus sign is only a label. */
-export function isSameMailbox(one: string, other: string): boolean {
-  return withoutLabel(one) === withoutLabel(other)
-}
-
 /** The address that an invitation carries. */
 export function invitationUrl(origin: string, homePath: string, code: string): string {
   return `${origin}${homePath}?ref=${code}`
-}
-
-function withoutLabel(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().split('@')
-  return `${name.split('+', 1)[0]}@${domain}`
 }

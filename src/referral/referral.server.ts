@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { beginReferral, completeReferral, lockFamilies, ownerOfCode } from '#src/account/free-days.server.ts'
+import { isSameMailbox } from '#src/account/free-days.rules.ts'
+import { beginReferral, completeReferral, ownerOfCode } from '#src/account/free-days.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
 import { countTowards, forgetLimit, householdOf, waitSeconds } from '#src/api/limits.server.ts'
 import { refuse, tooMany } from '#src/api/refuse.server.ts'
@@ -9,7 +11,7 @@ import { referralFreeDays, referralLimit } from '#src/business/numbers.ts'
 import type { Database } from '#src/database/database.server.ts'
 import { referrals, users } from '#src/database/schema.server.ts'
 import { accessStatus, generateCode, myReferrals, useCode } from './referral.contract.ts'
-import { codeFrom, isSameMailbox } from './referral.rules.ts'
+import { codeFrom } from './referral.rules.ts'
 
 /** CONTRACT §3: wrong codes an address may try in an hour. */
 const wrongCodesPerAddress = { most: 10, minutes: 60 } as const

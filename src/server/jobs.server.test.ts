@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { makeLoginLink } from '#src/account/login-link.server.ts'
 import { setAdministrator } from '#src/admin/sign-in/administrators.server.ts'
 import { aMember } from '#src/database/people.server.ts'
 import { adminSessions, admins, dailyMetrics, emailChanges, loginLinks, mailbox, outbox, rateLimits, sessions, visits } from '#src/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/outside/clock.server.ts'
+import { startJobs } from '#src/outside/jobs.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
 import { openTestDatabase } from '#tests/harness/database.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -90,4 +92,18 @@ describe('the recurring work', () => {
     await running.stop()
     await open.close()
   })
+})
+
+test('what fails is told in the log; the queue keeps nothing of what it failed with', async () => {
+  const open = await openTestDatabase()
+  const lines: string[] = []
+  const mine = await startTestHouse({ database: open, log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
+  const failing = { name: 'fails', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('claire.weber@exemple.lu was refused')) }
+  const running = await startJobs(open, mine.services, [failing])
+  await open.db.execute(sql`insert into pgboss.job (name) values ('fails')`)
+  for (let look = 0; look < 300 && lines.length === 0; look++) await new Promise((resolve) => setTimeout(resolve, 100))
+  await running.stop()
+  expect(lines.join()).toContain('"job":"fails"')
+  expect(JSON.stringify((await open.db.execute(sql`select * from pgboss.job`)).rows)).not.toContain('claire.weber')
+  await mine.close()
 })

@@ -10,7 +10,7 @@ export interface MailServer {
   /** How often it has refused a sign-in or a sender. */
   refusals(): number
   /** How the server behaves: `cutOff` takes the e-mail and closes the connection before saying so. */
-  behaviour: { refusedRecipients: Set<string>; refusesSignIn: boolean; cutOffs: number; refusesSender: boolean }
+  behaviour: { refusedRecipients: Set<string>; fullMailboxes: Set<string>; refusesSignIn: boolean; cutOffs: number; refusesSender: boolean }
   /** Nobody answers on its port. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
@@ -20,7 +20,7 @@ export interface MailServer {
 /** A real SMTP server on a free port, to send to. */
 export async function startMailServer({ withSignIn = false } = {}): Promise<MailServer> {
   const received: Email[] = []
-  const behaviour: MailServer['behaviour'] = { refusedRecipients: new Set(), refusesSignIn: false, cutOffs: 0, refusesSender: false }
+  const behaviour: MailServer['behaviour'] = { refusedRecipients: new Set(), fullMailboxes: new Set(), refusesSignIn: false, cutOffs: 0, refusesSender: false }
   let refusals = 0
   const refuse = (code: number, message: string) => {
     refusals += 1
@@ -39,7 +39,10 @@ export async function startMailServer({ withSignIn = false } = {}): Promise<Mail
       closeTimeout: 20,
       onAuth: (_auth, _session, done) => (behaviour.refusesSignIn ? done(refuse(535, 'Wrong password')) : done(null, { user: 'mirabelle' })),
       onMailFrom: (_address, _session, done) => done(behaviour.refusesSender ? refuse(550, 'Not this sender') : null),
-      onRcptTo: ({ address }, _session, done) => done(behaviour.refusedRecipients.has(address) ? answer(550, `No such mailbox: <${address}>`) : null),
+      onRcptTo: ({ address }, _session, done) => {
+        if (behaviour.refusedRecipients.has(address)) return done(answer(550, `No such mailbox: <${address}>`))
+        done(behaviour.fullMailboxes.has(address) ? answer(452, `Mailbox full: <${address}>`) : null)
+      },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
 import type { Billing, PlanId } from '#src/business/plans.ts'
-import { users } from '#src/database/schema.server.ts'
+import { secrets, users } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import type { StripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
 import type { Browser } from './browser.ts'
@@ -70,4 +71,27 @@ export async function aPayingFamily(
   const [family] = await house.services.db.select().from(users).where(eq(users.email, address))
   if (!family?.stripeSubscriptionId) throw new Error('the payment made no subscription')
   return { browser, email: address, userId: family.id, sessionId, subscriptionId: family.stripeSubscriptionId }
+}
+
+/** Stripe as a process sees it until it is killed: from the first request on that says so, nothing is sent any more. */
+export async function stripeUntil(house: TestHouse, isKilledBy: (request: { method: string; path: string }) => boolean): Promise<Stripe> {
+  const { host, port } = emulatorOf(house)
+  const [key] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
+  const real = Stripe.createNodeHttpClient()
+  let isKilled = false
+  return new Stripe(`sk_test_${key?.value}`, {
+    host,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: {
+      getClientName: () => 'killed',
+      makeRequest: (...request) => {
+        const [, , path, method] = request
+        isKilled ||= isKilledBy({ path, method })
+        return isKilled ? Promise.reject(new Error('killed')) : real.makeRequest(...request)
+      },
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { accessOf } from '#src/account/access.rules.ts'
+import { signedOut } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { subscriptions, users } from '#src/database/schema.server.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
@@ -22,7 +23,8 @@ export async function subscriptionOfFamily({ db }: Pick<Services, 'db'>, userId:
 export async function readAccount(services: Services, userId: string): Promise<AccountAnswer> {
   const now = services.clock.now()
   const [family] = await services.db.select().from(users).where(eq(users.id, userId))
-  if (!family) throw new Error('a signed-in family has no account')
+  // Erased since the call began.
+  if (!family) throw signedOut()
   const found = await subscriptionOfFamily(services, userId)
   const live = found?.isLive ? found : undefined
   const withdrawal = live && !live.refundedAt ? withdrawUntil(live.firstPaidAt) : null

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { countTowards } from '#src/api/limits.server.ts'
 import { unavailable } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import { rateLimits } from '#src/database/schema.server.ts'
 import { type Subscription, subscriptionOfFamily } from './account-answer.server.ts'
+import { holdingSubscription } from './hold-subscription.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { atStripe } from './payments-away.server.ts'
+import { isUnknownAtStripe } from './read-subscription.server.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
 
 /**
  * Changes what a family pays for at Stripe, one thing at a time for it, whichever instance is asked. `kept` is its subscription as last read; absent when none runs.
@@ -19,29 +19,22 @@ async function inTurn(services: Services, userId: string, work: (kept: Subscript
   const kept = await subscriptionOfFamily(services, userId)
   if (!kept?.isLive) return work(undefined)
   for (let attempt = 0; attempt < 20; attempt++) {
-    if (await holdingSubscription(services, kept.id, async () => work(await liveSubscription(services, userId)))) return
+    if (await holdingSubscription(services, kept.id, async () => work(await liveSubscription(services, userId))).catch(endedMeanwhile)) return
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   throw unavailable()
+
+  /** Stripe has ended it and its event has not come yet: what is asked for finds no subscription. */
+  async function endedMeanwhile(error: unknown): Promise<true> {
+    if (!kept || !isUnknownAtStripe(error)) throw error
+    await syncSubscription(services, kept.id)
+    if (await liveSubscription(services, userId)) throw error
+    await work(undefined)
+    return true
+  }
 }
 
 async function liveSubscription(services: Services, userId: string): Promise<Subscription | undefined> {
   const kept = await subscriptionOfFamily(services, userId)
   return kept?.isLive ? kept : undefined
-}
-
-/**
- * Changes a subscription at Stripe while nobody else does; false, without doing it, when another is at it on whichever instance.
- * Two minutes after a crash it may be changed again.
- */
-export async function holdingSubscription({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string, work: () => Promise<void>): Promise<boolean> {
-  const key = `changing|${id}`
-  const [hold] = await countTowards(db, clock.now(), [{ key, most: 1, minutes: 2 }])
-  if (hold?.isOver) return false
-  try {
-    await work()
-    return true
-  } finally {
-    await db.delete(rateLimits).where(eq(rateLimits.key, key))
-  }
 }

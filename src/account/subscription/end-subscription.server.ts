@@ -10,9 +10,12 @@ export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: 
   await found(payments.subscriptions.cancel(id, { invoice_now: false, prorate: false }))
 }
 
-/** Sends everything back that a subscription has taken and not yet returned, each payment once, and ends it. Call `syncSubscription` afterwards. */
+/**
+ * Sends everything back that a subscription has taken and not yet returned, each payment once, and ends it. The first payment goes back last: once it has,
+ * nothing else is owed, wherever this was broken off. Call `syncSubscription` afterwards.
+ */
 export async function refundAndEndAtStripe(services: Pick<Services, 'payments'>, reading: SubscriptionReading): Promise<void> {
-  for (const { paymentIntentId } of reading.payments) {
+  for (const { paymentIntentId } of reading.payments.toReversed()) {
     if (!paymentIntentId) continue
     try {
       await services.payments.refunds.create(

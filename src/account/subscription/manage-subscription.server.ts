@@ -11,7 +11,7 @@ import { changingSubscription } from './changing-subscription.server.ts'
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import { cancelSubscription, changePlan, getAccount, listInvoices, openPortal, resumeSubscription, withdraw } from './manage-subscription.contract.ts'
 import { atStripe } from './payments-away.server.ts'
-import { planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
+import { changeGivingUpPlan, planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { withdrawUntil } from './subscription.rules.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
@@ -26,10 +26,8 @@ export const manageSubscriptionHandlers = [
     await changing(services, cancelSubscription, user.id, async ({ payments }, kept) => {
       // The period under way was not paid: there is nothing to wait for.
       if (kept.pastDueSince) return endAtStripe(services, kept.id)
-      const subscription = await payments.subscriptions.retrieve(kept.id)
-      if (subscription.cancel_at !== null) return
-      await undoPlanChangeAtStripe(payments, subscription)
-      await payments.subscriptions.update(kept.id, { cancel_at_period_end: true })
+      const subscription = await payments.subscriptions.retrieve(kept.id, { expand: ['schedule.phases.items.price'] })
+      if (subscription.cancel_at === null) await changeGivingUpPlan(payments, subscription, { cancel_at_period_end: true })
     })
     return readAccount(services, user.id)
   }),

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
 import { accessGrants, subscriptions } from '#src/database/schema.server.ts'
 import { day, hour } from '#src/outside/clock.server.ts'
-import { holdingSubscription } from './changing-subscription.server.ts'
+import { holdingSubscription } from './hold-subscription.server.ts'
 import { changeKeepingPlan } from './plan-change.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
@@ -16,7 +16,15 @@ export async function moveCharges(services: Services): Promise<void> {
     .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
     .from(accessGrants)
     .innerJoin(subscriptions, and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isLive))
-    .where(and(isNull(accessGrants.chargeMovedAt), lte(subscriptions.firstPaidAt, accessGrants.grantedAt)))
+    .where(
+      and(
+        isNull(accessGrants.chargeMovedAt),
+        lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
+        // What is not to be charged waits, and lets the others pass.
+        isNull(subscriptions.cancelAt),
+        isNull(subscriptions.pastDueSince),
+      ),
+    )
     .orderBy(asc(accessGrants.grantedAt))
     .limit(200)
     .catch((error: unknown) => {

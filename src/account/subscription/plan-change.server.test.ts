@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secrets } from '#src/database/schema.server.ts'
 import { day } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/harness/paying.ts'
-import { holdingSubscription } from './changing-subscription.server.ts'
+import { aPayingFamily, emulatorOf, type PaidFamily, stripeUntil } from '#tests/harness/paying.ts'
+import { holdingSubscription } from './hold-subscription.server.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
 import { changeKeepingPlan } from './plan-change.server.ts'
 import { subscriptionJobs } from './subscription-jobs.server.ts'
@@ -16,28 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Stripe as a process sees it that is killed after so many calls: what it would ask for next is never sent. */
-async function untilKilledAfter(calls: number): Promise<Stripe> {
-  const { host, port } = emulatorOf(house)
-  const [key] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
-  const real = Stripe.createNodeHttpClient()
-  let left = calls
-  return new Stripe(`sk_test_${key?.value}`, {
-    host,
-    port,
-    protocol: 'http',
-    maxNetworkRetries: 0,
-    telemetry: false,
-    httpClient: {
-      getClientName: () => 'killed',
-      makeRequest: (...request) => (left-- > 0 ? real.makeRequest(...request) : Promise.reject(new Error('killed'))),
-    },
-  })
-}
-
 /** Changes something else of a family's subscription, and is killed after so many calls. True when it was done before that. */
 async function changeUntilKilled({ subscriptionId }: PaidFamily, calls: number): Promise<boolean> {
-  const payments = await untilKilledAfter(calls)
+  let left = calls
+  const payments = await stripeUntil(house, () => left-- <= 0)
   const change = () => changeKeepingPlan(payments, subscriptionId, ({ id }) => payments.subscriptions.update(id, { description: 'changed' }))
   return holdingSubscription(house.services, subscriptionId, change).then(
     () => true,
@@ -70,7 +50,7 @@ async function planned({ browser, subscriptionId }: PaidFamily) {
 }
 
 describe('a planned change of plan, while something else of the subscription changes', () => {
-  test('survives a crash after any call to Stripe', async () => {
+  test('survives a crash after any call to Stripe', { timeout: 90_000 }, async () => {
     let isDone = false
     for (let calls = 0; !isDone; calls++) {
       const family = await aFamilyThatPlans()
@@ -99,6 +79,15 @@ describe('a planned change of plan, while something else of the subscription cha
       await recover()
       expect(await planned(family)).toMatchObject({ ...after, isScheduled: false, traces: [] })
     }
+  })
+
+  test('is followed by another in the next period', async () => {
+    const family = await aFamilyThatPlans()
+    await emulatorOf(house).advanceTo(new Date(house.services.clock.now().getTime() + 32 * day))
+    const browser = await house.signedIn({ id: family.userId })
+    const answer = await browser.post<AccountAnswer>('/api/account/change-plan', { planId: 'complete', billing: 'yearly' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ plan: 'lives', billing: 'yearly', nextPlan: 'complete', nextBilling: 'yearly' })
   })
 
   test('is carried out at the next cycle all the same', async () => {

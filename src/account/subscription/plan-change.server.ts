@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Services } from '#src/api/services.server.ts'
 import { type Billing, billings, type PlanId, planIds } from '#src/business/plans.ts'
-import { holdingSubscription } from './changing-subscription.server.ts'
 import { furtherItemOf } from './further-children.server.ts'
+import { holdingSubscription } from './hold-subscription.server.ts'
 import { intervals, meaningOf, priceOf } from './prices.server.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SubscriptionReading } from './subscription.rules.ts'
@@ -25,7 +25,7 @@ export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.
     phases: [
       {
         items: subscription.items.data.map(asPhaseItem),
-        start_date: schedule.phases[0]?.start_date ?? item.current_period_start,
+        start_date: schedule.current_phase?.start_date ?? item.current_period_start,
         end_date: item.current_period_end,
         proration_behavior: 'none',
         ...(subscription.status === 'trialing' && { trial_end: item.current_period_end }),
@@ -38,6 +38,12 @@ export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.
     ],
   })
   await forgetSetAside(payments, subscription)
+}
+
+/** Changes a subscription and gives up what was planned for it: both, or, should a crash come in between, what was planned stays planned. */
+export async function changeGivingUpPlan(payments: Stripe, subscription: Stripe.Subscription, change: Stripe.SubscriptionUpdateParams): Promise<void> {
+  await setPlanAside(payments, subscription, nextOf(subscription))
+  await payments.subscriptions.update(subscription.id, { ...change, metadata: { ...change.metadata, [setAside]: '' } })
 }
 
 /** Takes a planned change back: the subscription goes on as it is. */
@@ -57,8 +63,7 @@ export async function changeKeepingPlan(
 ): Promise<void> {
   const subscription = await payments.subscriptions.retrieve(id, { expand: ['schedule.phases.items.price'] })
   const planned = nextOf(subscription)
-  if (planned) await payments.subscriptions.update(id, { metadata: { [setAside]: `${planned.planId} ${planned.billing}` } })
-  if (subscription.schedule) await payments.subscriptionSchedules.release(idOf(subscription.schedule))
+  await setPlanAside(payments, subscription, planned)
   try {
     await change(subscription)
   } finally {
@@ -99,6 +104,12 @@ export function setAsideIn({ metadata }: Stripe.Subscription): NextPlan | undefi
 
 /** The name under which a subscription's metadata keeps what is set aside. */
 const setAside = 'plan_change_set_aside'
+
+/** The subscription says what is planned before its schedule lets go. */
+async function setPlanAside(payments: Stripe, { id, schedule }: Stripe.Subscription, planned: NextPlan | undefined): Promise<void> {
+  if (planned) await payments.subscriptions.update(id, { metadata: { [setAside]: `${planned.planId} ${planned.billing}` } })
+  if (schedule) await payments.subscriptionSchedules.release(idOf(schedule))
+}
 
 async function forgetSetAside(payments: Stripe, { id, metadata }: Stripe.Subscription): Promise<void> {
   if (metadata[setAside] !== undefined) await payments.subscriptions.update(id, { metadata: { [setAside]: '' } })

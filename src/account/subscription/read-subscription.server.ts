@@ -15,11 +15,11 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
   if (!subscription) return undefined
   const customerId = idOf(subscription.customer)
   const [invoices, charges, nextCents] = await Promise.all([
-    payments.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] }),
-    payments.charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] }),
+    payments.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: mostRead }),
+    payments.charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] }).autoPagingToArray({ limit: mostRead }),
     nextChargeOf(payments, subscription),
   ])
-  const paid = invoices.data.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+  const paid = invoices.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   const intents = new Set(paid.map(({ paymentIntentId }) => paymentIntentId))
   const item = planItemOf(subscription)
   const further = furtherItemOf(subscription)
@@ -40,19 +40,27 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
     nextCents,
     card: cardOf(subscription.default_payment_method),
     payments: paid,
-    refunds: charges.data.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId)),
-    unpaid: invoices.data.flatMap(unpaidOf),
+    refunds: charges.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId)),
+    unpaid: invoices.flatMap((invoice) => unpaidOf(invoice, subscription.status)),
   }
 }
 
+/** More than a family has in a lifetime: twelve years of months, with a child added or removed in each. */
+const mostRead = 1000
+
 /** What was asked for, or undefined when Stripe says that there is no such thing. */
-export async function found<Resource>(retrieval: Promise<Resource>, absent = 'resource_missing'): Promise<Resource | undefined> {
+export async function found<Resource>(retrieval: Promise<Resource>): Promise<Resource | undefined> {
   try {
     return await retrieval
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === absent) return undefined
+    if (isUnknownAtStripe(error)) return undefined
     throw error
   }
+}
+
+/** Whether Stripe says that there is no such thing: it was never there, has ended, or nothing of the kind is to come. */
+export function isUnknownAtStripe(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && (error.code === 'resource_missing' || error.code === 'invoice_upcoming_none')
 }
 
 function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
@@ -66,7 +74,6 @@ async function nextChargeOf(payments: Stripe, subscription: Stripe.Subscription)
   if (!isPaidUp || subscription.cancel_at !== null) return null
   const preview = await found(
     payments.invoices.createPreview(subscription.schedule ? { schedule: idOf(subscription.schedule) } : { subscription: subscription.id }),
-    'invoice_upcoming_none',
   )
   return preview?.amount_due ?? null
 }
@@ -99,9 +106,11 @@ function isForFurtherChild({ pricing }: Stripe.InvoiceLineItem): boolean {
   return furtherProducts.includes(pricing?.price_details?.product ?? '')
 }
 
-function unpaidOf(invoice: Stripe.Invoice): SubscriptionReading['unpaid'] {
+/** An invoice that was given up is owed for as long as the subscription itself is not paid up. */
+function unpaidOf(invoice: Stripe.Invoice, subscription: Stripe.Subscription.Status): SubscriptionReading['unpaid'] {
   const since = invoice.status_transitions.finalized_at
-  if (invoice.status !== 'open' || !invoice.attempted || since === null) return []
+  const isGivenUp = invoice.status === 'uncollectible' && (subscription === 'past_due' || subscription === 'unpaid')
+  if ((invoice.status !== 'open' && !isGivenUp) || !invoice.attempted || since === null) return []
   const nextTryAt = invoice.next_payment_attempt === null ? null : moment(invoice.next_payment_attempt)
   return [{ invoiceId: invoice.id, since: moment(since), nextTryAt, cents: invoice.amount_remaining }]
 }

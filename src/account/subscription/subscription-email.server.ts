@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billings, planIds, priceCents } from '#src/business/plans.ts'
-import { euros, longDate } from '#src/language/format.ts'
+import { euros, longDate, timeOfDay } from '#src/language/format.ts'
 import { fill } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 import { planNames } from '#src/language/plan.texts.ts'
@@ -28,6 +28,7 @@ export const subscriptionEmail = defineEmail({
       period: pricePeriods[billing][language],
       amount: amountCents === null ? '' : euros(amountCents, language),
       date: date === null ? '' : longDate(new Date(date), language),
+      time: date === null ? '' : timeOfDay(new Date(date), language),
       until: until === null ? '' : longDate(new Date(until), language),
     }
     return letter({

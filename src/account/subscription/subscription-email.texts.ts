@@ -1,6 +1,6 @@
 import type { Text } from '#src/language/languages.ts'
 
-/** What a family is told about its subscription. `{plan}`, `{price}`, `{period}`, `{amount}`, `{date}` and `{until}` are filled in. */
+/** What a family is told about its subscription. `{plan}`, `{price}`, `{period}`, `{amount}`, `{date}`, its `{time}` and `{until}` are filled in. */
 export const subscriptionNews = [
   'welcome',
   'paymentFailed',
@@ -8,6 +8,7 @@ export const subscriptionNews = [
   'cancelPlanned',
   'resumed',
   'changePlanned',
+  'renewalAhead',
   'childAdded',
   'childRemoved',
   'withdrawn',
@@ -150,6 +151,31 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
       },
     ],
   },
+  renewalAhead: {
+    canWait: true,
+    subject: {
+      fr: 'Votre abonnement se renouvelle le {date}',
+      en: 'Your subscription renews on {date}',
+      it: 'Il suo abbonamento si rinnova il {date}',
+    },
+    title: {
+      fr: 'Votre abonnement se renouvelle le {date}.',
+      en: 'Your subscription renews on {date}.',
+      it: 'Il suo abbonamento si rinnova il {date}.',
+    },
+    paragraphs: [
+      {
+        fr: 'Formule « {plan} », {price} {period}. Ce jour-là, {amount} seront prélevés sur votre carte et l’abonnement continuera.',
+        en: 'Plan “{plan}”, {price} {period}. On that day, {amount} will be charged to your card and the subscription will continue.',
+        it: 'Formula «{plan}», {price} {period}. Quel giorno saranno addebitati {amount} sulla sua carta e l’abbonamento continuerà.',
+      },
+      {
+        fr: 'Si vous préférez arrêter, résiliez avant cette date, en deux clics dans votre compte. L’accès reste ouvert jusque-là, et plus rien n’est prélevé.',
+        en: 'If you would rather stop, cancel before that date, in two clicks in your account. Your access stays open until then, and nothing more is charged.',
+        it: 'Se preferisce smettere, disdica prima di quella data, in due clic nel suo account. L’accesso resta aperto fino ad allora e non si addebita più nulla.',
+      },
+    ],
+  },
   childAdded: {
     canWait: false,
     subject: { fr: 'Un enfant de plus dans votre abonnement', en: 'One more child in your subscription', it: 'Un figlio in più nel suo abbonamento' },
@@ -196,9 +222,9 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     paragraphs: [
       {
-        fr: 'Le contrat « {plan} » a pris fin le {date}. Le remboursement part sur la carte qui a payé ; selon la banque, il apparaît sous 5 à 10 jours. Ce message vaut accusé de réception : gardez-le.',
-        en: 'The “{plan}” contract ended on {date}. The refund goes to the card that paid; depending on the bank it appears within 5 to 10 days. This message is your acknowledgement of receipt: please keep it.',
-        it: 'Il contratto «{plan}» è terminato il {date}. Il rimborso è accreditato sulla carta usata per pagare; secondo la banca compare entro 5-10 giorni. Questo messaggio vale come ricevuta: la conservi.',
+        fr: 'Rétractation reçue le {date} à {time} : le contrat « {plan} » a pris fin aussitôt. Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours. Ce message vaut accusé de réception : gardez-le.',
+        en: 'Withdrawal received on {date} at {time}: the “{plan}” contract ended at once. The refund goes to the card you paid with; depending on the bank it appears within 5 to 10 days. This message is your acknowledgement of receipt: please keep it.',
+        it: 'Recesso ricevuto il {date} alle {time}: il contratto «{plan}» è terminato subito. Il rimborso è accreditato sulla carta usata per pagare; a seconda della banca compare entro 5-10 giorni. Questo messaggio vale come conferma di ricezione: lo conservi.',
       },
     ],
   },

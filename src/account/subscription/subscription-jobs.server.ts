@@ -1,9 +1,13 @@
-import { and, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
-import { checkouts, stripeEvents, subscriptions } from '#src/database/schema.server.ts'
+import { renewalAnnouncedDays } from '#src/business/numbers.ts'
+import type { Transaction } from '#src/database/database.server.ts'
+import { checkouts, stripeEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { day, later } from '#src/outside/clock.server.ts'
+import { postEmail } from '#src/outside/email/email.server.ts'
 import type { Job } from '#src/outside/jobs.server.ts'
 import { moveCharges } from './move-charges.server.ts'
+import { subscriptionEmail } from './subscription-email.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 export const subscriptionJobs: readonly Job[] = [
@@ -12,13 +16,34 @@ export const subscriptionJobs: readonly Job[] = [
     cron: '*/10 * * * *',
     run: async (services) => {
       await moveCharges(services)
-      const isLapsed = and(isNotNull(subscriptions.accessUntil), lte(subscriptions.accessUntil, services.clock.now()))
+      const isLapsed = and(users.isSubscribed, lte(subscriptions.accessUntil, services.clock.now()))
       const isSetAside = and(isNotNull(subscriptions.nextPlan), isNull(subscriptions.scheduleId))
       const due = await services.db
         .select({ id: subscriptions.id })
         .from(subscriptions)
+        .innerJoin(users, eq(users.id, subscriptions.userId))
         .where(and(subscriptions.isLive, or(isLapsed, isSetAside)))
       await syncEach(services, due)
+    },
+  },
+  {
+    // A year that begins by itself is announced, between three months and one month before (French Code de la consommation, L215-1).
+    name: 'announce-renewals',
+    cron: '20 9 * * *',
+    run: async (services) => {
+      const { db, clock } = services
+      const soon = and(
+        subscriptions.isLive,
+        eq(subscriptions.billing, 'yearly'),
+        isNull(subscriptions.cancelAt),
+        isNotNull(subscriptions.nextChargeCents),
+        gt(subscriptions.nextChargeAt, clock.now()),
+        lte(subscriptions.nextChargeAt, later(clock.now(), renewalAnnouncedDays * day)),
+        or(isNull(subscriptions.renewalRemindedAt), lt(subscriptions.renewalRemindedAt, later(clock.now(), -2 * renewalAnnouncedDays * day))),
+      )
+      const due = await db.select({ id: subscriptions.id }).from(subscriptions).where(soon)
+      for (const { id } of due) await db.transaction((tx) => announceRenewal(tx, id, soon, clock.now()))
+      if (due.length > 0) services.wakeOutbox()
     },
   },
   {
@@ -32,14 +57,44 @@ export const subscriptionJobs: readonly Job[] = [
     },
   },
   {
-    // What no event told, because it was lost or its endpoint was wrong, is found within a day.
+    // What no event told, because it was lost or its endpoint was wrong, is found within a day. A run is short enough for the queue's patience.
     name: 'reconcile-with-stripe',
-    cron: '40 3 * * *',
+    cron: '40 * * * *',
     run: async (services) => {
-      await syncEach(services, await services.db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.isLive, true)))
+      const { db, clock } = services
+      const longUnseen = await db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(and(subscriptions.isLive, lt(subscriptions.syncedAt, later(clock.now(), -day))))
+        .orderBy(subscriptions.syncedAt)
+        .limit(400)
+      await syncEach(services, longUnseen)
     },
   },
 ]
+
+async function announceRenewal(tx: Transaction, id: string, stillDue: SQL | undefined, now: Date): Promise<void> {
+  const [due] = await tx
+    .update(subscriptions)
+    .set({ renewalRemindedAt: now })
+    .where(and(eq(subscriptions.id, id), stillDue))
+    .returning()
+  const [family] = due ? await tx.select({ email: users.email, language: users.language }).from(users).where(eq(users.id, due.userId)) : []
+  if (!due || !family) return
+  await postEmail(tx, subscriptionEmail, {
+    to: family.email,
+    language: family.language,
+    payload: {
+      news: 'renewalAhead',
+      plan: due.nextPlan ?? due.plan,
+      billing: due.nextBilling ?? due.billing,
+      amountCents: due.nextChargeCents,
+      date: due.nextChargeAt?.toISOString() ?? null,
+      until: null,
+    },
+    at: now,
+  })
+}
 
 /** One failure leaves the others untouched; the job then fails as a whole and is tried again. */
 async function syncEach(services: Services, rows: readonly { id: string }[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { currency, pastDueAccessDays, withdrawalDays } from '#src/business/numbers.ts'
-import { type Billing, type PlanId, priceCents, seatCents } from '#src/business/plans.ts'
+import { type Billing, type PlanId, seatCents } from '#src/business/plans.ts'
 
 /** What one look at Stripe told of a subscription. Amounts in cents. */
 export interface SubscriptionReading {
@@ -89,13 +89,12 @@ export function stateOf(reading: SubscriptionReading): SubscriptionState {
 }
 
 /**
- * Whether a subscription that is seen for the first time is one that the product sold: known price, euro, the server's own amount, the right mode
+ * Whether a subscription that is seen for the first time is one that the product sold: known price, euro, the amount in cents that was shown, the right mode
  * (QUALITY, threats: amount, currency, price and livemode are checked before anything is granted).
  */
-export function isAsSold(reading: SubscriptionReading, takesRealMoney: boolean): boolean {
+export function isAsSold(reading: SubscriptionReading, price: number, takesRealMoney: boolean): boolean {
   const { sold, payments, isRealMoney } = reading
   if (!sold || isRealMoney !== takesRealMoney) return false
-  const price = priceCents(sold.planId, sold.billing)
   return sold.currency === currency && sold.unitCents === price && (payments[0] === undefined || payments[0].totalCents >= price)
 }
 
@@ -121,14 +120,29 @@ export function nextChargeOf(kept: {
   return { firstCents, furtherChildren: kept.furtherChildren, furtherCents, otherCents: kept.nextChargeCents - firstCents - furtherCents }
 }
 
+/** CONTRACT §7: money that went back within the fourteen days is a withdrawal, wherever it was asked for. */
+export function isWithdrawal({ refundedAt, firstPaidAt }: SubscriptionState): boolean {
+  const until = withdrawUntil(firstPaidAt)
+  return refundedAt !== null && until !== null && refundedAt <= until
+}
+
+/** Whether a payment has not gone back, or not whole. */
+export function owesRefunds({ payments, refunds }: SubscriptionReading): boolean {
+  return payments.some(({ paymentIntentId, cents }) => paymentIntentId !== undefined && backOf(paymentIntentId, refunds) < cents)
+}
+
 /** When the money of one of the payments had gone back whole; null while none has. What one child's adding came to may go back alone. */
 function refundedInFullAt({ payments, refunds }: SubscriptionReading): Date | null {
   const whole = payments.flatMap(({ paymentIntentId, cents, isForFurtherChild }) => {
     if (isForFurtherChild) return []
     const back = refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)
-    return back.length > 0 && back.reduce((sum, refund) => sum + refund.cents, 0) >= cents ? [latest(back.map(({ at }) => at))] : []
+    return back.length > 0 && backOf(paymentIntentId, back) >= cents ? [latest(back.map(({ at }) => at))] : []
   })
   return earliest(whole)
+}
+
+function backOf(paymentIntentId: string | undefined, refunds: readonly Refund[]): number {
+  return refunds.filter((refund) => refund.paymentIntentId === paymentIntentId).reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** CONTRACT §7: a refund ends access at once, a cancellation at the period's end, an unpaid renewal after seven days. */

@@ -1,6 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { beginReferral, completeReferral, lockFamilies, ownerOfCode, reverseReferral } from '#src/account/free-days.server.ts'
+import { storeConsents } from '#src/account/consents.server.ts'
+import { beginReferral, completeReferral, ownerOfCode, reverseReferral } from '#src/account/free-days.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import type { Services } from '#src/api/services.server.ts'
+import { priceCents } from '#src/business/plans.ts'
 import type { Connection, Transaction } from '#src/database/database.server.ts'
 import { checkouts, referrals, stripeEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
@@ -10,7 +13,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { releaseGoneChildren, writePaidChildren } from './paid-children.server.ts'
 import { resumePlanChange } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
-import { isAsSold, type SubscriptionReading, type SubscriptionState, stateOf, withdrawUntil } from './subscription.rules.ts'
+import { isAsSold, isWithdrawal, owesRefunds, type SubscriptionReading, type SubscriptionState, stateOf } from './subscription.rules.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
 import { newsOf } from './subscription-news.rules.ts'
 import { type Checkout, checkoutOf, findOrMakeOwner, findOwner } from './subscription-owner.server.ts'
@@ -29,6 +32,8 @@ export interface Trigger {
 export type SyncOutcome = { kind: 'written'; userId: string; madeAccount: boolean; grantedDays: boolean } | { kind: 'duplicate' | 'none' }
 
 const attempts = 10
+/** What cannot be put right at Stripe in so many rounds is written down as it is. */
+const mendings = 4
 
 /**
  * Brings what is kept of a subscription, and its family's access with it, to what Stripe says now. The only writer of either (docs/decisions/0006).
@@ -41,7 +46,7 @@ export function syncSubscription(services: Services, id: string, trigger?: Trigg
       if (trigger && (await isTaken(services.db, trigger))) return { kind: 'duplicate' }
       const seen = await versionOf(services.db, id)
       const reading = await readSubscription(services.payments, id)
-      if (reading && (await mendAtStripe(services, reading, seen === undefined))) continue
+      if (reading && attempt < mendings && (await mendAtStripe(services, reading, seen === undefined))) continue
       try {
         const outcome = await services.db.transaction((tx) => write(tx, services, { reading, seen, trigger }))
         services.wakeOutbox()
@@ -76,7 +81,11 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
   if (!reading) return { kind: 'none' }
   const state = stateOf(reading)
   const checkout = await checkoutOf(tx, reading)
-  if (seen === undefined && !mayBegin(services, reading, state, checkout)) return { kind: 'none' }
+  if (seen === undefined && !mayBegin(services, reading, state, checkout)) {
+    if (checkout && state.firstPaidAt) services.log.error({ subscription: reading.id }, 'a payment does not fit what was sold: nothing was granted')
+    return { kind: 'none' }
+  }
+  if (checkout?.erasedAt) return { kind: 'none' }
   const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
   if (!owner) return { kind: 'none' }
   const { userId } = owner
@@ -125,6 +134,7 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
       })
       .where(eq(users.id, userId))
   if (state.isLive || !hasOtherLive) await writePaidChildren(tx, userId, state.isLive ? reading.further : undefined)
+  if (checkout && !before) await storeConsents(tx, ['terms'], { userId, language: checkout.language, at: checkout.createdAt })
   if (checkout)
     await tx
       .update(checkouts)
@@ -147,17 +157,11 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
   return { kind: 'written', userId, madeAccount: owner.isNew, grantedDays }
 }
 
-/** Whether a subscription that is not kept yet may be: this product sold it, at the server's price, and it has been paid. */
-function mayBegin(
-  { takesRealMoney, log }: Services,
-  reading: SubscriptionReading,
-  { firstPaidAt }: SubscriptionState,
-  checkout: Checkout | undefined,
-): boolean {
+/** Whether a subscription that is not kept yet may be: this product sold it, at the price that it showed, and it has been paid. */
+function mayBegin({ takesRealMoney }: Services, reading: SubscriptionReading, { firstPaidAt }: SubscriptionState, checkout: Checkout | undefined): boolean {
   if (!checkout || firstPaidAt === null) return false
-  const isSold = reading.sold?.planId === checkout.planId && reading.sold.billing === checkout.billing && isAsSold(reading, takesRealMoney)
-  if (!isSold) log.error({ subscription: reading.id }, 'a payment does not fit what was sold: nothing was granted')
-  return isSold
+  const { planId, billing, cents } = checkout
+  return reading.sold?.planId === planId && reading.sold.billing === billing && isAsSold(reading, cents ?? priceCents(planId, billing), takesRealMoney)
 }
 
 async function knownOwner(tx: Transaction, reading: SubscriptionReading): Promise<{ userId: string; isNew: boolean } | undefined> {
@@ -167,12 +171,6 @@ async function knownOwner(tx: Transaction, reading: SubscriptionReading): Promis
 
 function givesAccess({ isLive, accessUntil }: SubscriptionState, now: Date): boolean {
   return isLive && accessUntil !== null && accessUntil > now
-}
-
-/** CONTRACT §7: money that went back within the fourteen days is a withdrawal, wherever it was asked for. */
-function isWithdrawal({ refundedAt, firstPaidAt }: SubscriptionState): boolean {
-  const until = withdrawUntil(firstPaidAt)
-  return refundedAt !== null && until !== null && refundedAt <= until
 }
 
 /** The families that a first payment or a refund of this family may touch. */
@@ -188,19 +186,26 @@ async function rewardReferral(tx: Transaction, { userId, code, now }: { userId: 
 }
 
 /**
- * What must first be put right at Stripe: a subscription whose money has gone back ends (CONTRACT §7), a second one of a family that has one is refunded,
- * what a crash has left of a planned change is planned again, and a child whom the family has erased is paid for no longer.
+ * What must first be put right at Stripe: a withdrawal gives everything back, a subscription whose money has gone back ends (CONTRACT §7), one that was paid
+ * for an account that is erased, or by a family that has another, is refunded, what a crash has left of a planned change is planned again, and a child whom the family has erased is paid for no longer.
  * True when something was done there, so that it must be read again.
  */
 async function mendAtStripe(services: Services, reading: SubscriptionReading, isNew: boolean): Promise<boolean> {
-  const { isLive, refundedAt } = stateOf(reading)
-  if (!isLive) return false
-  if (refundedAt) {
+  const state = stateOf(reading)
+  const checkout = isNew ? await checkoutOf(services.db, reading) : undefined
+  // What this product has not sold is the operator's own business.
+  if (isNew && !mayBegin(services, reading, state, checkout)) return false
+  if ((checkout?.erasedAt || isWithdrawal(state)) && (state.isLive || owesRefunds(reading))) {
+    await refundAndEndAtStripe(services, reading)
+    return true
+  }
+  if (!state.isLive) return false
+  if (state.refundedAt) {
     await endAtStripe(services, reading.id)
     return true
   }
   if (!isNew) return (await resumePlanChange(services, reading)) || releaseGoneChildren(services, reading)
-  const owner = await findOwner(services.db, reading, await checkoutOf(services.db, reading))
+  const owner = await findOwner(services.db, reading, checkout)
   if (!owner) return false
   const [other] = await services.db
     .select({ id: subscriptions.id })

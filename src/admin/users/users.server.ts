@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import { actor, audit } from '#src/admin/audit/audit.server.ts'
@@ -83,10 +84,15 @@ export const adminUserHandlers = [
     const ended = isSubscribed ? undefined : await liveSubscription(db, userId)
     if (ended) await endFirst(services, ended)
     const changed = await db.transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      await lockFamilies(tx, [userId])
       // Who has paid anew meanwhile keeps what was paid for.
       if (!isSubscribed && (await liveSubscription(tx, userId))) throw refuse(updateUser, 'paidAgain')
-      const [row] = await tx.update(users).set({ isSubscribed }).where(eq(users.id, userId)).returning()
+      const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: clock.now() } : {}
+      const [row] = await tx
+        .update(users)
+        .set({ isSubscribed, ...endsNow })
+        .where(eq(users.id, userId))
+        .returning()
       if (!row) throw refuse(updateUser, 'unknown')
       await audit(tx, {
         ...actor(admin, request, clock.now()),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { nameMost } from '#src/business/numbers.ts'
 import { cameraDefaults, chatSettings, childAges, childLanguages, interests, objectives } from '#src/business/options.ts'
+import { consentPurposes } from '#src/business/text-versions.ts'
 import { languages } from '#src/language/languages.ts'
 import { createdAt, lengthUpTo, moment, oneOf } from './columns.server.ts'
 import { answersOfAChild } from './onboarding-profiles.server.ts'
@@ -76,13 +77,14 @@ export const consents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The child it is about, where it is not the first. */
     childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
-    purpose: text().notNull(),
+    purpose: text({ enum: consentPurposes }).notNull(),
     textVersion: text().notNull(),
     language: text({ enum: languages }).notNull(),
     givenAt: createdAt(),
     withdrawnAt: moment(),
   },
   (t) => [
+    check('consents_purpose', oneOf(t.purpose, consentPurposes)),
     check('consents_language', oneOf(t.language, languages)),
     unique('consents_open').on(t.userId, t.purpose, t.textVersion, t.childId).nullsNotDistinct(),
     index('consents_of_user').on(t.userId, t.givenAt.desc()).where(sql`${t.withdrawnAt} is null`),

@@ -36,6 +36,8 @@ export const subscriptions = pgTable(
     firstPaidAt: moment(),
     pastDueSince: moment(),
     refundedAt: moment(),
+    /** When the family was last told that a year is about to begin. */
+    renewalRemindedAt: moment(),
     cardBrand: text(),
     cardLast4: text(),
     version: integer().notNull().default(1),
@@ -50,6 +52,8 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_one_live').on(t.userId).where(sql`${t.isLive}`),
     index('subscriptions_of_user').on(t.userId, t.createdAt.desc()),
     index('subscriptions_access_end').on(t.accessUntil).where(sql`${t.isLive}`),
+    index('subscriptions_long_unseen').on(t.syncedAt).where(sql`${t.isLive}`),
+    index('subscriptions_next_charge').on(t.nextChargeAt).where(sql`${t.isLive}`),
     index('subscriptions_set_aside').on(t.nextPlan).where(sql`${t.isLive} and ${t.nextPlan} is not null and ${t.scheduleId} is null`),
   ],
 )
@@ -66,12 +70,16 @@ export const checkouts = pgTable(
     planId: text({ enum: planIds }).notNull(),
     billing: text({ enum: billings }).notNull(),
     language: text({ enum: languages }).notNull(),
+    /** The price that was shown: it is the one that is sold, also when the plan's changes before it is paid. */
+    cents: integer(),
     referralCode: text(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     madeAccount: boolean().notNull().default(false),
     createdAt: createdAt(),
     completedAt: moment(),
     signedInAt: moment(),
+    /** When its family was erased: what is paid on it afterwards goes back. */
+    erasedAt: moment(),
   },
   (t) => [
     check('checkouts_plan', oneOf(t.planId, planIds)),

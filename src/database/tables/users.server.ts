@@ -20,6 +20,8 @@ export const users = pgTable(
     referralCount: integer().notNull().default(0),
     freeAccessUntil: moment(),
     lastLoginAt: moment(),
+    /** When the team last took back an access that it had given: how long data is kept counts from there. */
+    givenAccessEndedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [

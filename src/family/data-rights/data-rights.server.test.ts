@@ -183,6 +183,8 @@ describe('the nightly purge', () => {
         accessUntil: end,
         createdAt: yearsAgo(5),
       })
+    // It had ended long ago; what the team gave afterwards was taken back lately.
+    const wasGiven = await aMember(db, { createdAt: yearsAgo(6), givenAccessEndedAt: yearsAgo(1) })
     const record = { eventType: 'payment', amount: 5700, isRolledUp: true } as const
     await db.insert(subscriptionEvents).values([
       { ...record, userId: null, createdAt: yearsAgo(10.01), occurrence: 'paid ten years ago' },
@@ -196,7 +198,7 @@ describe('the nightly purge', () => {
     for (const job of familyJobs) await job.run(house.services)
     const left = (await db.select({ id: users.id }).from(users)).map(({ id }) => id)
     for (const { id } of [gone, endedLongAgo]) expect(left).not.toContain(id)
-    for (const { id } of [back, subscribed, onFreeDays, young, endedLately]) expect(left).toContain(id)
+    for (const { id } of [back, subscribed, onFreeDays, young, endedLately, wasGiven]) expect(left).toContain(id)
     expect(await db.select().from(contactSubmissions).where(eq(contactSubmissions.email, 'ancien@exemple.lu'))).toEqual([])
     const records = await db
       .select({ occurrence: subscriptionEvents.occurrence })

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { lockFamilies } from '#src/account/free-days.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { endLetters } from '#src/account/mailing.server.ts'
 import { subscriptionOfFamily } from '#src/account/subscription/account-answer.server.ts'
 import { inTime, PaymentsAway } from '#src/account/subscription/payments-away.server.ts'

@@ -1,11 +1,14 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { lockFamilies } from '#src/account/free-days.server.ts'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { eraseRequestsAgain } from '#src/account/mailing.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
 import { inTime } from '#src/account/subscription/payments-away.server.ts'
+import { found } from '#src/account/subscription/read-subscription.server.ts'
+import { idOf } from '#src/account/subscription/stripe-reference.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import type { Database, Transaction } from '#src/database/database.server.ts'
+import type { Connection, Database, Transaction } from '#src/database/database.server.ts'
 import {
   accessGrants,
   checkouts,
@@ -28,30 +31,65 @@ import { ofReferral, wasSentTo } from './family-data.server.ts'
  */
 export async function erase(services: Services, userId: string): Promise<void> {
   const { db } = services
-  const live = await db
+  let outcome: Erased | 'pays' | 'gone'
+  do {
+    await inTime(closeCheckouts(services, userId))
+    await inTime(endSubscriptions(services, userId))
+    outcome = await db.transaction(async (tx) => {
+      const erased = await eraseRows(tx, userId)
+      // The log alone outlives the database: `npm run restore` reads it here.
+      if (typeof erased === 'object') services.log.info({ erased: erasureMark(userId) }, 'a family was erased')
+      return erased
+    })
+    // Paid in this very moment: that ends first.
+  } while (outcome === 'pays')
+  // A letter that was on its way meanwhile.
+  if (outcome !== 'gone') await db.delete(mailbox).where(eq(mailbox.recipient, outcome.email))
+}
+
+/** Nothing more can be paid on what the family has begun; what it has just paid is known. */
+async function closeCheckouts(services: Services, userId: string): Promise<void> {
+  const { db, payments } = services
+  const begun = await db
+    .select({ session: checkouts.stripeSessionId })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), isNull(checkouts.completedAt), isNotNull(checkouts.stripeSessionId)))
+  for (const { session: id } of begun) {
+    const session = id === null ? undefined : await found(payments.checkout.sessions.retrieve(id))
+    if (session?.status === 'open') await payments.checkout.sessions.expire(session.id).catch(ignoreRefusal)
+    if (session?.subscription) await syncSubscription(services, idOf(session.subscription))
+  }
+}
+
+/** Paid, or expired, since it was looked at: should money come all the same, the sync sends it back. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+}
+
+async function endSubscriptions(services: Services, userId: string): Promise<void> {
+  for (const { id } of await liveSubscriptions(services.db, userId)) {
+    await endAtStripe(services, id)
+    // What ended is written down among the figures while it still has its family.
+    await syncSubscription(services, id)
+  }
+}
+
+function liveSubscriptions(db: Connection, userId: string): Promise<{ id: string }[]> {
+  return db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
-  for (const { id } of live) {
-    await inTime(endAtStripe(services, id))
-    // What ended is written down among the figures while it still has its family.
-    await inTime(syncSubscription(services, id))
-  }
-  const email = await db.transaction(async (tx) => {
-    const erased = await eraseRows(tx, userId)
-    // The log alone outlives the database: `npm run restore` reads it here.
-    if (erased) services.log.info({ erased: erasureMark(userId) }, 'a family was erased')
-    return erased
-  })
-  // A letter that was on its way meanwhile.
-  if (email) await db.delete(mailbox).where(eq(mailbox.recipient, email))
 }
 
 /** Erases again the families and the requests of these marks, which a backup brought back. Their subscriptions ended at Stripe when they were erased. Answers how many families they were. */
 export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<number> {
   const all = marks.size > 0 ? await tx.select({ id: users.id }).from(users) : []
   const back = all.filter(({ id }) => marks.has(erasureMark(id)))
-  for (const { id } of back) await eraseRows(tx, id)
+  // Their subscriptions ended at Stripe when they were erased.
+  for (const { id } of back) {
+    await tx.update(subscriptions).set({ isLive: false }).where(eq(subscriptions.userId, id))
+    await eraseRows(tx, id)
+  }
   await eraseRequestsAgain(tx, marks)
   return back.length
 }
@@ -61,20 +99,28 @@ export function erasureMarksIn(log: string): Set<string> {
   return new Set([...log.matchAll(/"erased":"([\w-]{43})"/g)].map(([, mark = '']) => mark))
 }
 
-/** Answers the family's address, or undefined when it was gone already. */
-async function eraseRows(tx: Transaction, userId: string): Promise<string | undefined> {
-  const known = await tx.select({ id: referrals.id, one: referrals.referrerId, other: referrals.referredId }).from(referrals).where(ofReferral(userId))
+interface Erased {
+  email: string
+}
+
+/** `pays`: a subscription runs, and must end first. */
+async function eraseRows(tx: Transaction, userId: string): Promise<Erased | 'pays' | 'gone'> {
+  const known = await tx.select({ one: referrals.referrerId, other: referrals.referredId }).from(referrals).where(ofReferral(userId))
   await lockFamilies(tx, [userId, ...known.flatMap(({ one, other }) => [one, other])])
   const [family] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (!family) return undefined
+  if (!family) return 'gone'
+  if ((await liveSubscriptions(tx, userId)).length > 0) return 'pays'
   const { email } = family
-  const referralIds = known.map(({ id }) => id)
+  // Read under the lock: none can be added any more.
+  const referralIds = (await tx.select({ id: referrals.id }).from(referrals).where(ofReferral(userId))).map(({ id }) => id)
   if (referralIds.length > 0)
     await tx
       .update(accessGrants)
       .set({ referralId: null })
       .where(and(inArray(accessGrants.referralId, referralIds), ne(accessGrants.userId, userId)))
-  // A late event of this checkout would otherwise make the account anew.
+  // A payment on one that is still open would otherwise make the account anew, or be kept for nothing: the sync knows it by its mark and sends the money back.
+  const isOpen = and(eq(checkouts.userId, userId), isNull(checkouts.completedAt))
+  await tx.update(checkouts).set({ userId: null, referralCode: null, erasedAt: sql`now()` }).where(isOpen)
   await tx.delete(checkouts).where(eq(checkouts.userId, userId))
   await tx.delete(contactSubmissions).where(eq(contactSubmissions.email, email))
   await tx.delete(mailingRequests).where(eq(mailingRequests.email, email))
@@ -86,21 +132,22 @@ async function eraseRows(tx: Transaction, userId: string): Promise<string | unde
   await tx.delete(mailbox).where(sql`${mailbox.recipient} = ${email} or position(${email} in ${mailbox.text}) > 0`)
   await tx.delete(rateLimits).where(sql`position(${email} in ${rateLimits.key}) > 0 or position(${userId} in ${rateLimits.key}) > 0`)
   await tx.delete(users).where(eq(users.id, userId))
-  return email
+  return { email }
 }
 
 /**
- * Families whose time is over: no subscription runs, and the last one ended before `cutoff`; without any, nobody has signed in since (SPEC §9, data retention).
+ * Families whose time is over, all of them or `among` one: no subscription runs, and the last one, or the access that the team had given, ended before `cutoff`;
+ * without any, nobody has signed in since (SPEC §9, data retention).
  */
-export async function familiesOverBefore(db: Database, cutoff: Date): Promise<string[]> {
+export async function familiesOverBefore(db: Database, cutoff: Date, among?: string): Promise<string[]> {
   const ended = sql`(select max(greatest(${subscriptions.accessUntil}, ${subscriptions.createdAt})) from ${subscriptions} where ${subscriptions.userId} = ${users.id})`
   const runs = sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${subscriptions.isLive})`
   const over = await db
     .select({ id: users.id })
     .from(users)
     .where(
-      sql`not ${users.isSubscribed} and not ${runs}
-        and greatest(coalesce(${ended}, ${users.lastLoginAt}, ${users.createdAt}), ${users.freeAccessUntil}) < ${cutoff.toISOString()}::timestamptz`,
+      sql`${among === undefined ? sql`true` : eq(users.id, among)} and not ${users.isSubscribed} and not ${runs}
+        and greatest(coalesce(${ended}, ${users.lastLoginAt}, ${users.createdAt}), ${users.freeAccessUntil}, ${users.givenAccessEndedAt}) < ${cutoff.toISOString()}::timestamptz`,
     )
     .limit(1000)
   return over.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { inTime } from '#src/account/subscription/payments-away.server.ts'
+import { found } from '#src/account/subscription/read-subscription.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { emailChanges, users } from '#src/database/schema.server.ts'
 
@@ -17,13 +18,17 @@ export async function tellStripeOfEmails(services: Services): Promise<void> {
       .where(and(isNotNull(emailChanges.completedAt), isNull(emailChanges.stripeToldAt), isNotNull(users.stripeCustomerId)))
       .limit(200)
     for (const [userId, changes] of Map.groupBy(waiting, (change) => change.userId)) {
-      const customer = changes[0]?.customer
-      if (customer) await tell(services, userId, customer)
-      const ids = changes.map(({ id }) => id)
-      await db.update(emailChanges).set({ stripeToldAt: services.clock.now() }).where(inArray(emailChanges.id, ids))
+      await tellOne(userId, changes).catch((error: unknown) => log.warn({ err: error }, 'Stripe was not told of a new address, it will be told again'))
     }
   } catch (error) {
-    log.warn({ err: error }, 'Stripe was not told of a new address, it will be told again')
+    log.warn({ err: error }, 'the new addresses could not be read')
+  }
+
+  async function tellOne(userId: string, changes: readonly { id: string; customer: string | null }[]): Promise<void> {
+    const customer = changes[0]?.customer
+    if (customer) await tell(services, userId, customer)
+    const ids = changes.map(({ id }) => id)
+    await db.update(emailChanges).set({ stripeToldAt: services.clock.now() }).where(inArray(emailChanges.id, ids))
   }
 }
 
@@ -33,7 +38,8 @@ async function tell({ db, payments }: Services, userId: string, customer: string
   for (;;) {
     const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
     if (!family || family.email === told) return
-    await inTime(payments.customers.update(customer, { email: family.email }))
+    // A customer that was deleted at Stripe has nobody to be told.
+    await found(inTime(payments.customers.update(customer, { email: family.email })))
     told = family.email
   }
 }

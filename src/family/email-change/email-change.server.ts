@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
-import { lockFamilies } from '#src/account/free-days.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { isOpenLinkOf } from '#src/account/login-link.server.ts'
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { countTowards, householdOf, waitSeconds } from '#src/api/limits.server.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { aMember, type Person } from '#src/database/people.server.ts'
 import { outbox } from '#src/database/schema.server.ts'
-import { hour, later } from '#src/outside/clock.server.ts'
+import { day, hour, later } from '#src/outside/clock.server.ts'
 import { emails } from '#src/server/emails.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { type MailServer, startMailServer } from '#tests/harness/mail-server.ts'
@@ -162,15 +162,32 @@ describe('the outbox over SMTP', () => {
     await expect(db.insert(outbox).values(rows.slice(0, 1))).rejects.toThrow()
   })
 
-  it('gives up an address that the server refuses for good, and lets the others pass', async () => {
+  it('gives up an address that the server refuses for good after a day, not before, and lets the others pass', async () => {
     const [refused, other] = await some(2)
     if (!refused || !other) throw new Error('no families')
     server.behaviour.refusedRecipients.add(refused.email)
     const id = await post(refused)
     await post(other)
-    await vi.waitUntil(async () => server.received.length === 1 && (await rowOf(id)).abandonedAt !== null, patience)
+    await vi.waitUntil(async () => server.received.length === 1 && (await rowOf(id)).attempts > 8, patience)
     expect(server.received.map(recipientOf)).toEqual([other.email])
-    expect(await rowOf(id)).toMatchObject({ sentAt: null, payload: {}, attempts: 8 })
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, abandonedAt: null })
+    house.clock.advance(day)
+    await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, patience)
+    expect(await rowOf(id)).toMatchObject({ sentAt: null, payload: {} })
+  })
+
+  it('gives up after three days a mailbox that is full all the time', async () => {
+    const [full] = await some(1)
+    if (!full) throw new Error('no family')
+    server.behaviour.fullMailboxes.add(full.email)
+    const id = await post(full)
+    await vi.waitUntil(async () => (await rowOf(id)).attempts > 8, patience)
+    house.clock.advance(2 * day)
+    const tried = (await rowOf(id)).attempts
+    await vi.waitUntil(async () => (await rowOf(id)).attempts > tried, patience)
+    expect((await rowOf(id)).abandonedAt).toBeNull()
+    house.clock.advance(2 * day)
+    await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, patience)
   })
 
   it('never gives up an e-mail because the server refuses us all', async () => {

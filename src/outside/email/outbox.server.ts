@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
 import { outbox } from '#src/database/schema.server.ts'
 import { isLanguage, type Language } from '#src/language/languages.ts'
-import { later } from '#src/outside/clock.server.ts'
+import { day, hour, later } from '#src/outside/clock.server.ts'
 import type { AnyEmail } from './email.server.ts'
 import { LetterRefused, MailServerAway, type Transport } from './transport.server.ts'
 
@@ -28,11 +28,15 @@ export interface OutboxTimes {
   stop: number
 }
 
-const usualTimes: OutboxTimes = { poll: 2000, longestPause: 15_000, lease: 30_000, longestRetry: 30_000, stop: 5000 }
+const usualTimes: OutboxTimes = { poll: 2000, longestPause: 15_000, lease: 30_000, longestRetry: hour, stop: 5000 }
 const batchSize = 50
 /** How many e-mails are sent side by side: few, so that requests never wait behind them for a connection to the database. */
 const lanes = 4
-const attemptsWhenRefused = 8
+const fewestAttempts = 8
+/** How long an e-mail is tried that the server says it never takes: a day, for what is wrong may be the sender's whole account, and be mended. Milliseconds. */
+const patienceWhenRefused = day
+/** How long an e-mail is tried that fails for any other reason of its own. Milliseconds. */
+const patience = 3 * day
 
 /**
  * Sends what lies in the outbox, each e-mail once. Instances share the work by row locks; a claim is a lease, so that what a killed process
@@ -192,11 +196,12 @@ async function sendOne(services: Services, byKind: ReadonlyMap<string, AnyEmail>
       await settle({ notBefore: now, attempts: row.attempts - 1, lastError })
       throw error
     }
-    const isHopeless = error instanceof LetterRefused && error.isForGood && row.attempts >= attemptsWhenRefused
+    const isForGood = error instanceof LetterRefused && error.isForGood
+    const isHopeless = row.attempts >= fewestAttempts && now.getTime() - row.createdAt.getTime() > (isForGood ? patienceWhenRefused : patience)
     await settle(
       isHopeless
         ? { abandonedAt: now, payload: {}, lastError }
-        : { notBefore: later(now, Math.min(times.longestRetry, 1000 * 2 ** Math.min(row.attempts, 10))), lastError },
+        : { notBefore: later(now, Math.min(times.longestRetry, 1000 * 2 ** Math.min(row.attempts, 12))), lastError },
     )
     log.warn({ err: error, kind: row.kind, attempts: row.attempts }, isHopeless ? 'an e-mail was given up' : 'an e-mail was not sent, it will be tried again')
   }

@@ -57,7 +57,7 @@ const newSession = parameters({
   metadata: metadata.optional(),
   mode: z.enum(['subscription']).optional(),
   payment_method_collection: z.enum(['always']).optional(),
-  payment_method_types: z.array(z.enum(['card'])).optional(),
+  allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
   phone_number_collection: z.strictObject({ enabled: z.enum(['false']) }).optional(),
   submit_type: z.enum(['auto', 'subscribe']).optional(),
   subscription_data: subscriptionData.optional(),
@@ -152,6 +152,7 @@ function createSession(books: Books, given: z.output<typeof newSession>): object
     consentCollection: given.consent_collection
       ? { promotions: given.consent_collection.promotions ?? null, terms_of_service: given.consent_collection.terms_of_service ?? null }
       : null,
+    allowedPaymentMethodTypes: given.allowed_payment_method_types ?? null,
     paymentMethodCollection: given.payment_method_collection ?? 'always',
     submitType: given.submit_type ?? null,
     integrationIdentifier: given.integration_identifier ?? null,

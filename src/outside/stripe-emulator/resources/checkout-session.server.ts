@@ -20,6 +20,7 @@ export interface NewSession {
   billingAddressCollection: string | null
   consentCollection: { promotions: string | null; terms_of_service: string | null } | null
   paymentMethodCollection: string
+  allowedPaymentMethodTypes: string[] | null
   submitType: string | null
   integrationIdentifier: string | null
 }
@@ -42,7 +43,7 @@ export function sessionOf(books: Books, session: NewSession): Stripe.Checkout.Se
     adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: session.allowPromotionCodes,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: session.allowedPaymentMethodTypes,
     amount_subtotal: sum('amount_subtotal'),
     amount_total: sum('amount_total'),
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { countTowards } from '#src/api/limits.server.ts'
+import type { Services } from '#src/api/services.server.ts'
+import { rateLimits } from '#src/database/schema.server.ts'
+
+/**
+ * Changes a subscription at Stripe while nobody else does; false, without doing it, when another is at it on whichever instance.
+ * Two minutes after a crash it may be changed again.
+ */
+export async function holdingSubscription({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string, work: () => Promise<void>): Promise<boolean> {
+  const key = `changing|${id}`
+  const [hold] = await countTowards(db, clock.now(), [{ key, most: 1, minutes: 2 }])
+  if (hold?.isOver) return false
+  try {
+    await work()
+    return true
+  } finally {
+    await db.delete(rateLimits).where(eq(rateLimits.key, key))
+  }
+}

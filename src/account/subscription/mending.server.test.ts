@@ -1,0 +1,154 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkouts, children, consents, subscriptions, users } from '#src/database/schema.server.ts'
+import { erase } from '#src/family/data-rights/erase-family.server.ts'
+import { day } from '#src/outside/clock.server.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { aPayingFamily, beginCheckout, emulatorOf, type PaidFamily, pay, stripeUntil } from '#tests/harness/paying.ts'
+import { refundAndEndAtStripe } from './end-subscription.server.ts'
+import { changeFurtherAtStripe } from './further-children.server.ts'
+import { readSubscription } from './read-subscription.server.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startTestHouse()
+})
+afterAll(() => house.close())
+
+/** A family that has paid twice: the plan, and days later a second child for the rest of the month. */
+async function aFamilyThatPaidTwice(): Promise<PaidFamily & { customer: string }> {
+  const { db, payments, clock } = house.services
+  const family = await aPayingFamily(house)
+  await emulatorOf(house).advanceTo(new Date(clock.now().getTime() + 3 * day))
+  const [child] = await db
+    .insert(children)
+    .values({ userId: family.userId, position: 2, displayName: 'Lou', age: '9-11', language: 'fr', picture: 'crest:1' })
+    .returning({ id: children.id })
+  const subscription = await payments.subscriptions.retrieve(family.subscriptionId)
+  const plan = { planId: 'complete', billing: 'monthly' } as const
+  await changeFurtherAtStripe(payments, subscription, { plan, childIds: [child?.id ?? ''], from: Math.floor(clock.now().getTime() / 1000) })
+  await emulatorOf(house).deliverPending()
+  return { ...family, customer: String(subscription.customer) }
+}
+
+async function charges(customer: string): Promise<Stripe.Charge[]> {
+  return (await house.services.payments.charges.list({ customer })).data
+}
+
+async function statusAtStripe(id: string): Promise<string> {
+  return (await house.services.payments.subscriptions.retrieve(id)).status
+}
+
+async function customerOf(id: string): Promise<string> {
+  return String((await house.services.payments.subscriptions.retrieve(id)).customer)
+}
+
+/** A subscription that the operator makes in Stripe's dashboard, for something else. */
+async function anotherSubscription(customer: string, payer: Stripe.PaymentMethod | string): Promise<Stripe.Subscription> {
+  const { payments } = house.services
+  const product = await payments.products.create({ name: 'Box' })
+  const price = await payments.prices.create({ product: product.id, currency: 'eur', unit_amount: 1500, recurring: { interval: 'month' } })
+  const subscription = await payments.subscriptions.create({
+    customer,
+    items: [{ price: price.id }],
+    default_payment_method: typeof payer === 'string' ? payer : payer.id,
+  })
+  await emulatorOf(house).deliverPending()
+  return subscription
+}
+
+describe('a withdrawal gives everything back', () => {
+  test.each([1, 2])('also when it is broken off at refund %i', async (refund) => {
+    const family = await aFamilyThatPaidTwice()
+    let refunds = 0
+    const payments = await stripeUntil(house, ({ method, path }) => method === 'POST' && path.startsWith('/v1/refunds') && ++refunds >= refund)
+    const reading = await readSubscription(payments, family.subscriptionId)
+    if (!reading) throw new Error('no subscription')
+    await expect(refundAndEndAtStripe({ payments }, reading)).rejects.toThrow()
+    await emulatorOf(house).deliverPending()
+    expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
+    await emulatorOf(house).deliverPending()
+    expect((await charges(family.customer)).map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([0, 0])
+    expect(await statusAtStripe(family.subscriptionId)).toBe('canceled')
+  })
+
+  test('also when the first payment is refunded in Stripe’s dashboard', async () => {
+    const family = await aFamilyThatPaidTwice()
+    const first = (await charges(family.customer)).find(({ amount }) => amount === 5700)
+    await house.services.payments.refunds.create({ charge: first?.id })
+    await emulatorOf(house).deliverPending()
+    expect((await charges(family.customer)).map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([0, 0])
+    expect(await statusAtStripe(family.subscriptionId)).toBe('canceled')
+  })
+})
+
+describe('what this product has not sold', () => {
+  test('runs on beside the subscription of the same customer', async () => {
+    const family = await aPayingFamily(house)
+    const { customer, default_payment_method: card } = await house.services.payments.subscriptions.retrieve(family.subscriptionId)
+    const other = await anotherSubscription(String(customer), String(card))
+    expect(await statusAtStripe(other.id)).toBe('active')
+    expect((await charges(String(customer))).map(({ amount_refunded }) => amount_refunded)).toEqual([0, 0])
+    expect(await statusAtStripe(family.subscriptionId)).toBe('active')
+  })
+
+  test('of a customer that it does not know may be refunded without being ended', async () => {
+    const { payments } = house.services
+    const customer = await payments.customers.create({ email: 'boutique@example.com' })
+    const other = await anotherSubscription(customer.id, await payments.paymentMethods.attach('pm_card_visa', { customer: customer.id }))
+    await payments.refunds.create({ charge: (await charges(customer.id))[0]?.id })
+    await emulatorOf(house).deliverPending()
+    expect(await statusAtStripe(other.id)).toBe('active')
+  })
+})
+
+describe('an account that is erased', () => {
+  test('while its payment page is open: the page is closed', async () => {
+    const family = await aPayingFamily(house)
+    await family.browser.post('/api/account/withdraw')
+    const url = await beginCheckout(family.browser)
+    await erase(house.services, family.userId)
+    expect(await pay(house, url, family.email)).toBeUndefined()
+  })
+
+  test('in the moment of a payment: the money goes back, the subscription ends, no account is made', async () => {
+    const { db, payments } = house.services
+    const family = await aPayingFamily(house)
+    await family.browser.post('/api/account/withdraw')
+    const url = await beginCheckout(family.browser)
+    // As the transaction of the erasure leaves it when the payment comes just after the page was looked at.
+    await db
+      .update(checkouts)
+      .set({ userId: null, erasedAt: house.clock.now() })
+      .where(and(eq(checkouts.userId, family.userId), isNull(checkouts.completedAt)))
+    await db.delete(checkouts).where(eq(checkouts.userId, family.userId))
+    await db.delete(users).where(eq(users.id, family.userId))
+    const success = await pay(house, url, family.email)
+    await emulatorOf(house).deliverPending()
+    const session = await payments.checkout.sessions.retrieve(success?.searchParams.get('session_id') ?? '')
+    expect(await statusAtStripe(String(session.subscription))).toBe('canceled')
+    const [last] = await charges(await customerOf(String(session.subscription)))
+    expect(last).toMatchObject({ amount: 5700, amount_refunded: 5700 })
+    expect(await db.$count(users, eq(users.email, family.email))).toBe(0)
+  })
+
+  test('just after it has paid anew: the new subscription ends with it', async () => {
+    const { db, payments } = house.services
+    const family = await aPayingFamily(house)
+    await family.browser.post('/api/account/withdraw')
+    const success = await pay(house, await beginCheckout(family.browser), family.email)
+    const session = await payments.checkout.sessions.retrieve(success?.searchParams.get('session_id') ?? '')
+    await erase(house.services, family.userId)
+    await emulatorOf(house).deliverPending()
+    expect(await statusAtStripe(String(session.subscription))).toBe('canceled')
+    expect(await db.$count(users, eq(users.email, family.email))).toBe(0)
+    expect(await db.$count(subscriptions, eq(subscriptions.id, String(session.subscription)))).toBe(0)
+  })
+})
+
+test('who pays accepts the terms: which version, in which language and when is kept', async () => {
+  const family = await aPayingFamily(house, { locale: 'it' })
+  const kept = await house.services.db.select().from(consents).where(eq(consents.userId, family.userId))
+  expect(kept).toMatchObject([{ purpose: 'terms', language: 'it', withdrawnAt: null }])
+})
