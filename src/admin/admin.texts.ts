@@ -16,6 +16,7 @@ export const adminTexts = {
     messages: 'Messages',
     leads: 'Demandes',
     letters: 'Lettres',
+    lives: 'Lives',
     videos: 'Vidéos',
     announcements: 'Annonces',
     audit: 'Journal',

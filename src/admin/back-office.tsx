@@ -21,6 +21,7 @@ const sections = {
   messages: lazy(() => import('#src/admin/messages-section.tsx')),
   leads: lazy(() => import('#src/admin/leads/leads-section.tsx')),
   letters: lazy(() => import('#src/admin/letters/letters-section.tsx')),
+  lives: lazy(() => import('#src/admin/lives/lives-section.tsx')),
   videos: lazy(() => import('#src/admin/catalogue/videos-section.tsx')),
   announcements: lazy(() => import('#src/admin/catalogue/announcements-section.tsx')),
   audit: lazy(() => import('#src/admin/audit/audit-section.tsx')),

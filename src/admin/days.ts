@@ -1,4 +1,4 @@
-import { companyTimeZone } from '#src/business/days.ts'
+import { companyMoment, companyTimeZone } from '#src/business/days.ts'
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: companyTimeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: companyTimeZone, hour: '2-digit', minute: '2-digit' })
@@ -23,4 +23,10 @@ const monthFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: '
 /** A month (YYYY-MM) in words. */
 export function shownMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00Z`))
+}
+
+/** The moment that a datetime-local field holds, by the clocks of Luxembourg; null when it is empty. */
+export function momentIn(field: FormDataEntryValue | null): string | null {
+  const wallTime = String(field ?? '')
+  return wallTime === '' ? null : companyMoment(wallTime.slice(0, 16)).toISOString()
 }

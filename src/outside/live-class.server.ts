@@ -73,7 +73,8 @@ async function openClass({ settings, ...outside }: Outside, live: LiveClass): Pr
   const password = (of: string) => keyedHash(server.secret, `class-${of}`, live.id).toString('hex').slice(0, 32)
   return asked(server, 'create', {
     meetingID: live.id,
-    name: plainText(live.title).slice(0, 64).toWellFormed(),
+    // From two to 64 characters.
+    name: plainText(live.title).slice(0, 64).toWellFormed().padEnd(2, '.'),
     // Roles are given to each who joins. Some versions call a repeated `create` without passwords another meeting of the same name.
     attendeePW: password('viewer'),
     moderatorPW: password('moderator'),

@@ -8,6 +8,7 @@ import { adminFigureHandlers } from '#src/admin/figures/figures.server.ts'
 import { leadHandlers } from '#src/admin/leads/leads.server.ts'
 import { letterHandlers } from '#src/admin/letters/letters.server.ts'
 import { adminListHandlers } from '#src/admin/lists.server.ts'
+import { adminLiveHandlers } from '#src/admin/lives/lives.server.ts'
 import { adminSessionHandlers } from '#src/admin/sign-in/admin-session.server.ts'
 import { secondFactorHandlers } from '#src/admin/sign-in/second-factor.server.ts'
 import { adminLinkHandlers } from '#src/admin/users/magic-links.server.ts'
@@ -60,4 +61,5 @@ export const handlers: readonly Handled[] = [
   ...referralHandlers,
   ...adminFigureHandlers,
   ...adminCatalogueHandlers,
+  ...adminLiveHandlers,
 ]

@@ -120,6 +120,29 @@ test.describe('the further sections', () => {
     expect(await (await page.request.get('/api/announcements?lang=fr')).json()).toMatchObject({ message })
   })
 
+  test('a live session is planned, given its meeting link and taken back', async ({ page, site, axe }) => {
+    await signIn(page, site, '/admin?section=lives')
+    const title = `Dire non ${crypto.randomUUID().slice(0, 6)}`
+    await page.getByRole('button', { name: 'Prévoir un live' }).click()
+    await page.getByLabel('Titre', { exact: true }).fill(title)
+    await page.getByLabel('Durée en minutes').fill('90')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Durée de 45 à 60 minutes')).toBeVisible()
+    await axe(page)
+    await page.getByLabel('Durée en minutes').fill('50')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    const row = page.getByRole('row').filter({ hasText: title })
+    await expect(row).toContainText('Lien à donner')
+    await row.getByRole('button', { name: `Modifier ${title}` }).click()
+    await page.getByLabel('Lien de la réunion').fill('https://meet.example/dire-non')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(row).toContainText('Au lien donné')
+    await axe(page)
+    await row.getByRole('button', { name: `Supprimer ${title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(row).toHaveCount(0)
+  })
+
   test('a session elsewhere is ended from here', async ({ page, site, axe }) => {
     const other = await page.request.post('/api/admin/login', { data: site.admin })
     const { adminToken } = await other.json()

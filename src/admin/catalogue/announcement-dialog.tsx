@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import { adminCall } from '#src/admin/admin-call.ts'
 import type { AdminAnnouncement, addAnnouncement, changeAnnouncement } from '#src/admin/catalogue/catalogue.contract.ts'
 import { LanguageField, languageIn } from '#src/admin/catalogue/catalogue-language.tsx'
+import { momentIn } from '#src/admin/days.ts'
 import { EditDialog } from '#src/admin/edit-dialog.tsx'
 import { announcementTexts as texts } from '#src/admin/sections.texts.ts'
 import { useSave } from '#src/admin/use-save.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
-import { companyMoment, companyWallTime } from '#src/business/days.ts'
+import { companyWallTime } from '#src/business/days.ts'
 import { CheckField } from '#src/design/check-field.tsx'
 import { TextField } from '#src/design/field.tsx'
 
@@ -51,9 +52,4 @@ export function AnnouncementDialog({ announcement, onClose }: { announcement: Ad
       <CheckField name="isActive" label={texts.isActive} defaultChecked={announcement?.isActive ?? true} />
     </EditDialog>
   )
-}
-
-function momentIn(field: FormDataEntryValue | null): string | null {
-  const wallTime = String(field ?? '')
-  return wallTime === '' ? null : companyMoment(wallTime.slice(0, 16)).toISOString()
 }

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { daysBetweenLetters, unfinishedLanguages } from '#src/account/monthly-letter.rules.ts'
 import { useAddress } from '#src/admin/address.ts'
-import { listTexts } from '#src/admin/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
 import { shownDay } from '#src/admin/days.ts'
 import type { deleteLetter, MonthlyLetter, sendLetter, tryLetter } from '#src/admin/letters/letters.contract.ts'
 import { letterPageTexts as texts } from '#src/admin/letters/letters.texts.ts'
+import { Question } from '#src/admin/question.tsx'
 import { catalogueTexts } from '#src/admin/sections.texts.ts'
 import { Button } from '#src/design/button.tsx'
-import { Dialog } from '#src/design/dialog.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { showToast } from '#src/design/toasts.ts'
 import { fill, languages } from '#src/language/languages.ts'
@@ -100,38 +99,6 @@ function DeleteDialog({ letter, onClose }: { letter: MonthlyLetter; onClose: () 
     },
   })
   return <Question title={texts.delete.title} text={texts.delete.text} confirm={texts.delete.ask} isDanger deed={remove} onClose={onClose} />
-}
-
-interface QuestionProps {
-  title: string
-  text: string
-  /** Without it, nothing can be confirmed. */
-  confirm: string | undefined
-  isDanger?: boolean
-  deed: { isPending: boolean; error: Error | null; mutate: () => void }
-  onClose: () => void
-  children?: ReactNode
-}
-
-function Question({ title, text, confirm, isDanger, deed, onClose, children }: QuestionProps) {
-  return (
-    <Dialog
-      title={title}
-      description={text}
-      closeLabel={listTexts.close}
-      onClose={onClose}
-      actions={
-        confirm && (
-          <Button size="small" variant={isDanger ? 'danger' : 'primary'} pending={deed.isPending} pendingLabel={texts.pending} onClick={() => deed.mutate()}>
-            {confirm}
-          </Button>
-        )
-      }
-    >
-      {children}
-      {deed.error && <Notice tone="error">{whyItFailed(deed.error)}</Notice>}
-    </Dialog>
-  )
 }
 
 function readersOf(letter: MonthlyLetter): number {

@@ -48,7 +48,8 @@ type Admitted = Awaited<ReturnType<typeof admitted>>
 
 /** The live session and the children, when they may join it now. Throws the refusals of {@link joinLive}. */
 async function admitted(db: Connection, { liveId, childIds, user, now }: Wanted) {
-  const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, liveId))
+  // One that the team is deleting is waited for, and then not found.
+  const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, liveId)).for('key share')
   if (!live) throw refuse(joinLive, 'unknownLive')
   const coming = await db
     .select({

@@ -4,6 +4,7 @@ import type { Mutant } from './mutants.ts'
 const referral = ['src/referral/referral.server.test.ts']
 const ledger = ['src/account/free-days.server.test.ts']
 const live = ['src/family/live/live.server.test.ts']
+const adminLive = ['src/admin/lives/lives.server.test.ts']
 const onboarding = ['src/onboarding/onboarding.server.test.ts']
 
 /** Referrals and children. */
@@ -86,6 +87,13 @@ export const familyMutants: readonly Mutant[] = [
     find: ' || !/^\\d{1,16}$/.test(createTime)',
     replace: '',
     tests: live,
+  },
+  {
+    why: 'nobody knows who of the team entered a class',
+    file: 'src/admin/lives/lives.server.ts',
+    find: "await db.transaction((tx) => audit(tx, { ...actor(admin, request, now), action: 'enter-live-class', target: live.title, details: { liveId } }))",
+    replace: '',
+    tests: adminLive,
   },
   {
     why: 'consent need not be given',

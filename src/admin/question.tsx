@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { listTexts } from '#src/admin/admin.texts.ts'
+import { whyItFailed } from '#src/admin/admin-call.ts'
+import { catalogueTexts } from '#src/admin/sections.texts.ts'
+import { Button } from '#src/design/button.tsx'
+import { Dialog } from '#src/design/dialog.tsx'
+import { Notice } from '#src/design/notice.tsx'
+
+interface QuestionProps {
+  title: string
+  text: string
+  /** Without it, nothing can be confirmed. */
+  confirm: string | undefined
+  isDanger?: boolean
+  deed: { isPending: boolean; error: Error | null; mutate: () => void }
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Something that cannot be undone, asked once more before it is done. */
+export function Question({ title, text, confirm, isDanger, deed, onClose, children }: QuestionProps) {
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        confirm && (
+          <Button
+            size="small"
+            variant={isDanger ? 'danger' : 'primary'}
+            pending={deed.isPending}
+            pendingLabel={catalogueTexts.pending}
+            onClick={() => deed.mutate()}
+          >
+            {confirm}
+          </Button>
+        )
+      }
+    >
+      {children}
+      {deed.error && <Notice tone="error">{whyItFailed(deed.error)}</Notice>}
+    </Dialog>
+  )
+}
