@@ -13,7 +13,7 @@ const everywhere = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // In development the product's own server answers what is not a page (scripts/dev.mjs).
+  // In development the product's own server answers what is not a page (scripts/dev.ts).
   server: { proxy: Object.fromEntries(['/api', '/dev', '/player'].map((path) => [path, process.env.SERVER_ORIGIN ?? 'http://localhost:3001'])) },
   build: {
     // The content security policy allows no data: address for scripts and fonts, and a cached file serves every page.

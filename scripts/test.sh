@@ -5,10 +5,9 @@ cd "$(dirname "$0")/.."
 node scripts/prepare.mjs build
 PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
-react-router typegen
-tsc -p .
+npm run --silent typecheck
 echo "types: 1 passed, 0 failed"
-biome check .
+npm run --silent lint
 echo "style: 1 passed, 0 failed"
 vitest run
 TEST_DATABASE=postgresql vitest run

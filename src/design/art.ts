@@ -74,7 +74,7 @@ export function drawing(name: DrawingName): string {
 
 /**
  * The address of a drawing as a file, for an `<img>`: its name changes with the drawing, so that caches may keep it for ever. The build writes the files
- * (scripts/draw.mjs); the development server has none, and the drawing stands in the address itself.
+ * (scripts/draw.ts); the development server has none, and the drawing stands in the address itself.
  */
 export function drawingFile(name: DrawingName): string {
   const svg = drawing(name)

@@ -17,7 +17,7 @@ const children = [
 for (const child of children) child.on('exit', (code) => end(code ?? 1))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0))
 
-function end(code) {
+function end(code: number): never {
   for (const child of children) child.kill('SIGTERM')
   process.exit(code)
 }

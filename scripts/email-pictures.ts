@@ -1,8 +1,8 @@
 // Draws the pictures of the e-mails again (public/email), at twice their size: mail programs show no SVG.
-// Run by hand after a change to the drawings: node scripts/email-pictures.mjs
+// Run by hand after a change to the drawings: node scripts/email-pictures.ts
 import { chromium } from '@playwright/test'
-import { mark } from '../src/design/illustrations/mark.ts'
-import { letter } from '../src/design/illustrations/scenes.ts'
+import { mark } from '#src/design/illustrations/mark.ts'
+import { letter } from '#src/design/illustrations/scenes.ts'
 
 const pictures = [
   { name: 'mark', width: 40, height: 40, svg: mark(), ground: 'transparent' },

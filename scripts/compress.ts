@@ -11,7 +11,7 @@ const texts = new Set(['.js', '.css', '.svg', '.data', '.json', '.txt', '.xml', 
 const files = await readdir(site, { recursive: true, withFileTypes: true })
 await Promise.all(files.filter((file) => file.isFile() && texts.has(extname(file.name))).map((file) => compress(join(file.parentPath, file.name))))
 
-async function compress(path) {
+async function compress(path: string): Promise<void> {
   const bytes = await readFile(path)
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, { params: quality }), promisify(gzip)(bytes, { level: 9 })])
