@@ -7,6 +7,7 @@ await build({
     admin: 'src/server/admin-command.server.ts',
     backup: 'src/server/backup-command.server.ts',
     restore: 'src/server/restore-command.server.ts',
+    'stripe-setup': 'src/server/stripe-setup-command.server.ts',
     'audit-verify': 'src/server/audit-verify-command.server.ts',
   },
   outdir: 'build/server',

@@ -52,12 +52,12 @@ test('npm run stripe:setup makes what is missing, says the webhook’s secret on
     STRIPE_API_URL: `http://${host}:${port}`,
     PUBLIC_URL: 'https://mirabelle.example',
   }
-  const setUp = () => promisify(execFile)(process.execPath, ['src/server/stripe-setup-command.server.ts'], { env: environment })
+  const setUp = () => promisify(execFile)(process.execPath, ['build/server/stripe-setup.js'], { env: environment })
   expect((await setUp()).stdout).toMatch(/webhook endpoint https:\/\/mirabelle\.example\/api\/stripe\/webhook\n\s+STRIPE_WEBHOOK_SECRET=whsec_/)
   expect((await setUp()).stdout).toContain('Everything is there already.')
   const endpoints = await house.services.payments.webhookEndpoints.list()
   expect(endpoints.data.filter(({ url }) => url === 'https://mirabelle.example/api/stripe/webhook')).toHaveLength(1)
-  await expect(promisify(execFile)(process.execPath, ['src/server/stripe-setup-command.server.ts'], { env: { PATH: process.env.PATH } })).rejects.toThrow(
+  await expect(promisify(execFile)(process.execPath, ['build/server/stripe-setup.js'], { env: { PATH: process.env.PATH } })).rejects.toThrow(
     /Set STRIPE_SECRET_KEY/,
   )
 })
