@@ -3,7 +3,7 @@ import { forgetFamily } from '#src/account/family-memory.ts'
 import type { logout, me, SessionUser } from '#src/account/session.contract.ts'
 
 /** SPEC §4: loading at start, then a user or none once the session check returns; a failed check means none. */
-export type AuthState = { isLoading: true; user: undefined } | { isLoading: false; user: SessionUser | undefined }
+type AuthState = { isLoading: true; user: undefined } | { isLoading: false; user: SessionUser | undefined }
 
 /** The session in this browser. Public pages show what does not depend on it while it loads; signed-in pages show the full-screen spinner. */
 export function useAuth(): AuthState {

@@ -6,7 +6,7 @@ import { freeUntilAfter, isSameMailbox } from './free-days.rules.ts'
 import { lockFamilies } from './lock-families.server.ts'
 
 /** How an attempt to complete a referral ended. `full`: the referrer has had both rewards; `over`: it was completed, or taken back, before. */
-export type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
+type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
 
 /** Whose code this is, or undefined for an unknown one. The code is folded to upper case and trimmed (CONTRACT §8). */
 export async function ownerOfCode(db: Connection, code: string): Promise<string | undefined> {

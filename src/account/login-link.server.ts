@@ -16,7 +16,7 @@ export interface MadeLink {
 }
 
 /** What a link answers: an e-mail in the outbox, or an administrator's wish at this moment. */
-export interface LinkRequest {
+interface LinkRequest {
   id: string
   at: Date
 }

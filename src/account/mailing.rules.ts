@@ -2,7 +2,7 @@ import type { Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 
 /** The parts of an address after `#` that open the choice about the letter. After `#`, the token reaches no server log. */
-export const letterChoices = { confirm: 'letter-confirm', leave: 'letter-leave' } as const
+const letterChoices = { confirm: 'letter-confirm', leave: 'letter-leave' } as const
 export type LetterChoice = keyof typeof letterChoices
 
 /** The page where a person confirms or leaves with a press: mail scanners that fetch links change nothing. */

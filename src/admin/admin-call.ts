@@ -4,7 +4,7 @@ import { failureTexts } from './admin.texts.ts'
 import { storedToken } from './sign-in/admin-token.ts'
 
 /** A call that only administrators make: SPEC §6 sends the bearer token on these paths alone. */
-export interface AdminEndpoint extends Endpoint {
+interface AdminEndpoint extends Endpoint {
   path: `/api/admin/${string}`
 }
 

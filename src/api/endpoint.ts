@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type Access = 'visitor' | 'member' | 'withAccess' | 'admin'
 
 /** An expected refusal: its HTTP status and the message that goes with its code. */
-export interface Refusal {
+interface Refusal {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 429 | 503
   message: string
 }

@@ -9,7 +9,7 @@ export interface Limit {
   minutes: number
 }
 
-export interface LimitState {
+interface LimitState {
   key: string
   count: number
   isOver: boolean

@@ -29,7 +29,7 @@ export const createCheckoutSession = endpoint({
 })
 
 /** How payment-success goes on (CONTRACT §7). */
-export const checkoutOutcomes = ['signedIn', 'linkSent', 'linkSentToOwner', 'notPaid'] as const
+const checkoutOutcomes = ['signedIn', 'linkSent', 'linkSentToOwner', 'notPaid'] as const
 
 export const completeCheckout = endpoint({
   method: 'POST',

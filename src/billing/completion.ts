@@ -3,7 +3,7 @@ import { becomeUser } from '#src/account/auth-state.ts'
 import type { completeCheckout } from '#src/billing/checkout.contract.ts'
 
 /** How payment-success stands: asking, answered, or with no answer. `unknown`: there is no payment to ask about, and the page confirms nothing more than it says. */
-export type Completion = 'asking' | 'signedIn' | 'linkSent' | 'linkSentToOwner' | 'notPaid' | 'unknown' | 'failed'
+type Completion = 'asking' | 'signedIn' | 'linkSent' | 'linkSentToOwner' | 'notPaid' | 'unknown' | 'failed'
 
 /** The completion of this page load, as far as it has come. */
 export function useCompletion(): Completion {

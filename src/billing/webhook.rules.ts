@@ -18,7 +18,7 @@ export const handledEventTypes = [
   'subscription_schedule.released',
   'subscription_schedule.canceled',
 ] as const
-export type HandledEventType = (typeof handledEventTypes)[number]
+type HandledEventType = (typeof handledEventTypes)[number]
 
 export function isHandled(type: string): type is HandledEventType {
   return handledEventTypes.some((handled) => handled === type)

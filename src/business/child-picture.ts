@@ -1,5 +1,5 @@
 /** A child's drawn picture as it is stored: a crest, by the seed that draws it. No photograph, and nothing inferred from a name (BRAND §4). */
-export type CrestPicture = `crest:${string}`
+type CrestPicture = `crest:${string}`
 
 export function crestPicture(seed: string): CrestPicture {
   return `crest:${seed}`

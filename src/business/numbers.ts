@@ -9,7 +9,6 @@ export const familyDiscountPercent = 30
 export const childrenMost = 6
 export const liveHoursPerWeek = 2
 export const liveMinutes = { least: 45, most: 60 } as const
-export const supportReplyHours = 24
 export const retentionYears = 3
 /** How long Luxembourg's law keeps records of payments. */
 export const accountingYears = 10
@@ -22,7 +21,6 @@ export const baselineRange = { least: 1, most: 5 } as const
 export const sessionDays = 30
 export const adminSessionHours = 8
 export const announcementFreshMinutes = 5
-export const toastMilliseconds = 5000
 export const redirectAfterMilliseconds = 2000
 export const checkoutRedirectMilliseconds = 100
 export const adminCheckMilliseconds = 100

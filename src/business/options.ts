@@ -15,11 +15,9 @@ export const interests = ['tech_ai', 'design_art', 'entrepreneurship', 'daily_sc
 export type Interest = (typeof interests)[number]
 
 export const childAges = ['6-8', '9-11', '12-15'] as const
-export type ChildAge = (typeof childAges)[number]
 
 export const childLanguages = ['fr', 'en'] as const
 export const onboardingTypes = ['express', 'complete'] as const
-export type OnboardingType = (typeof onboardingTypes)[number]
 
 export const cameraDefaults = ['on', 'off', 'mood'] as const
 export const chatSettings = ['yes', 'no', 'moderated'] as const
@@ -44,7 +42,6 @@ export const baselines = [
   { id: 'baselineMoney', required: true },
   { id: 'baselineConfidence', required: false },
 ] as const
-export type BaselineId = (typeof baselines)[number]['id']
 
 /** SPEC §1: the twelve programme categories. */
 export const categories = [

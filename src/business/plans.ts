@@ -35,7 +35,7 @@ export function yearlySavingCents(planId: PlanId): number {
 }
 
 /** The price of one billing period for each child after the first, the family discount taken off (SPEC §9), in euro cents. */
-export function furtherChildCents(planId: PlanId, billing: Billing): number {
+function furtherChildCents(planId: PlanId, billing: Billing): number {
   return Math.round((priceCents(planId, billing) * (100 - familyDiscountPercent)) / 100)
 }
 

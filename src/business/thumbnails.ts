@@ -5,7 +5,7 @@ export const compositions = [0, 1, 2, 3, 4] as const
 export type Composition = (typeof compositions)[number]
 
 /** A video's generated picture: the same three values always give the same drawing. */
-export interface Thumbnail {
+interface Thumbnail {
   category: Category
   composition: Composition
   seed: string

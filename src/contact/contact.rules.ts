@@ -3,7 +3,7 @@ import { contactMessageLeast, contactMessageMost } from '#src/business/numbers.t
 /** Longer than any name, shorter than any text that somebody would rather put in the message. */
 export const lineMost = { firstName: 100, lastName: 100, phone: 40 } as const
 
-export type MessageProblem = 'message' | 'messageShort' | 'messageLong'
+type MessageProblem = 'message' | 'messageShort' | 'messageLong'
 
 /** SPEC §5: at least 10 characters once trimmed, counted as a reader counts them: an emoji is one. */
 export function messageProblem(text: string): MessageProblem | undefined {

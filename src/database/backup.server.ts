@@ -21,7 +21,7 @@ export interface BackupContent {
 }
 
 /** The backup cannot be restored here; the message says why. Nothing was changed. */
-export class UnfitBackup extends Error {}
+class UnfitBackup extends Error {}
 
 const rowsAtOnce = 500
 
@@ -60,7 +60,7 @@ export async function readBackup({ db }: Pick<OpenDatabase, 'db'>, input: Readab
 }
 
 /** A table's rows, counted and summed up as a backup does. */
-export async function checksumOf(tx: Transaction, table: Table): Promise<{ rows: number; sha256: string }> {
+async function checksumOf(tx: Transaction, table: Table): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256')
   let rows = 0
   for await (const lines of rowLines(tx, table)) {

@@ -9,7 +9,7 @@ import { lockDirectory } from './lock-directory.server.ts'
 import { migrateUnderLock } from './migrate.server.ts'
 import * as schema from './schema.server.ts'
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** A PostgreSQL address; without one the embedded database under `dataDirectory` is opened. */
   databaseUrl?: string
   dataDirectory: string

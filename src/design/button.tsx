@@ -31,6 +31,6 @@ export function ButtonLink<Anchor extends ElementType = 'a'>({ as, variant, size
 }
 
 /** The classes of a button, for an element that is neither of the two above. */
-export function buttonClass({ variant, size, wide }: ButtonLook, className?: string): string {
+function buttonClass({ variant, size, wide }: ButtonLook, className?: string): string {
   return classes('btn', variant !== 'primary' && variant, size === 'small' && 'sm', wide === 'full' && 'wide', wide === 'phone' && 'block-m', className)
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from '#src/design/class-names.ts'
 
-export type Tone = 'sun' | 'leaf' | 'sky' | 'joue' | 'bloom'
+type Tone = 'sun' | 'leaf' | 'sky' | 'joue' | 'bloom'
 
 type CardProps = Omit<ComponentProps<'div'>, 'role'> & { as?: 'div' | 'section' | 'article' | 'li' | 'aside'; tone?: Tone | 'flat' }
 

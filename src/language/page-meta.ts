@@ -3,7 +3,7 @@ import { type PageKey, pathOf, privatePages } from '#src/language/paths.ts'
 import { sharePicture } from '#src/language/share-picture.ts'
 import { siteOrigin } from '#src/language/site-origin.ts'
 
-export interface PageMetaTexts {
+interface PageMetaTexts {
   title: string
   description: string
   keywords: string

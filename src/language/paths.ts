@@ -72,11 +72,6 @@ export function languageOf(pathname: string): Language {
   return isLanguage(prefix) ? prefix : 'en'
 }
 
-/** The same page in another language, query and hash kept. */
-export function inOtherLanguage(location: { pathname: string; search: string; hash: string }, language: Language): string {
-  return pathOf(pageOf(location.pathname), language) + location.search + location.hash
-}
-
 /** The page that a slug means in another language than its prefix says, for /en/subscribe → /en/get-started. */
 export function misplaced(pathname: string): Place | undefined {
   const language = pathname.split('/', 2)[1]

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '#src/language/languages.ts'
 import type { PathForm, Place } from '#src/language/paths.ts'
 
 /** Local storage key and cookie name (CONTRACT §4: the cookie mirrors the stored value, so that the server can send `/` on). */
-export const languageKey = 'language'
+const languageKey = 'language'
 
 const yearInSeconds = 31_536_000
 

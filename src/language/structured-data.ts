@@ -11,7 +11,7 @@ export interface StructuredNode {
 }
 
 /** One block of structured data, in the form that React Router's `meta` exports. */
-export type StructuredDataTag = {
+type StructuredDataTag = {
   'script:ld+json': { '@context': string; '@graph': StructuredNode[] }
 }
 

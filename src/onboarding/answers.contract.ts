@@ -17,7 +17,7 @@ import type { InLanguage } from '#src/language/languages.ts'
 import type { answerTexts } from '#src/onboarding/answers.texts.ts'
 import { isTimezone } from '#src/onboarding/onboarding.rules.ts'
 
-export type AnswerWords = InLanguage<typeof answerTexts>
+type AnswerWords = InLanguage<typeof answerTexts>
 
 /**
  * SPEC §5: what a family may answer, and in whose words it is told otherwise. The server builds it in French, as the specification writes its sentences;

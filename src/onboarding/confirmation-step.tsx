@@ -14,7 +14,7 @@ export const confirmationStep: Step = {
   summary: () => [],
 }
 
-export function ConfirmationView({ answers, texts, steps, addressOf }: StepProps) {
+function ConfirmationView({ answers, texts, steps, addressOf }: StepProps) {
   const words = texts.confirmation
   return (
     <>

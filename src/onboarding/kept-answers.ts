@@ -25,7 +25,7 @@ export interface Start {
 }
 
 /** What answers are about: the family's welcome, or a further child. The device keeps one of the two at a time. */
-export const keptSubjects = ['welcome', 'child'] as const
+const keptSubjects = ['welcome', 'child'] as const
 export type KeptSubject = (typeof keptSubjects)[number]
 
 /**

@@ -23,7 +23,7 @@ export const objectivesStep: Step = {
 }
 
 /** The drawing that stands beside each word, from the twelve themes. */
-export const themeOf: Readonly<Record<Objective | Interest, ThemeName>> = {
+const themeOf: Readonly<Record<Objective | Interest, ThemeName>> = {
   autonomy: 'autonomy',
   concentration: 'time',
   emotions: 'health',

@@ -37,7 +37,7 @@ export const childProfile = z.object({
 })
 
 /** SPEC §3, the onboarding profile, as it is stored. What the path taken does not ask is null, or false. */
-export const onboardingProfile = z.object({
+const onboardingProfile = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   parentFirstName: z.string(),

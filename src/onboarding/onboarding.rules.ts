@@ -17,7 +17,7 @@ export interface StepRule {
 export type Wrong = Readonly<Partial<Record<AnswerField, string>>>
 
 /** What a schema says of the answers: the issues it finds, each at the field it starts from. */
-export interface Judge {
+interface Judge {
   safeParse(answers: Draft): { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 

@@ -8,7 +8,7 @@ import { pathOf } from '#src/language/paths.ts'
 import type { Step, StepProps } from '#src/onboarding/step.ts'
 
 /** What the price step shows: undefined until it has been asked for. */
-export interface Pricing {
+interface Pricing {
   quote: Quote | undefined
   /** Why there is none. */
   failure: string | undefined

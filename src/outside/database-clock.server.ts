@@ -3,7 +3,7 @@ import type { Database } from '#src/database/database.server.ts'
 import { type Clock, minute, systemClock } from './clock.server.ts'
 
 /** A clock that shows the database's time, and stops looking at it when told to. */
-export interface DatabaseClock extends Clock {
+interface DatabaseClock extends Clock {
   /** Looks again now. Rejects when the database does not answer; the last difference then holds. */
   look(): Promise<void>
   stop(): void

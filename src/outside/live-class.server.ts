@@ -7,7 +7,7 @@ import { keyedHash } from './secrets.server.ts'
 import type { Settings } from './settings.server.ts'
 
 /** The class of one live session: what the live-class server is told of it. */
-export interface LiveClass {
+interface LiveClass {
   id: string
   title: string
   lang: Language
@@ -16,7 +16,7 @@ export interface LiveClass {
 }
 
 /** Who enters: the team as moderators; children wait until one of them lets them in. */
-export type ClassMember = { id: string; name: string; language: Language } & (
+type ClassMember = { id: string; name: string; language: Language } & (
   | { role: 'MODERATOR' }
   | {
       role: 'VIEWER'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Clock } from './clock.server.ts'
 
-export interface PaymentsAddress {
+interface PaymentsAddress {
   secretKey: string
   /** An origin that speaks Stripe's API; Stripe's own when it is left out. */
   apiUrl: string | undefined

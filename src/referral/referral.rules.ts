@@ -1,6 +1,6 @@
 /** CONTRACT §8: letters and digits that nobody mistakes for one another; neither 0 and O, nor 1, I and L. */
 export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-export const codeLength = 8
+const codeLength = 8
 
 /** A code from random bytes, one for each character; bytes that would favour some letters are refused with undefined. */
 export function codeFrom(bytes: Uint8Array): string | undefined {

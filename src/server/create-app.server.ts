@@ -16,7 +16,7 @@ import { parseBodies } from './parse-bodies.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 import type { SiteHandler } from './site.server.ts'
 
-export interface AppParts {
+interface AppParts {
   services: Services
   recognise: Recognise
   handlers: readonly Handled[]

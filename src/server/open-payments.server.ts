@@ -8,7 +8,7 @@ import { type StripeEmulator, startStripeEmulator } from '#src/outside/stripe-em
 import type { SiteHandler } from './site.server.ts'
 
 /** How this process is paid: by Stripe where its keys are set, else by the emulator that starts with it. */
-export interface OpenPayments {
+interface OpenPayments {
   client: Stripe
   takesRealMoney: boolean
   readEvent: ReadPaymentEvent
@@ -19,7 +19,7 @@ export interface OpenPayments {
   close(): Promise<void>
 }
 
-export interface PaymentsOptions {
+interface PaymentsOptions {
   settings: Settings
   clock: Clock
   /** A secret of that name, made once. */

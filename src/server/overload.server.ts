@@ -6,7 +6,7 @@ const mostUnderWay = 256
 /** Webhooks, health and sign-out keep their lane: what was paid must be heard even when visitors flood the site. */
 const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)/
 
-export interface Overload {
+interface Overload {
   /** False when the request was refused and answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean
   /** Gives the request's place to others while its body is awaited: who sends slowly keeps nobody out. */

@@ -7,7 +7,7 @@ export const reportEverySeconds = 15
 /** After this long without a report, watching again is a new stretch (SPEC §3 user_sessions). */
 export const stretchIdleMinutes = 30
 
-export type CategoryOfVideo = NonNullable<Video['category']>
+type CategoryOfVideo = NonNullable<Video['category']>
 
 /** SPEC §5: case-insensitive containment in the title, and the category where one is chosen. */
 export function matchingVideos<V extends Pick<Video, 'title' | 'category'>>(videos: readonly V[], search: string, category: CategoryOfVideo | undefined): V[] {

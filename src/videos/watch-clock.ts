@@ -1,5 +1,5 @@
 /** Adds up the time in which a film really plays. */
-export interface WatchClock {
+interface WatchClock {
   start(): void
   stop(): void
   /** The whole seconds since the last time it was asked; what is left of a second stays for the next time. */

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 
-export interface FirstView {
+interface FirstView {
   html: number
   css: number
   js: number

@@ -22,11 +22,11 @@ export async function startProcess(environment: Record<string, string>): Promise
   return { child, origin, ended, readyMilliseconds: Math.round(performance.now() - began) }
 }
 
-/** Looks every ten milliseconds, since the benchmark and the promise of R1 count them. */
+/** Looks often: the benchmark and the promise of R1 count how long it took. */
 export async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 

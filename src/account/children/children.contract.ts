@@ -30,7 +30,7 @@ export const quote = z.object({ from: z.int().min(0), todayCents: z.int(), nextC
 export type Quote = z.output<typeof quote>
 
 /** What adding or removing a child comes to, item by item. Amounts in cents; negative ones are deducted. */
-export const itemisedQuote = quote.extend({
+const itemisedQuote = quote.extend({
   plan: z.enum(planIds),
   billing: z.enum(billings),
   /** Per period: the first child's full price, and each further child's. */

@@ -6,7 +6,7 @@ import type { PlanId } from '#src/business/plans.ts'
 import { euros, longDate } from '#src/language/format.ts'
 import { fill, type InLanguage, type Language } from '#src/language/languages.ts'
 
-export type QuoteTexts = InLanguage<typeof itemisedQuoteTexts>
+type QuoteTexts = InLanguage<typeof itemisedQuoteTexts>
 
 interface ItemisedQuoteProps {
   quote: Quote

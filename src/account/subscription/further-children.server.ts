@@ -21,7 +21,7 @@ export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): s
 }
 
 /** Who is to be paid for. */
-export interface FurtherChange {
+interface FurtherChange {
   /** What they have: the family's plan. */
   plan: { planId: PlanId; billing: Billing }
   /** Everybody to be paid for afterwards. */
@@ -31,7 +31,7 @@ export interface FurtherChange {
 }
 
 /** What a change comes to, in cents, as Stripe itself works it out. */
-export interface FurtherQuote {
+interface FurtherQuote {
   /** For the rest of the period under way; negative for what comes back when a child goes. */
   restCents: number
   /** Charged at once: the rest of the period, less what was still to be deducted. Nothing when a child goes. */

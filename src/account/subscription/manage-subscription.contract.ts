@@ -4,10 +4,10 @@ import { isoMoment, language } from '#src/api/fields.ts'
 import { billings, planIds } from '#src/business/plans.ts'
 
 /** `none`: never subscribed. `active`: paid, with `cancelAt` when it will end. `past_due`: a renewal is owed. `canceled`: it has ended. */
-export const accountStatuses = ['none', 'active', 'past_due', 'canceled'] as const
+const accountStatuses = ['none', 'active', 'past_due', 'canceled'] as const
 
 /** The family's account as its page shows it. Amounts in cents; null where there is nothing to say. */
-export const accountAnswer = z.object({
+const accountAnswer = z.object({
   email: z.string(),
   language,
   hasAccess: z.boolean(),

@@ -84,7 +84,7 @@ export async function resumePlanChange(services: Services, { id, next, scheduleI
 }
 
 /** A plan and a billing that follow the present ones. */
-export interface NextPlan {
+interface NextPlan {
   planId: PlanId
   billing: Billing
 }

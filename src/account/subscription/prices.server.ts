@@ -3,7 +3,7 @@ import { currency } from '#src/business/numbers.ts'
 import { type Billing, billings, isBilling, isPlanId, type PlanId, planIds, priceLookupKey, type Seat, seatCents, seats } from '#src/business/plans.ts'
 
 /** What a price of the product stands for. */
-export interface PriceMeaning {
+interface PriceMeaning {
   planId: PlanId
   billing: Billing
   seat: Seat

@@ -41,5 +41,3 @@ export const subscriptionEmail = defineEmail({
     })
   },
 })
-
-export type SubscriptionLetter = z.output<(typeof subscriptionEmail)['payload']>

@@ -3,7 +3,7 @@ import { type SubscriptionReading, type SubscriptionState, withdrawUntil } from 
 import type { SubscriptionNews } from './subscription-email.texts.ts'
 
 /** What is kept of a subscription, as far as a change in it is worth an e-mail. */
-export interface KeptSubscription extends Omit<SubscriptionState, 'status'> {
+interface KeptSubscription extends Omit<SubscriptionState, 'status'> {
   plan: PlanId
   billing: Billing
   furtherChildren: number

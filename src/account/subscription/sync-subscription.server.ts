@@ -29,7 +29,7 @@ export interface Trigger {
  * `written`: the family's state is as Stripe's was when it was read. `duplicate`: this event was taken before. `none`: nothing was to be written,
  * because the subscription is unknown, not paid yet, or none that this product sold.
  */
-export type SyncOutcome = { kind: 'written'; userId: string; madeAccount: boolean; grantedDays: boolean } | { kind: 'duplicate' | 'none' }
+type SyncOutcome = { kind: 'written'; userId: string; madeAccount: boolean; grantedDays: boolean } | { kind: 'duplicate' | 'none' }
 
 const attempts = 10
 /** What cannot be put right at Stripe in so many rounds is written down as it is. */

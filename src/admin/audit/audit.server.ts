@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '#src/database/database.server.ts'
 import { auditLog } from '#src/database/schema.server.ts'
 
-export interface AuditEntry {
+interface AuditEntry {
   at: Date
   admin: string
   action: string

@@ -3,9 +3,9 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { givenMoment, isoMoment, language, line, paging, requiredLine } from '#src/api/fields.ts'
 import { categories } from '#src/business/options.ts'
 
-export const videoMinutes = { least: 1, most: 600 } as const
-export const videoTitleMost = 200
-export const announcementMost = 300
+const videoMinutes = { least: 1, most: 600 } as const
+const videoTitleMost = 200
+const announcementMost = 300
 
 /** An address on this site, or a secure one elsewhere whose last path segment is the external player's id. */
 const unfitAddress = 'Adresse invalide : https://… ou /…, terminée par l’identifiant de la vidéo'
@@ -23,7 +23,7 @@ const videoFields = {
 }
 
 /** SPEC §3 videos, published or not. */
-export const adminVideo = z.object({
+const adminVideo = z.object({
   id: z.uuid(),
   title: z.string(),
   lang: language,
@@ -85,7 +85,7 @@ const announcementFields = {
 }
 
 /** SPEC §3 announcements. */
-export const adminAnnouncement = z.object({
+const adminAnnouncement = z.object({
   id: z.uuid(),
   ...announcementFields,
   message: z.string(),

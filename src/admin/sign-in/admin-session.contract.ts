@@ -45,7 +45,7 @@ export const adminStatus = endpoint({
   answer: z.object({ isAdmin: z.boolean() }),
 })
 
-export const adminSession = z.object({
+const adminSession = z.object({
   id: z.uuid(),
   createdAt: isoMoment,
   expiresAt: isoMoment,

@@ -17,7 +17,7 @@ import { demandCode, hasSecondFactor } from './codes.server.ts'
 const nobodysPassword = hashPassword(newToken())
 
 /** The administrator behind a bearer token, unless it has expired or was revoked. */
-export async function findAdmin({ db, clock }: Services, token: string): Promise<SignedInAdmin | undefined> {
+async function findAdmin({ db, clock }: Services, token: string): Promise<SignedInAdmin | undefined> {
   if (token.length > 200) return undefined
   const [found] = await db
     .select({ id: admins.id, email: admins.email, sessionId: adminSessions.id })

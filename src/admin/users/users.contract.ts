@@ -4,7 +4,7 @@ import { isoMoment, language, line, paging } from '#src/api/fields.ts'
 import { accessFilters, userSorts } from './users.rules.ts'
 
 /** SPEC §3 users, the administrator's view of them. */
-export const adminUser = z.object({
+const adminUser = z.object({
   id: z.uuid(),
   email: z.string(),
   username: z.string().nullable(),

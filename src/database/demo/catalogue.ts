@@ -2,7 +2,7 @@ import type { Category, ExpertType } from '#src/business/options.ts'
 import type { Text } from '#src/language/languages.ts'
 
 /** One replay of the demonstration: its name in addresses, its length in minutes, its title. */
-export interface DemonstrationVideo {
+interface DemonstrationVideo {
   slug: string
   category: Category
   minutes: number
@@ -178,7 +178,7 @@ export const demonstrationVideos: readonly DemonstrationVideo[] = [
 ]
 
 /** One weekly live session of the demonstration. */
-export interface DemonstrationLive {
+interface DemonstrationLive {
   category: Category
   expertType: ExpertType
   minutes: number

@@ -6,7 +6,7 @@ import { circle, drawing, group, idFrom, randomFrom, rect, repeat, shape } from 
 
 /* No photograph of a child, ever: a crest by default, a face by choice. Nothing is inferred from a name (BRAND §4). */
 
-export interface AvatarLook extends Figure {
+interface AvatarLook extends Figure {
   /** 0 to 7, the ground behind the face. */
   ground?: number
 }
@@ -56,7 +56,7 @@ const grounds = [
   pigment.moselle300,
 ] as const
 
-export interface CrestLook {
+interface CrestLook {
   /** 0 to 7. */
   palette?: number
   /** 0 to 5: sunrise, star of leaves, plum, sheaf, blossom, rings. */

@@ -10,7 +10,6 @@ import { growthTree, sprigsOfASeason } from '#src/design/illustrations/growth-tr
 import { pigment } from '#src/design/illustrations/palette.ts'
 import { type Theme, themeIcon, themeTint } from '#src/design/illustrations/theme-icons.ts'
 import { type Composition, thumbnail } from '#src/design/illustrations/thumbnails.ts'
-import { ripenessAt } from '#src/design/illustrations/wizard-scenes.ts'
 import * as signedInIcons from '#src/design/signed-in-icons.ts'
 
 const themes = Object.keys(themeTint) as Theme[]
@@ -90,11 +89,6 @@ describe('the growth tree', () => {
     expect(growthTree({ sprigs: sprigsOfASeason + 1, blossoms: 0, plums: 0 })).toBe(growthTree({ sprigs: sprigsOfASeason, blossoms: 0, plums: 0 }))
     expect(tagsOf(growthTree({ sprigs: 500, blossoms: 90, plums: 200 }))).toEqual([])
   })
-})
-
-test('the wizard’s scene ripens from the first step to the last', () => {
-  expect([0, 1, 2, 3, 4].map((step) => ripenessAt(step, 5))).toEqual(['seed', 'sprout', 'shrub', 'tree', 'fruit'])
-  expect([0, 1, 2, 3, 4, 5, 6].map((step) => ripenessAt(step, 7))).toEqual(['seed', 'seed', 'sprout', 'shrub', 'shrub', 'tree', 'fruit'])
 })
 
 test('the pigments are those of the tokens', () => {

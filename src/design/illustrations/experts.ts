@@ -3,7 +3,7 @@ import { type Figure, figure } from '#src/design/illustrations/people.ts'
 import { circle, type DrawingOptions, drawing, shape } from '#src/design/illustrations/svg.ts'
 
 /** SPEC §1: the six kinds of expert. No trade is tied to a skin or a gender; the order below is all that pairs them. */
-export type Expert = keyof typeof experts
+type Expert = keyof typeof experts
 
 /** An adult on a hill before a disc of colour, 150 × 190. Side by side the hills make one line. */
 export function expert(kind: Expert, options?: DrawingOptions): string {

@@ -2,7 +2,7 @@ import { blossom, leaf, lightLeaf, plum } from '#src/design/illustrations/cuts.t
 import { type Pair, pigment } from '#src/design/illustrations/palette.ts'
 import { circle, type DrawingOptions, drawing, randomFrom, round, shape, stroke } from '#src/design/illustrations/svg.ts'
 
-export interface Growth {
+interface Growth {
   /** Lives followed: one sprig each. */
   sprigs: number
   /** Challenges under way: one blossom each. */

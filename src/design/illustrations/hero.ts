@@ -245,7 +245,7 @@ function nearHills({ near, nearest }: Colours): string {
   )
 }
 
-export const gatherers = {
+const gatherers = {
   picking: { pose: 'reach', skin: 3, hairColour: 0, hair: 2, top: 1, trousers: 6, mouth: 'open', shoes: pigment.paper },
   carrying: { pose: 'hold', skin: 0, hairColour: 5, hair: 5, top: 0, trousers: 4, dress: true, shoes: pigment.quetsche700, wears: 'freckles' },
   reading: { pose: 'sit', skin: 1, hairColour: 1, hair: 6, top: 2, trousers: 0, wears: 'glasses', eyes: 'closed', mouth: 'calm' },

@@ -27,7 +27,7 @@ export interface Figure extends Face {
   mirrored?: boolean
 }
 
-export const skins: readonly Pair[] = [
+const skins: readonly Pair[] = [
   ['#FBDDC3', '#F0C3A0'],
   ['#F1C59C', '#E0A878'],
   ['#DDA06F', '#C78753'],

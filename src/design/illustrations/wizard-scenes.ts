@@ -4,17 +4,8 @@ import { pigment } from '#src/design/illustrations/palette.ts'
 import { figure } from '#src/design/illustrations/people.ts'
 import { circle, drawing, group, shape, stroke } from '#src/design/illustrations/svg.ts'
 
-/** How far the tree beside the wizard has grown. */
-export type Ripeness = keyof typeof plants
-
-export const ripening: readonly Ripeness[] = ['seed', 'sprout', 'shrub', 'tree', 'fruit']
-
-/** The scene beside the wizard, 400 × 440, at the stage that goes with step `index` of `total`. */
-export function ripenessAt(index: number, total: number): Ripeness {
-  return ripening[Math.min(ripening.length - 1, Math.floor((index * ripening.length) / Math.max(1, total)))] ?? 'seed'
-}
-
-export function wizardScene(stage: Ripeness): string {
+/** The scene beside the wizard, 400 × 440: how far its tree has grown. */
+export function wizardScene(stage: keyof typeof plants): string {
   const { x, pose, plant } = plants[stage]
   const ground =
     circle(200, 330, 250, pigment.mirabelle300) +

@@ -5,7 +5,7 @@ import type { Category } from '#src/business/options.ts'
 export const badgeShapes = ['blossom', 'leaf', 'fruit', 'stone', 'sun', 'nest'] as const
 export type BadgeShape = (typeof badgeShapes)[number]
 
-export interface Badge {
+interface Badge {
   shape: BadgeShape
   category: Category
   earnedAt: Date
@@ -43,7 +43,7 @@ export function badgesOf({ challenges, lives, replays }: Deeds): Badge[] {
   return [...first.values()].reverse()
 }
 
-export function homeChallenge(id: HomeChallengeId): (typeof homeChallenges)[number] {
+function homeChallenge(id: HomeChallengeId): (typeof homeChallenges)[number] {
   const found = homeChallenges.find((challenge) => challenge.id === id)
   if (!found) throw new Error(`no challenge is called ${id}`)
   return found

@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, nothing } from '#src/api/fields.ts'
 
 /** What can be taken back while the account goes on. The terms and the privacy notice are not consents: they end with the account. */
-export const withdrawablePurposes = ['parental', 'newsletter'] as const
+const withdrawablePurposes = ['parental', 'newsletter'] as const
 
 export const listConsents = endpoint({
   method: 'GET',

@@ -50,7 +50,7 @@ export const familySections = [
   'mailing',
   'emails',
 ] as const
-export type FamilySection = (typeof familySections)[number]
+type FamilySection = (typeof familySections)[number]
 
 /**
  * Everything that is kept about a family, in the words of the tables (GDPR, articles 15 and 20). Hashes of tokens are left out, as they sign in;

@@ -2,7 +2,7 @@ import { fill, type Language } from '#src/language/languages.ts'
 import type { Letter } from './email.server.ts'
 import { letterTexts } from './letter.texts.ts'
 
-export interface LetterParts {
+interface LetterParts {
   language: Language
   /** The site's origin: links and pictures lead there. */
   origin: string

@@ -6,7 +6,7 @@ import { day, hour, later } from '#src/outside/clock.server.ts'
 import type { AnyEmail } from './email.server.ts'
 import { LetterRefused, MailServerAway, type Transport } from './transport.server.ts'
 
-export interface Outbox {
+interface Outbox {
   /** New e-mails have been committed: look now rather than at the next poll. */
   wake(): void
   /** Resolves when nothing that is due is left or the mail server is away, for tests and for the end of the process. */

@@ -1,7 +1,7 @@
 import { dayAfter, momentIn, wallTimeIn } from '#src/business/days.ts'
 
 /** The hours of a family's day in which no e-mail comes that can wait: from 21:00 to 8:00. */
-export const quietHours = { from: 21, until: 8 } as const
+const quietHours = { from: 21, until: 8 } as const
 
 /** When an e-mail that can wait may leave: now, or at 8:00 by the family's clocks, also on the days on which these change. */
 export function afterQuietHours(now: Date, timeZone: string): Date {

@@ -12,7 +12,7 @@ export type Task =
   | 'finalize invoice'
   | 'retry payment'
 
-export interface DueTask {
+interface DueTask {
   task: Task
   /** Unix seconds. */
   due: number

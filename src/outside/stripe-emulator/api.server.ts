@@ -22,7 +22,7 @@ import { readBody, TooLarge } from './request-body.server.ts'
 import { apiVersion } from './resources/event.server.ts'
 import type { Store } from './store.server.ts'
 
-export interface ApiOptions {
+interface ApiOptions {
   store: Store
   secretKey: string
   baseClock: { now(): Date }

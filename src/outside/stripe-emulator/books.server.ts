@@ -26,7 +26,7 @@ export interface Books {
 /** The events that the emulator sends. */
 export type EventType = Extract<Stripe.Event['type'], (typeof eventTypes)[number]>
 
-export const eventTypes = [
+const eventTypes = [
   'product.created',
   'product.updated',
   'price.created',
@@ -72,7 +72,7 @@ export const eventTypes = [
   'test_helpers.test_clock.ready',
 ] as const
 
-export interface BooksOptions {
+interface BooksOptions {
   store: Store
   at: number
   pagesOrigin: string
@@ -131,7 +131,7 @@ function wants(endpoint: Stripe.WebhookEndpoint, type: string): boolean {
 }
 
 /** The old values of what changed: whole for lists, only the changed keys for objects, as Stripe reports them. */
-export function previousAttributes(old: object, changed: object): Record<string, unknown> {
+function previousAttributes(old: object, changed: object): Record<string, unknown> {
   const previous: Record<string, unknown> = {}
   for (const key of new Set([...Object.keys(old), ...Object.keys(changed)])) {
     const before: unknown = Reflect.get(old, key)

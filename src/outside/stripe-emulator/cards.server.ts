@@ -1,15 +1,7 @@
 import type { Books } from './books.server.ts'
 
 /** What happens when a card is charged: on the payment page, and later without its holder. */
-export type CardBehaviour =
-  | 'pays'
-  | 'pays on the page only'
-  | 'declined'
-  | 'insufficient funds'
-  | 'expired'
-  | 'wrong cvc'
-  | 'processing error'
-  | 'not a test card'
+type CardBehaviour = 'pays' | 'pays on the page only' | 'declined' | 'insufficient funds' | 'expired' | 'wrong cvc' | 'processing error' | 'not a test card'
 
 export interface TestCard {
   number: string
@@ -46,7 +38,7 @@ export interface Decline {
   message: string
 }
 
-export const declines: Readonly<Record<Exclude<CardBehaviour, 'pays' | 'pays on the page only'>, Decline>> = {
+const declines: Readonly<Record<Exclude<CardBehaviour, 'pays' | 'pays on the page only'>, Decline>> = {
   declined: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   'insufficient funds': { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
   expired: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },

@@ -7,7 +7,7 @@ const patience = 10_000
 const lastPatience = 1_000
 const unableMilliseconds = 5_000
 
-export interface Courier {
+interface Courier {
   /** Looks at once for something to deliver. */
   wake(): void
   /** Resolves when each delivery that is due now has been tried. */
@@ -15,7 +15,7 @@ export interface Courier {
   close(): Promise<void>
 }
 
-export interface CourierOptions {
+interface CourierOptions {
   store: Store
   /** Real time: a signature carries it, and retries follow it, whatever the emulator's clock says. */
   baseClock: { now(): Date }

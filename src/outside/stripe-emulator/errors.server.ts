@@ -11,7 +11,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
   message: string
   code?: string

@@ -4,7 +4,7 @@ import type { Store } from './store.server.ts'
 
 const keptMilliseconds = 24 * 3600 * 1000
 
-export interface KeptAnswer {
+interface KeptAnswer {
   status: number
   body: string
   requestId: string

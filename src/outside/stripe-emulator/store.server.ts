@@ -19,7 +19,7 @@ export interface Store {
   close(): void
 }
 
-export interface ListOptions {
+interface ListOptions {
   where?: Readonly<Record<string, string | number | undefined>>
   after?: string
   before?: string

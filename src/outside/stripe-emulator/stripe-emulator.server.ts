@@ -9,7 +9,7 @@ import { webhookEndpointOf } from './resources/webhook-endpoint.server.ts'
 import { openStore } from './store.server.ts'
 
 /** What stands in for Stripe where no key is set: its HTTP API, its hosted page, its webhooks and its clock (docs/decisions/0004). */
-export interface StripeEmulatorOptions {
+interface StripeEmulatorOptions {
   /** Where its one file lives. */
   directory: string
   /** The origin where {@link StripeEmulator.handlePage} is mounted, e.g. http://localhost:3000. */

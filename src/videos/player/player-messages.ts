@@ -6,7 +6,7 @@
 export const playerEvents = ['play', 'pause', 'ended', 'timeupdate'] as const
 /** `escape` is our own player's: the key, pressed inside the frame, is meant for the dialog around it. */
 export type PlayerEvent = 'ready' | 'escape' | (typeof playerEvents)[number]
-export type PlayerMethod = 'play' | 'pause' | 'addEventListener'
+type PlayerMethod = 'play' | 'pause' | 'addEventListener'
 
 const context = 'player.js'
 const version = '0.0.11'

@@ -29,7 +29,7 @@ export function apiCall<Schema extends z.ZodType<{ expand?: string[] | undefined
   }
 }
 
-export interface Paging {
+interface Paging {
   limit?: number | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined

@@ -4,7 +4,7 @@ import { declineOfCard, type TestCard } from '#src/outside/stripe-emulator/cards
 import { addPaymentMethod } from '#src/outside/stripe-emulator/resources/payment-method.server.ts'
 import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 
-export interface CardOnFile {
+interface CardOnFile {
   card: TestCard
   expiryMonth: number
   expiryYear: number

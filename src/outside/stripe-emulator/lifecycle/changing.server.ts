@@ -26,7 +26,7 @@ export interface ItemChange {
   metadata?: Record<string, string> | undefined
 }
 
-export interface ItemsChange {
+interface ItemsChange {
   items: readonly ItemChange[]
   prorations: ProrationBehavior
   /** Unix seconds from which time is counted; by default the moment of the books. */

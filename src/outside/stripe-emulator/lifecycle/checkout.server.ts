@@ -19,7 +19,7 @@ export interface Payment {
 }
 
 /** What a session was asked to make, beyond what its resource shows. */
-export interface SessionPlan {
+interface SessionPlan {
   coupons: string[]
   trialEnd: number | null
   trialDays: number | null
@@ -30,7 +30,7 @@ export interface SessionPlan {
 }
 
 /** `declined` is Stripe's decline code. */
-export type CheckoutResult = 'paid' | 'already paid' | 'expired' | { declined: string }
+type CheckoutResult = 'paid' | 'already paid' | 'expired' | { declined: string }
 
 /** Pays an open session: the customer, the card, the subscription and its first invoice come to exist together or not at all. */
 export function paySession(books: Books, id: string, payment: Payment): CheckoutResult {
@@ -103,7 +103,7 @@ export function expireSession(books: Books, id: string): Stripe.Checkout.Session
 }
 
 /** The session as Stripe shows it: its lines are a list of their own unless expanded. */
-export function shownSession(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+function shownSession(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const { line_items: _, ...shown } = session
   return shown
 }
@@ -112,7 +112,7 @@ export function keepSessionPlan(books: Books, id: string, plan: SessionPlan): vo
   books.store.database.prepare('INSERT INTO session_plans (session, plan) VALUES (?, ?)').run(id, JSON.stringify(plan))
 }
 
-export function planOfSession(books: Books, id: string): SessionPlan {
+function planOfSession(books: Books, id: string): SessionPlan {
   const row = books.store.database.prepare('SELECT plan FROM session_plans WHERE session = ?').get(id)
   return JSON.parse(String(row?.plan))
 }

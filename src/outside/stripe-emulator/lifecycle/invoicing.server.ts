@@ -15,7 +15,7 @@ import { attemptPayment } from './charging.server.ts'
 import { pendingLines, takePending } from './lines.server.ts'
 
 /** Days after the first failure on which a renewal is tried again, standing in for Stripe's smart retries; after the last the subscription ends. */
-export const retryDays = [1, 3, 5, 7] as const
+const retryDays = [1, 3, 5, 7] as const
 
 export interface Billing {
   subscription: Stripe.Subscription
@@ -79,7 +79,7 @@ export function finalizeInvoice(books: Books, id: string): Stripe.Invoice {
   return invoice
 }
 
-export interface Collection {
+interface Collection {
   paymentMethod?: string
   onSession?: boolean
   /** False for an attempt that somebody asked for, which leaves the schedule of retries as it is. */
@@ -112,7 +112,7 @@ export function collectInvoice(books: Books, id: string, { paymentMethod, onSess
 const noMethod: Decline = { code: 'payment_method_not_available', declineCode: 'generic_decline', message: 'This customer has no default payment method.' }
 
 /** Stripe's order: the invoice's own card, the subscription's, the customer's. */
-export function defaultMethod(books: Books, invoice: Stripe.Invoice): string | undefined {
+function defaultMethod(books: Books, invoice: Stripe.Invoice): string | undefined {
   const subscription = books.get('subscription', subscriptionIdOf(invoice))
   const customer = books.get('customer', idOf(invoice.customer ?? ''))
   const reference = invoice.default_payment_method ?? subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method

@@ -37,7 +37,7 @@ export function netAmount(books: Books, subscription: Stripe.Subscription, item:
   return grossAmount(item) - discountsOf(books, subscription, item).reduce((sum, { amount }) => sum + amount, 0)
 }
 
-export interface Proration {
+interface Proration {
   item: Stripe.SubscriptionItem
   /** Cents: negative for time paid and not used, positive for time still to be paid. */
   amount: number

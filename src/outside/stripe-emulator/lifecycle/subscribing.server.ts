@@ -11,7 +11,7 @@ import { type Period, subscriptionItemOf } from '#src/outside/stripe-emulator/re
 import { collectInvoice, draftInvoice, finalizeInvoice } from './invoicing.server.ts'
 import { periodLines, trialLines } from './lines.server.ts'
 
-export interface Subscribing {
+interface Subscribing {
   customer: Stripe.Customer
   items: { price: Stripe.Price; quantity: number; metadata: Record<string, string>; coupons: readonly string[] }[]
   coupons: readonly string[]
@@ -25,7 +25,7 @@ export interface Subscribing {
   cancelAt?: number | 'period end' | null
 }
 
-export interface Subscribed {
+interface Subscribed {
   subscription: Stripe.Subscription
   invoice: Stripe.Invoice
   decline: Decline | undefined

@@ -21,7 +21,7 @@ export function valuesOf(typed: Readonly<Record<string, unknown>>): FieldValues 
   }
 }
 
-export interface CardEntry {
+interface CardEntry {
   card: TestCard
   expiryMonth: number
   expiryYear: number
@@ -57,7 +57,7 @@ function readExpiry(typed: string): { month: number; year: number } | undefined 
   return { month, year: year < 100 ? 2000 + year : year }
 }
 
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit)
     return total + (doubled > 9 ? doubled - 9 : doubled)

@@ -8,7 +8,7 @@ import { replaceCard } from '#src/outside/stripe-emulator/lifecycle/cards-on-fil
 import { refundCharge } from '#src/outside/stripe-emulator/lifecycle/refunding.server.ts'
 import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
 
-export type Typed = Readonly<Record<string, unknown>>
+type Typed = Readonly<Record<string, unknown>>
 
 /** Where the clock is asked to go; undefined when the form makes no sense or points back. */
 export function clockTarget(typed: Typed, now: Date): Date | undefined {

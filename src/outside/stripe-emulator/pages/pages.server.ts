@@ -14,7 +14,7 @@ import { type Reply, seeOther, send, textReply } from './page.server.ts'
 import { payByForm, paymentPage } from './payment-page.server.ts'
 import { portalPage, replaceByForm } from './portal-page.server.ts'
 
-export interface PagesOptions {
+interface PagesOptions {
   store: Store
   pagesOrigin: string
   now(): Date

@@ -30,7 +30,7 @@ export function payByForm(books: Books, session: Stripe.Checkout.Session, typed:
 }
 
 /** Where the product asked to be told of the session; Stripe puts the id in the place of its template. */
-export function successAddress(session: Stripe.Checkout.Session): string {
+function successAddress(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 

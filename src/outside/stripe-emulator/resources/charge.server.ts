@@ -4,7 +4,7 @@ import type { Decline } from '#src/outside/stripe-emulator/cards.server.ts'
 import { newId, randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 
-export interface NewCharge {
+interface NewCharge {
   amount: number
   currency: string
   customer: string | null
@@ -102,11 +102,6 @@ function cardDetailsOf({ card }: Stripe.PaymentMethod, amount: number, paid: boo
     transaction_link_id: null,
     wallet: null,
   }
-}
-
-/** The card of a charge's payment method, as its owner would recognise it. */
-export function lastDigits(charge: Stripe.Charge): string {
-  return charge.payment_method_details?.card?.last4 ?? '····'
 }
 
 export function chargesOfIntent(books: Books, paymentIntent: string | { id: string }): Stripe.Charge[] {

@@ -3,7 +3,7 @@ import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { newId, randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 
-export interface NewSession {
+interface NewSession {
   lines: SessionLine[]
   customer: Stripe.Customer | null
   customerEmail: string | null
@@ -25,7 +25,7 @@ export interface NewSession {
   integrationIdentifier: string | null
 }
 
-export interface SessionLine {
+interface SessionLine {
   price: Stripe.Price
   productName: string
   quantity: number

@@ -5,7 +5,7 @@ import { invalid, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 
-export interface NewCoupon {
+interface NewCoupon {
   id?: string
   percentOff: number
   duration: Stripe.Coupon.Duration
@@ -36,7 +36,7 @@ export function couponOf(books: Books, coupon: NewCoupon): Stripe.Coupon {
   }
 }
 
-export interface DiscountOwner {
+interface DiscountOwner {
   customer: string | null
   subscription?: string | null
   subscriptionItem?: string | null
@@ -71,7 +71,7 @@ export function existingCoupon(books: Books, id: string, param: string): Stripe.
   return coupon
 }
 
-export interface ActiveDiscount {
+interface ActiveDiscount {
   id: string
   percentOff: number
   once: boolean

@@ -3,7 +3,7 @@ import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import { newId, randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 
-export interface NewCustomer {
+interface NewCustomer {
   email: string | null
   name: string | null
   phone: string | null

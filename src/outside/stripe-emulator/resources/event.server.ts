@@ -4,7 +4,7 @@ import type { EventType } from '#src/outside/stripe-emulator/books.server.ts'
 /** The version whose shapes the installed SDK describes. */
 export const apiVersion = Stripe.API_VERSION
 
-export interface NewEvent {
+interface NewEvent {
   id: string
   type: EventType
   object: object

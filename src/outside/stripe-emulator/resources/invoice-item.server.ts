@@ -4,7 +4,7 @@ import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 import type { Period } from './subscription-item.server.ts'
 
-export interface NewInvoiceItem {
+interface NewInvoiceItem {
   amount: number
   customer: string
   description: string

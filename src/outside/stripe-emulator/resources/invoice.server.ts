@@ -5,7 +5,7 @@ import { invoiceLineOf, type LineDraft, lineTotal } from './invoice-line.server.
 import { idOf } from './price.server.ts'
 import type { Period } from './subscription-item.server.ts'
 
-export interface NewInvoice {
+interface NewInvoice {
   customer: Stripe.Customer
   subscription: Stripe.Subscription
   reason: Stripe.Invoice.BillingReason

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { newId, randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 
-export interface NewPaymentIntent {
+interface NewPaymentIntent {
   amount: number
   currency: string
   customer: string | null

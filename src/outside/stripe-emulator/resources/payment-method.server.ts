@@ -4,7 +4,7 @@ import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { keepBehaviour, type TestCard } from '#src/outside/stripe-emulator/cards.server.ts'
 import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 
-export interface NewPaymentMethod {
+interface NewPaymentMethod {
   card: TestCard
   expiryMonth: number
   expiryYear: number

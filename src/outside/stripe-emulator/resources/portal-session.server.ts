@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 
-export interface NewPortalSession {
+interface NewPortalSession {
   customer: string
   returnUrl: string | null
   locale: string | null

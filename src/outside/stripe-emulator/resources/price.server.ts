@@ -3,7 +3,7 @@ import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import type { Interval } from '#src/outside/stripe-emulator/calendar.server.ts'
 import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 
-export interface NewPrice {
+interface NewPrice {
   product: string
   currency: string
   unitAmount: number

@@ -3,7 +3,7 @@ import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { newId, randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 import { idOf } from './price.server.ts'
 
-export interface NewRefund {
+interface NewRefund {
   charge: Stripe.Charge
   amount: number
   reason: Stripe.Refund.Reason | null

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { randomText } from '#src/outside/stripe-emulator/ids.server.ts'
 import { planOf } from './price.server.ts'
 
-export interface NewSubscriptionItem {
+interface NewSubscriptionItem {
   subscription: string
   price: Stripe.Price
   quantity: number

@@ -60,7 +60,7 @@ export function scheduleOf(books: Books, subscription: Stripe.Subscription): Str
   }
 }
 
-export interface NewPhase {
+interface NewPhase {
   items: { price: string; quantity: number; metadata: Record<string, string>; discounts: Stripe.SubscriptionSchedule.Phase.Discount[] }[]
   currency: string
   start: number

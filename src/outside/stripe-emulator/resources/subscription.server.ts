@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-export interface NewSubscription {
+interface NewSubscription {
   id: string
   at: number
   customer: string

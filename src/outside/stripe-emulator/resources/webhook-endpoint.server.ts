@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { apiVersion } from './event.server.ts'
 
-export interface NewEndpoint {
+interface NewEndpoint {
   id: string
   url: string
   secret: string
