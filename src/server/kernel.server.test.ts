@@ -137,7 +137,12 @@ describe('for operators', () => {
 
   it('a mail program’s unsubscribe button counts among those 300, the payment provider’s events do not', async () => {
     house.clock.advance(15 * 60_000)
-    const all = (path: string) => Promise.all(Array.from({ length: 301 }, async () => (await house.browser().post(path, {})).status))
+    const all = async (path: string) => {
+      const statuses: number[] = []
+      // A few at a time: more than 256 at once would be refused as overload.
+      while (statuses.length < 301) statuses.push(...(await Promise.all(Array.from({ length: 43 }, async () => (await house.browser().post(path, {})).status))))
+      return statuses
+    }
     expect(new Set(await all('/api/stripe/webhook'))).toEqual(new Set([400]))
     const statuses = await all('/api/newsletter/unsubscribe?token=x')
     expect(statuses.toSorted().slice(-2)).toEqual([400, 429])
