@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guardedCookieName } from '#src/api/cookies.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInUser } from '#src/api/services.server.ts'
 import { sessionDays } from '#src/business/numbers.ts'
@@ -19,7 +20,7 @@ export async function openSession(db: Connection, services: Services, userId: st
   const { clock, settings } = services
   const now = clock.now()
   const token = newToken()
-  const earlier = request.cookies[cookieName(settings)]
+  const earlier = request.cookies[sessionCookieName(settings)]
   if (earlier) await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(earlier)))
   await db.insert(sessions).values({
     userId,
@@ -57,7 +58,7 @@ export function sessionRecognition(services: Services): (request: FastifyRequest
     .prepare('session_user')
 
   return async (request, reply) => {
-    const token = request.cookies[cookieName(settings)]
+    const token = request.cookies[sessionCookieName(settings)]
     if (!token) {
       if (request.cookies[hintCookie]) clearCookies(reply, settings)
       return undefined
@@ -107,10 +108,14 @@ export async function readFamily(db: Connection, userId: string, now: Date): Pro
   }
 }
 
+export function sessionCookieName(settings: Settings): string {
+  return guardedCookieName('session', settings)
+}
+
 export const sessionHandlers = [
   handle(me, async ({ user }) => asSessionUser(user)),
   handle(logout, async ({ services, request, reply }) => {
-    const token = request.cookies[cookieName(services.settings)]
+    const token = request.cookies[sessionCookieName(services.settings)]
     if (token) await services.db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
     clearCookies(reply, services.settings)
     return {}
@@ -121,22 +126,14 @@ export const sessionHandlers = [
   }),
 ]
 
-function cookieName(settings: Settings): string {
-  return isSecure(settings) ? '__Host-session' : 'session'
-}
-
-function isSecure(settings: Settings): boolean {
-  return settings.publicUrl.startsWith('https:')
-}
-
 function giveCookie(reply: FastifyReply, settings: Settings, token: string): void {
-  const shared = { path: '/', sameSite: 'lax', secure: isSecure(settings), maxAge: (sessionDays * day) / 1000 } as const
-  reply.setCookie(cookieName(settings), token, { ...shared, httpOnly: true })
+  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps, maxAge: (sessionDays * day) / 1000 } as const
+  reply.setCookie(sessionCookieName(settings), token, { ...shared, httpOnly: true })
   reply.setCookie(hintCookie, '1', shared)
 }
 
 function clearCookies(reply: FastifyReply, settings: Settings): void {
-  const shared = { path: '/', sameSite: 'lax', secure: isSecure(settings) } as const
-  reply.clearCookie(cookieName(settings), { ...shared, httpOnly: true })
+  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
+  reply.clearCookie(sessionCookieName(settings), { ...shared, httpOnly: true })
   reply.clearCookie(hintCookie, shared)
 }

@@ -114,6 +114,11 @@ describe('X-Forwarded-For', () => {
     expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `198.51.100.${i}, 203.0.113.9`)).toBe(5)
   })
 
+  it('counts an address for one, whatever port the proxy writes beside it, and nothing that is no address', async () => {
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `203.0.113.9:${5000 + i}`)).toBe(5)
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `nobody-${i}`)).toBe(5)
+  })
+
   it('of IPv6 counts by household', async () => {
     expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `2001:db8:1:2::${i}`)).toBe(5)
   })

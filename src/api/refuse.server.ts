@@ -31,6 +31,11 @@ export function signedOut(): Refused {
   return new Refused(401, 'You must be signed in.', { code: 'signedOut' })
 }
 
+/** Of the back-office nothing is said without a token. */
+export function administratorsOnly(): Refused {
+  return new Refused(401, 'Administrator sign-in required.', { code: 'signedOut' })
+}
+
 export function tooMany(retryAfterSeconds: number): Refused {
   return new Refused(429, 'Too many requests. Please try again later.', { code: 'tooMany', retryAfterSeconds })
 }

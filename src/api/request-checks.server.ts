@@ -37,8 +37,14 @@ export function isLocalRequest({ socket, headers }: IncomingMessage, settings: S
   return host !== null && (isLoopbackOrigin(host.origin) || host.host === new URL(settings.publicUrl).host)
 }
 
+/** What stands in `Authorization: Bearer …`, the scheme in any case (RFC 9110); two such headers are nobody's. */
+export function bearerToken({ raw, headers }: FastifyRequest): string | undefined {
+  const given = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length
+  return given > 1 ? undefined : /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
 /** Whether the connection comes from this machine itself, whatever its headers say. */
-export function isLoopbackConnection(remoteAddress: string | undefined): boolean {
+function isLoopbackConnection(remoteAddress: string | undefined): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress ?? '')
 }
 

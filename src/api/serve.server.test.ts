@@ -36,6 +36,7 @@ beforeAll(async () => {
     ],
     isReady: async () => true,
     isDraining: () => false,
+    onRequest: () => undefined,
     before: [],
     pages: [],
   })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { bodyBytes, callsPerAddress } from './call-limits.ts'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import { countTowards, householdOf, type Limit, waitSeconds } from './limits.server.ts'
-import { Refused, signedOut, tooMany } from './refuse.server.ts'
+import { administratorsOnly, Refused, signedOut, tooMany } from './refuse.server.ts'
 import { refuseForeignOrigin, refuseOddUrl } from './request-checks.server.ts'
 import type { Services, SignedInAdmin, SignedInUser } from './services.server.ts'
 
@@ -48,9 +48,11 @@ export function serve(app: FastifyInstance, services: Services, recognise: Recog
       bodyLimit: endpoint.mostBytes ?? bodyBytes.usual,
       onRequest: async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
+        // Without a token nothing of the back-office is answered but 401, however odd the rest (CONTRACT §10).
+        if (endpoint.access === 'admin') callers.set(request, await admit(endpoint, recognise, request, reply))
         refuseOddUrl(request)
         if (endpoint.method !== 'GET' && !endpoint.rawBody) refuseForeignOrigin(request, services.settings)
-        callers.set(request, await admit(endpoint, recognise, request, reply))
+        if (endpoint.access !== 'admin') callers.set(request, await admit(endpoint, recognise, request, reply))
       },
       handler: async (request, reply) => {
         const caller = callers.get(request)
@@ -83,7 +85,7 @@ async function admit(endpoint: Endpoint, recognise: Recognise, request: FastifyR
   if (endpoint.access === 'visitor') return {}
   if (endpoint.access === 'admin') {
     const admin = await recognise.admin(request)
-    if (!admin) throw new Refused(401, 'Administrator sign-in required.', { code: 'signedOut' })
+    if (!admin) throw administratorsOnly()
     return { admin }
   }
   const user = await recognise.user(request, reply)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guardedCookieName } from '#src/api/cookies.server.ts'
 import { householdOf } from '#src/api/limits.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { day } from '#src/outside/clock.server.ts'
@@ -19,8 +20,7 @@ export function tokenOfCheckout({ secret }: Services, checkoutId: string): strin
 }
 
 export function giveCheckoutCookie({ settings }: Services, reply: FastifyReply, token: string): void {
-  const secure = settings.publicUrl.startsWith('https:')
-  reply.setCookie(cookieName(settings), token, { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge: cookieLife / 1000 })
+  reply.setCookie(cookieName(settings), token, { path: '/', sameSite: 'lax', httpOnly: true, secure: settings.isHttps, maxAge: cookieLife / 1000 })
 }
 
 /** Whether a request comes from the browser that a checkout is bound to. */
@@ -39,6 +39,6 @@ export function browserKey(services: Services, request: FastifyRequest, attempt:
   return attempt ? `attempt|${attempt}` : `address|${householdOf(request.ip)}|${request.headers['user-agent'] ?? ''}`
 }
 
-function cookieName({ publicUrl }: Services['settings']): string {
-  return publicUrl.startsWith('https:') ? '__Host-checkout' : 'checkout'
+function cookieName(settings: Services['settings']): string {
+  return guardedCookieName('checkout', settings)
 }

@@ -19,7 +19,7 @@ export const visitHandlers = [
         path: visitorPath,
         httpOnly: true,
         sameSite: 'lax',
-        secure: settings.publicUrl.startsWith('https:'),
+        secure: settings.isHttps,
         maxAge: 31 * 24 * 3600,
       })
     await db

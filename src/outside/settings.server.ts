@@ -10,6 +10,8 @@ export interface Settings {
   port: number
   /** The site's origin, without a slash at its end. */
   publicUrl: string
+  /** Whether the site is on https: its cookies are Secure then, and its pages are never asked for otherwise. */
+  isHttps: boolean
   databaseUrl: string | undefined
   databasePoolSize: number
   dataDirectory: string
@@ -136,19 +138,20 @@ type Variables = z.output<typeof variables>
 function settingsFrom(read: Variables): Settings {
   const production = read.NODE_ENV === 'production'
   const port = read.PORT ?? 3000
-  const operator = operatorFrom(read)
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${port}`
   return {
     production,
     host: read.HOST ?? 'localhost',
     port,
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
     databaseUrl: read.DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE ?? 10,
     dataDirectory: resolve(read.DATA_DIR ?? './data'),
     demoData: read.DEMO_DATA ?? !production,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'Mirabelle <bonjour@mirabelle.example>',
-    operator,
+    operator: operatorFrom(read),
     stripe:
       read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
         ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET, apiUrl: read.STRIPE_API_URL }

@@ -2,7 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import Stripe from 'stripe'
 import { isStripeAway } from '#src/account/subscription/payments-away.server.ts'
 import { tooLarge } from '#src/api/call-limits.ts'
-import { Refused, unavailable } from '#src/api/refuse.server.ts'
+import { administratorsOnly, Refused, unavailable } from '#src/api/refuse.server.ts'
+import { isLocalRequest } from '#src/api/request-checks.server.ts'
+import type { Recognise } from '#src/api/serve.server.ts'
+import type { Settings } from '#src/outside/settings.server.ts'
 
 /** One place turns whatever was thrown into an answer: never a stack trace, never a 500 for bad input. */
 export function answerErrors(app: FastifyInstance): void {
@@ -24,21 +27,36 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** 404 in JSON, and 405 with Allow where the path exists for other methods. */
-export function answerUnknownPaths(app: FastifyInstance, calls: readonly { method: string; path: string }[]): void {
-  const patterns = [...Map.groupBy(calls, ({ path }) => path)].map(([path, same]) => ({
-    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-    allow: [...new Set(same.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', '),
-  }))
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    const allow = patterns
-      .filter(({ pattern }) => pattern.test(path))
-      .map((found) => found.allow)
-      .join(', ')
-    if (allow) return reply.code(405).header('Allow', allow).send({ message: 'Method not allowed' })
-    return reply.code(404).send({ message: 'Not found' })
+/** 404 in JSON, and 405 with Allow where the path exists for other methods. To be called before the routes are there, and after what every answer carries. */
+export function answerUnknownPaths(app: FastifyInstance, settings: Settings): void {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = routes.get(url) ?? { pattern: new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`), methods: new Set() }
+    for (const one of [method].flat()) known.methods.add(one)
+    routes.set(url, known)
   })
+  // Before any body is looked at: what was sent to an address that is none does not matter.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    const path = request.url.split('?', 1)[0] ?? ''
+    const found = [...routes.values()].filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods])
+    const isHidden = path.startsWith('/dev/') && !isLocalRequest(request.raw, settings)
+    if (found.length === 0 || isHidden) return reply.code(404).send({ message: 'Not found' })
+    return reply
+      .code(405)
+      .header('Allow', [...new Set(found)].toSorted().join(', '))
+      .send({ message: 'Method not allowed' })
+  })
+}
+
+/** Answers an address that no route is looked up for: broken UTF-8, or a parameter longer than any. Of the back-office's nothing is said without a token (CONTRACT §10). */
+export async function answerUnroutable(request: FastifyRequest, reply: FastifyReply, recognise: Recognise): Promise<void> {
+  const isOpen = async () => !/^\/api\/admin\//i.test(request.url) || (await recognise.admin(request)) !== undefined
+  const refusal = await isOpen().then(
+    (open) => (open ? new Refused(400, 'The address is not valid.') : administratorsOnly()),
+    () => unavailable(),
+  )
+  sendRefusal(reply.header('X-Request-Id', request.id), refusal)
 }
 
 /** Fastify's own sentences would repeat the address, or what was sent. */

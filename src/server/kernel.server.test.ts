@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember } from '#src/database/people.server.ts'
+import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 
 let house: TestHouse
@@ -67,6 +68,18 @@ describe('errors of every call (CONTRACT §3)', () => {
     expect([me.status, me.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
+  it('answers a wrong method of any page that is no call in the same way', async () => {
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', `/dev/mailbox/${crypto.randomUUID()}`, '/player/x', '/thumbs/x.svg', '/healthz', '/metrics'])
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        const answer = await house.browser().send(method, path, undefined, {})
+        expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD'])
+      }
+    const asked = await house.app.inject({ method: 'QUERY' as 'GET', url: '/api/auth/me' })
+    expect([asked.statusCode, asked.headers.allow]).toEqual([405, 'GET, HEAD'])
+    const stranger = await house.app.inject({ method: 'POST', url: '/dev/mailbox', headers: { host: 'evil.example' } })
+    expect(stranger.statusCode).toBe(404)
+  })
+
   it('answers an unknown call with 404 in JSON', async () => {
     const answer = await house.browser().get('/api/nothing')
     expect(answer.status).toBe(404)
@@ -90,6 +103,20 @@ describe('errors of every call (CONTRACT §3)', () => {
     for (const path of ['/api/auth/me?a=1&a=2', '/api/auth/me?a=%00', '/api/auth/me?a=%ff', '/api/%ff']) {
       expect([path, (await house.browser().get(path)).status]).toEqual([path, 400])
     }
+  })
+
+  it('tells nothing of the back-office without a token, however odd the address, and never repeats an address', async () => {
+    const { browser } = house
+    const token = await anAdministratorsToken(house)
+    for (const odd of ['%zz', '%ff', 'a'.repeat(501), `${crypto.randomUUID()}?a=1&a=2`, `${crypto.randomUUID()}?a=%00`]) {
+      const path = `/api/admin/users/${odd}`
+      const [stranger, administrator] = [await browser().get(path), await browser().get(path, { token })]
+      expect([odd, stranger.status, administrator.status]).toEqual([odd, 401, 400])
+      expect(stranger.body).toMatchObject({ message: 'Administrator sign-in required.', code: 'signedOut' })
+      expect(administrator.body).toMatchObject({ message: expect.not.stringContaining(odd.slice(0, 3)) })
+      expect(administrator.headers.get('x-request-id')).toBeTruthy()
+    }
+    expect((await browser().get('/api/videos/%zz')).body).toEqual({ message: 'The address is not valid.' })
   })
 
   it('never changes access by a variant of the path', async () => {

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { alongside } from './front.server.ts'
 
 export interface Listening {
   /** Takes no further connections on the second address and resolves when those it has are done; the application closes its own server. */
@@ -17,9 +18,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
     return { close: async () => undefined, closeAllConnections: () => undefined }
   }
   await app.listen({ host: '127.0.0.1', port })
-  const second = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (request, response) =>
-    app.server.emit('request', request, response),
-  )
+  const second = alongside(app.server)
   await opened(second, port)
   return {
     close: () => new Promise((resolve) => second.close(() => resolve())),

@@ -91,10 +91,10 @@ export async function openHouse({ settings, log, clock: ownClock, withSite = tru
     handlers,
     before,
     pages: [mailboxPages, thumbnailPages, playerPages],
-    isDraining: () => {
+    onRequest: () => {
       lastRequestAt = performance.now()
-      return isClosing
     },
+    isDraining: () => isClosing,
     isReady: async () => !isClosing && (await answersInTime(open)),
   })
   await app.ready()

@@ -5,6 +5,7 @@ import type { Clock } from '#src/outside/clock.server.ts'
 import { createPayments, isLiveKey, paymentEventReader, type ReadPaymentEvent } from '#src/outside/payments.server.ts'
 import type { Settings } from '#src/outside/settings.server.ts'
 import { type StripeEmulator, startStripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
 import type { SiteHandler } from './site.server.ts'
 
 /** How this process is paid: by Stripe where its keys are set, else by the emulator that starts with it. */
@@ -38,6 +39,7 @@ export async function openPayments({ settings, clock, secret }: PaymentsOptions)
   const emulator = await startStripeEmulator({
     directory: join(settings.dataDirectory, 'payments'),
     pagesOrigin: localOrigin(settings),
+    pageHeaders: securityHeaders(settings),
     webhook: { url: `http://${reachableHost(settings.host)}:${settings.port}/api/stripe/webhook`, secret: webhookSecret },
     secretKey,
     baseClock: clock,

@@ -1,16 +1,18 @@
 import { z } from 'zod'
+import { sessionCookieName } from '#src/account/session.server.ts'
 import type { Endpoint } from '#src/api/endpoint.ts'
+import type { Settings } from '#src/outside/settings.server.ts'
 
 /** Describes every call in OpenAPI 3.1, from the schemas that validate them. */
-export function openApi(endpoints: readonly Endpoint[], origin: string): object {
+export function openApi(endpoints: readonly Endpoint[], settings: Settings): object {
   const paths = Map.groupBy(endpoints, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
   return {
     openapi: '3.1.0',
     info: { title: 'Mirabelle', version: '1.0.0', description: 'The calls of the site, of the family’s account and of the back-office.' },
-    servers: [{ url: origin }],
+    servers: [{ url: settings.publicUrl }],
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: origin.startsWith('https:') ? '__Host-session' : 'session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(settings) },
         administrator: { type: 'http', scheme: 'bearer' },
       },
       schemas: {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendMessage } from './front.server.ts'
 
 /** How many API requests may be under way before further ones are refused at once. */
 const mostUnderWay = 256
 
-/** Webhooks, health and sign-out keep their lane: what was paid must be heard even when visitors flood the site. */
+/** Webhooks and what operators ask keep their lane: what was paid must be heard even when visitors flood the site. */
 const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)/
 
 interface Overload {
@@ -20,13 +21,13 @@ export function createOverload(headers: Readonly<Record<string, string>>, onRefu
   const underWay = new Set<IncomingMessage>()
   const aside = new WeakSet<IncomingMessage>()
   const over = new WeakSet<IncomingMessage>()
-  const body = JSON.stringify({ message: 'The service is busy. Please try again in a moment.', code: 'unavailable' })
+  const busy = { message: 'The service is busy. Please try again in a moment.', code: 'unavailable' }
   return {
     admit: (request, response) => {
       if (alwaysServed.test(request.url ?? '/')) return true
       if (underWay.size >= mostUnderWay) {
         onRefusal()
-        response.writeHead(503, { ...headers, 'Retry-After': '2', 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length }).end(body)
+        sendMessage(response, 503, busy, { ...headers, 'Retry-After': '2' })
         return false
       }
       underWay.add(request)

@@ -100,7 +100,11 @@ describe('in production', () => {
     const from = (headers: Record<string, string>) => house.browser().get('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7', ...headers } })
     expect((await from({})).status).toBe(403)
     expect((await from({ Authorization: 'Bearer another-token-for-it' })).status).toBe(403)
-    expect((await from({ Authorization: `Bearer ${environment.METRICS_TOKEN}` })).status).toBe(200)
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect((await from({ Authorization: `${scheme} ${environment.METRICS_TOKEN}` })).status).toBe(200)
+    const here = (headers: Record<string, string>) => house.app.inject({ url: '/metrics', headers: { host: '127.0.0.1', ...headers } })
+    expect((await here({})).statusCode).toBe(200)
+    for (const headers of [{ forwarded: 'for=203.0.113.7' }, { 'x-forwarded-for': '' }, { host: 'evil.example' }] as Record<string, string>[])
+      expect([headers, (await here(headers)).statusCode]).toEqual([headers, 403])
   })
 
   it('nobody starts it without an administrator', async () => {
@@ -129,6 +133,18 @@ describe('/dev pages elsewhere', () => {
         expect([path, headers, await status(path, headers)]).toEqual([path, headers, 404])
     const rebound = await open.app.inject({ url: '/dev/mailbox', headers: { host: 'evil.example' } })
     expect(rebound.statusCode).toBe(404)
+    await open.close()
+  })
+
+  it('carry the headers of every answer, found or not', async () => {
+    const open = await startTestHouse({ environment: { PUBLIC_URL: origin } })
+    for (const path of ['/dev/payment', '/dev/payment/nothing', '/dev/payment/portal/nothing', '/dev/payment/invoices/nothing', '/dev/mailbox']) {
+      const { headers } = await open.browser().get(path)
+      for (const name of ['permissions-policy', 'content-security-policy', 'x-frame-options', 'referrer-policy', 'cross-origin-resource-policy'])
+        expect([path, name, headers.get(name)]).toEqual([path, name, expect.any(String)])
+      expect([path, headers.get('strict-transport-security')]).toEqual([path, expect.stringContaining('max-age=')])
+      expect([path, headers.get('content-security-policy')?.match(/default-src/g)]).toEqual([path, ['default-src']])
+    }
     await open.close()
   })
 

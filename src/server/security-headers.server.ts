@@ -12,7 +12,7 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Security-Policy': contentSecurityPolicy(settings, []),
-    ...(settings.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }),
+    ...(settings.isHttps && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }),
   }
 }
 
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(settings: Settings, inlineScripts: readonl
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(settings.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    ...(settings.isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 

@@ -4,6 +4,7 @@ import { isLanguage } from '#src/language/languages.ts'
 import { misplaced, pathOf } from '#src/language/paths.ts'
 import { robotsTxt, sitemapXml } from '#src/language/sitemap.ts'
 import type { Settings } from '#src/outside/settings.server.ts'
+import { sendMessage } from './front.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 import { type Encoding, robotsHeaders, type SiteFile } from './site-files.server.ts'
 
@@ -50,10 +51,7 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     const query = mark === -1 ? '' : url.slice(mark)
     if (isElsewhere(path)) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const refusal = JSON.stringify({ message: 'Method not allowed' })
-      response
-        .writeHead(405, { ...shared, Allow: 'GET, HEAD', 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': refusal.length })
-        .end(refusal)
+      sendMessage(response, 405, { message: 'Method not allowed' }, { ...shared, Allow: 'GET, HEAD' })
       return true
     }
     if (path === '/') {

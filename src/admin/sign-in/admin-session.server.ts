@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { actor, audit } from '#src/admin/audit/audit.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
+import { bearerToken } from '#src/api/request-checks.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInAdmin } from '#src/api/services.server.ts'
 import { adminSessionHours } from '#src/business/numbers.ts'
@@ -29,11 +30,10 @@ async function findAdmin({ db, clock }: Services, token: string): Promise<Signed
   return found
 }
 
-/** Recognises `Authorization: Bearer …`, the scheme in any case (RFC 9110); two such headers are nobody's. */
+/** Recognises an administrator by the bearer token. */
 export function adminRecognition(services: Services): (request: FastifyRequest) => Promise<SignedInAdmin | undefined> {
   return async (request) => {
-    const given = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length
-    const token = given > 1 ? undefined : /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerToken(request)
     return token === undefined ? undefined : findAdmin(services, token)
   }
 }

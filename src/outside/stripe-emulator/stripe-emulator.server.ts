@@ -14,6 +14,8 @@ interface StripeEmulatorOptions {
   directory: string
   /** The origin where {@link StripeEmulator.handlePage} is mounted, e.g. http://localhost:3000. */
   pagesOrigin: string
+  /** What each page carries besides its own headers. */
+  pageHeaders?: Readonly<Record<string, string>>
   /** Where signed events are delivered, retried with a growing wait, across restarts too. */
   webhook: { url: string; secret: string }
   /** Calls with another key get Stripe's 401. */
@@ -41,7 +43,7 @@ export interface StripeEmulator {
 }
 
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
-  const { baseClock, pagesOrigin, secretKey } = options
+  const { baseClock, pagesOrigin, pageHeaders = {}, secretKey } = options
   const store = openStore(options.directory)
   const courier = startCourier({ store, baseClock })
   const readSetting = store.database.prepare('SELECT value FROM settings WHERE name = ?')
@@ -137,7 +139,14 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
     if (target !== undefined) advanceTo(new Date(Math.max(target * 1000, now().getTime()))).catch(waitForNextTask)
   }
 
-  const pages = { store, pagesOrigin, now, advanceTo, write: <Result>(work: (books: Books) => Result) => write({ id: null, idempotency_key: null }, work) }
+  const pages = {
+    store,
+    pagesOrigin,
+    headers: pageHeaders,
+    now,
+    advanceTo,
+    write: <Result>(work: (books: Books) => Result) => write({ id: null, idempotency_key: null }, work),
+  }
   return {
     host,
     port,

@@ -52,9 +52,9 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     why: 'on https the cookie carries no prefix',
-    file: 'src/account/session.server.ts',
-    find: "isSecure(settings) ? '__Host-session' : 'session'",
-    replace: "'session'",
+    file: 'src/api/cookies.server.ts',
+    find: 'return isHttps ?',
+    replace: 'return !isHttps ?',
     tests: production,
   },
   {

@@ -69,9 +69,9 @@ export const surroundingMutants: readonly Mutant[] = [
   },
   {
     why: 'figures are open through a proxy',
-    file: 'src/server/create-app.server.ts',
-    find: "isLoopbackConnection(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined",
-    replace: 'isLoopbackConnection(request.socket.remoteAddress)',
+    file: 'src/server/operator-routes.server.ts',
+    find: ' && !isLocalRequest(request.raw, settings)',
+    replace: " && request.ip !== '127.0.0.1'",
     tests: production,
   },
   {

@@ -10,13 +10,17 @@ import { existingCustomer } from '#src/outside/stripe-emulator/resources/custome
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** Where the clock is asked to go; undefined when the form makes no sense or points back. */
+/** Every renewal on the way is made: years of them would keep the process busy for minutes. */
+const furthestStep = 2 * 366 * daySeconds * 1000
+
+/** Where the clock is asked to go; undefined when the form makes no sense, points back or too far ahead. */
 export function clockTarget(typed: Typed, now: Date): Date | undefined {
   const seconds = Math.floor(now.getTime() / 1000)
   if (typed.by === 'day') return new Date((seconds + daySeconds) * 1000)
   if (typed.by === 'month') return new Date((boundary(seconds, 'month', 1, 1) + draftSeconds) * 1000)
   const given = typeof typed.to === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(typed.to) ? new Date(`${typed.to}T23:59:59Z`) : undefined
-  return given && !Number.isNaN(given.getTime()) && given > now ? given : undefined
+  const step = given ? given.getTime() - now.getTime() : Number.NaN
+  return step > 0 && step <= furthestStep ? given : undefined
 }
 
 /** What each of the developer page's buttons does. */

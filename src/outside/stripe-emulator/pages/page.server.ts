@@ -65,7 +65,9 @@ export function textReply(status: number, text: string, headers: Reply['headers'
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: text }
 }
 
-export function send(response: ServerResponse, { status, headers, body }: Reply): void {
+/** Sends a reply under the house's headers, of which its own go first. */
+export function send(response: ServerResponse, { status, headers, body }: Reply, house: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(house)) response.setHeader(name, value)
   response.writeHead(status, { 'cache-control': 'no-store', 'content-length': Buffer.byteLength(body), ...commonHeaders, ...headers })
   response.end(body)
 }

@@ -164,6 +164,16 @@ describe('The pages answer this machine and its own forms only', () => {
     const answer = await stand.visit(path, { method: 'PUT', body: 'a=b' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
     expect((await stand.submit(path, { email: 'a'.repeat(70_000) })).status).toBe(413)
+    for (const [page, method, allow] of [
+      ['/dev/payment', 'PUT', 'GET, HEAD'],
+      ['/dev/payment', 'POST', 'GET, HEAD'],
+      ['/dev/payment/clock', 'GET', 'POST'],
+      ['/dev/payment/refund', 'DELETE', 'POST'],
+      ['/dev/payment/invoices/in_1', 'POST', 'GET, HEAD'],
+    ] as const) {
+      const refused = await stand.visit(page, { method })
+      expect([page, method, refused.status, refused.headers.get('allow')]).toEqual([page, method, 405, allow])
+    }
   })
 
   test.each([
@@ -194,7 +204,7 @@ describe('The developer page', () => {
     expect((await stand.stripe.invoices.list({ subscription: subscription.id })).data.map(({ status }) => status)).toEqual(['paid', 'paid'])
     await stand.submit('/dev/payment/clock', { to: '2026-03-10' })
     expect(stand.emulator.now()).toEqual(new Date('2026-03-10T23:59:59Z'))
-    for (const to of ['2026-03-09', 'soon', '']) expect((await stand.submit('/dev/payment/clock', { to })).status).toBe(422)
+    for (const to of ['2026-03-09', 'soon', '', '2028-03-13', '9999-12-31']) expect((await stand.submit('/dev/payment/clock', { to })).status).toBe(422)
   })
 
   test('refunds a charge once', async () => {

@@ -17,6 +17,7 @@ import { portalPage, replaceByForm } from './portal-page.server.ts'
 interface PagesOptions {
   store: Store
   pagesOrigin: string
+  headers: Readonly<Record<string, string>>
   now(): Date
   advanceTo(date: Date): Promise<void>
   write<Result>(work: (books: Books) => Result): Result
@@ -31,7 +32,7 @@ export function handlePage(options: PagesOptions, request: IncomingMessage, resp
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
   answer(options, { page: path.slice(prefix.length + 1), query }, request)
     .catch(refusal)
-    .then((reply) => send(response, reply))
+    .then((reply) => send(response, reply, options.headers))
   return true
 }
 
@@ -42,10 +43,18 @@ interface Place {
 
 async function answer(options: PagesOptions, place: Place, request: IncomingMessage): Promise<Reply> {
   if (!isLoopback(request, options.pagesOrigin)) return notFound
-  if (request.method === 'GET' || request.method === 'HEAD') return await show(options, place)
-  if (request.method !== 'POST') return textReply(405, 'Method not allowed', { allow: 'GET, HEAD, POST' })
+  const methods = methodsOf(place.page)
+  if (!methods.some((method) => method === request.method)) return textReply(405, 'Method not allowed', { allow: methods.join(', ') })
+  if (request.method !== 'POST') return await show(options, place)
   if (!isSameOrigin(request, options.pagesOrigin)) return textReply(403, 'This form was sent from another site.')
   return await act(options, place.page, readForm(await readBody(request, largestForm)))
+}
+
+function methodsOf(page: string): readonly string[] {
+  const [first = ''] = page.split('/')
+  if (page === 'clock' || Object.hasOwn(deeds, page)) return ['POST']
+  if (page === '' || first === 'fonts' || first === 'invoices' || first === 'charges') return ['GET', 'HEAD']
+  return ['GET', 'HEAD', 'POST']
 }
 
 async function show({ store, write }: PagesOptions, { page, query }: Place): Promise<Reply> {
@@ -71,7 +80,7 @@ async function act({ now, advanceTo, write }: PagesOptions, page: string, typed:
   const [first = '', second = ''] = page.split('/')
   if (page === 'clock') {
     const target = clockTarget(typed, now())
-    if (!target) return textReply(422, 'Choose a date that lies ahead of the emulator’s time.')
+    if (!target) return textReply(422, 'Choose a date that lies ahead of the emulator’s time, by two years at most.')
     await advanceTo(target)
     return seeOther(prefix)
   }
