@@ -40,6 +40,7 @@ export const exportContactSubmissions = endpoint({
   access: 'admin',
   summary: 'All the messages as a CSV file; the export is written in the audit log',
   answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
 })
 
 export const listAudit = endpoint({

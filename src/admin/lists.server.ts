@@ -45,7 +45,7 @@ export const adminListHandlers = [
       await audit(tx, { ...actor(admin, request, clock.now()), action: 'export-messages', target: null, details: {} })
       return tx.select().from(contactSubmissions).orderBy(newest(contactSubmissions.createdAt), contactSubmissions.id)
     })
-    reply.type('text/csv; charset=utf-8').header('Content-Disposition', 'attachment; filename="messages.csv"')
+    reply.header('Content-Disposition', 'attachment; filename="messages.csv"')
     return csvOf(
       ['Reçu', 'Prénom', 'Nom', 'Email', 'Téléphone', 'Langue', 'Message', 'Répondu'],
       rows.map((row) => [csvMoment(row.createdAt), row.firstName, row.lastName, row.email, row.phone, row.language, row.message, csvMoment(row.answeredAt)]),

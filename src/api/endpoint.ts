@@ -19,6 +19,8 @@ export interface Endpoint {
   query?: z.ZodType
   body?: z.ZodType
   answer: z.ZodType
+  /** What the answer is where it is not JSON. */
+  answerType?: 'text/csv; charset=utf-8' | 'text/html; charset=utf-8' | 'application/zip'
   refusals?: Readonly<Record<string, Refusal>>
   /**
    * How many calls an address may make, counted after validation. A writing call without one shares CONTRACT §3's 300 in 15 minutes;

@@ -69,6 +69,7 @@ export function serve(app: FastifyInstance, services: Services, recognise: Recog
         }
         await keepLimit(endpoint, services, request)
         const answer = endpoint.answer.parse(await run(call as unknown as Call<Endpoint>))
+        if (endpoint.answerType) reply.type(endpoint.answerType)
         // Fastify would send nothing at all for null, which is no JSON.
         return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sessionCookieName } from '#src/account/session.server.ts'
+import { bodyBytes, tooLarge } from '#src/api/call-limits.ts'
 import type { Endpoint } from '#src/api/endpoint.ts'
 import type { Settings } from '#src/outside/settings.server.ts'
 
@@ -14,6 +15,7 @@ export function openApi(endpoints: readonly Endpoint[], settings: Settings): obj
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(settings) },
         administrator: { type: 'http', scheme: 'bearer' },
+        operator: { type: 'http', scheme: 'bearer' },
       },
       schemas: {
         Error: schemaOf(
@@ -22,31 +24,88 @@ export function openApi(endpoints: readonly Endpoint[], settings: Settings): obj
         ),
       },
     },
-    paths: Object.fromEntries(
-      [...paths].map(([path, same]) => [path, Object.fromEntries(same.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)]))]),
-    ),
+    paths: {
+      ...Object.fromEntries(
+        [...paths].map(([path, same]) => [path, Object.fromEntries(same.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)]))]),
+      ),
+      ...operatorPaths,
+    },
   }
 }
 
 function operation(endpoint: Endpoint): object {
-  const { access, summary, params, query, body, answer, refusals = {} } = endpoint
-  const statuses = Map.groupBy(Object.values(refusals), ({ status }) => status)
-  const refused = Object.fromEntries([...statuses].map(([status, same]) => [status, errorAnswer(same.map(({ message }) => message).join(' / '))]))
+  const { access, summary, params, query, body, answer, answerType = 'application/json' } = endpoint
+  const [type = ''] = answerType.split(';')
   return {
     summary,
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(answer, 'output') } } },
-      ...((body || query || params) && { 400: errorAnswer('Invalid request') }),
-      ...(access !== 'visitor' && { 401: errorAnswer('Not signed in') }),
-      ...(access === 'withAccess' && { 402: errorAnswer('No access') }),
-      ...refused,
-      429: errorAnswer('Too many requests, with Retry-After'),
+      200: {
+        description: 'Done',
+        ...(isCounted(endpoint) && { headers: { 'X-Total-Count': totalCount } }),
+        content: { [type]: { schema: schemaOf(answer, 'output') } },
+      },
+      ...Object.fromEntries(
+        [...Map.groupBy(refusalsOf(endpoint), ([status]) => status)].map(([status, same]) => [
+          status,
+          errorAnswer(same.map(([, reason]) => reason).join(' / ')),
+        ]),
+      ),
     },
     ...(access === 'admin' && { security: [{ administrator: [] }] }),
     ...((access === 'member' || access === 'withAccess') && { security: [{ session: [] }] }),
   }
+}
+
+const totalCount = { description: 'How many there are in all', schema: { type: 'integer' } }
+
+/** A list that comes in pages says how long it is (CONTRACT §10). */
+function isCounted({ query }: Endpoint): boolean {
+  return parameters(query, 'query').some((parameter) => Reflect.get(parameter, 'name') === 'pageSize')
+}
+
+/** Every status that a call may refuse with, and why: what it declares, and what stands before it. */
+function refusalsOf({ method, access, refusals = {}, rawBody, mostBytes = bodyBytes.usual, limit }: Endpoint): (readonly [status: number, reason: string])[] {
+  const isWriting = method !== 'GET'
+  const isLimited = limit !== 'none' && (limit !== undefined || isWriting || access === 'admin')
+  return [
+    [400, 'Invalid request, or a query parameter given twice'],
+    ...(access === 'visitor' ? [] : ([[401, 'Not signed in']] as const)),
+    ...(access === 'withAccess' ? ([[402, 'No access']] as const) : []),
+    ...(isWriting && !rawBody ? ([[403, 'From another site']] as const) : []),
+    ...(isWriting
+      ? ([
+          [413, tooLarge(mostBytes)],
+          [415, 'The body is not of a kind that is taken'],
+        ] as const)
+      : []),
+    ...(isLimited ? ([[429, 'Too many requests, with Retry-After']] as const) : []),
+    [503, 'Busy or briefly away, with Retry-After'],
+    ...Object.values(refusals).map(({ status, message }) => [status, message] as const),
+  ]
+}
+
+const operatorPaths = {
+  '/healthz': { get: { summary: 'Whether the process lives', responses: { 200: jsonAnswer(z.object({ status: z.literal('ok') })) } } },
+  '/readyz': {
+    get: {
+      summary: 'Whether it can serve: the database answers, migrations are done, nothing is being shut down',
+      responses: { 200: jsonAnswer(z.object({ status: z.literal('ready') })), 503: errorAnswer('Not ready, with Retry-After') },
+    },
+  },
+  '/metrics': {
+    get: {
+      summary: 'The process’s figures in Prometheus text, for this machine or with METRICS_TOKEN',
+      security: [{}, { operator: [] }],
+      responses: { 200: { description: 'Done', content: { 'text/plain': { schema: { type: 'string' } } } }, 403: errorAnswer('Not the operator') },
+    },
+  },
+  '/api/openapi.json': { get: { summary: 'This description', responses: { 200: jsonAnswer(z.looseObject({})) } } },
+}
+
+function jsonAnswer(schema: z.ZodType): object {
+  return { description: 'Done', content: { 'application/json': { schema: schemaOf(schema, 'output') } } }
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {

@@ -8,6 +8,7 @@ import { hashOf, newToken } from '#src/outside/secrets.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import type { Browser } from '#tests/harness/browser.ts'
 import { addressOf, endpoints, nameOf, schemaOf } from '#tests/harness/calls.ts'
+import { AnswersSeen } from '#tests/harness/described.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 
 let house: TestHouse
@@ -110,8 +111,12 @@ function isAdmitted(status: number): boolean {
   return status < 500 && ![401, 402, 403, 405, 429].includes(status)
 }
 
-function send({ browser, token }: Caller, endpoint: Endpoint, address = addressOf(endpoint)) {
-  return browser.send(endpoint.method, address, endpoint.method === 'GET' ? undefined : {}, { token })
+const seen = new AnswersSeen()
+
+async function send({ browser, token }: Caller, endpoint: Endpoint, address = addressOf(endpoint)) {
+  const answer = await browser.send(endpoint.method, address, endpoint.method === 'GET' ? undefined : {}, { token })
+  seen.note(endpoint, answer)
+  return answer
 }
 
 describe('every call × everybody who may come (QUALITY: access is attached to each handler, denied by default)', () => {
@@ -323,5 +328,11 @@ describe('the description', () => {
       expect(operation?.responses).toHaveProperty('200')
       if (access !== 'visitor') expect(operation?.responses).toHaveProperty('401')
     }
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json']) expect(body.paths).toHaveProperty([path, 'get', 'responses', '200'])
+  })
+
+  it('tells of each status and content type that was answered above', async () => {
+    expect(seen.count).toBeGreaterThan(endpoints.length)
+    expect(await seen.undescribed(house.browser())).toEqual([])
   })
 })

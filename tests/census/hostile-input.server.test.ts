@@ -8,6 +8,7 @@ import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import type { Answer, Sending } from '#tests/harness/browser.ts'
 import { addressOf, endpoints, nameOf, schemaOf } from '#tests/harness/calls.ts'
 import { tablesHolding } from '#tests/harness/canary.ts'
+import { AnswersSeen } from '#tests/harness/described.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { expressAnswers } from '#tests/harness/welcome.ts'
 
@@ -23,11 +24,17 @@ const named = (some: readonly Endpoint[]) => some.map((endpoint) => [nameOf(endp
 
 type Send = (endpoint: Endpoint, body?: unknown, sending?: Sending & { address?: string }) => Promise<Answer>
 
+const seen = new AnswersSeen()
+
 /** Somebody whom the call admits, so that what is tried meets the call and not its door. */
 async function admitted({ access }: Endpoint): Promise<Send> {
   const browser = access === 'member' || access === 'withAccess' ? await house.signedIn(await aSubscriber(house.services.db)) : house.browser()
   const token = access === 'admin' ? await anAdministratorsToken(house) : undefined
-  return (endpoint, body, { address = addressOf(endpoint), ...sending } = {}) => browser.send(endpoint.method, address, body, { token, ...sending })
+  return async (endpoint, body, { address = addressOf(endpoint), ...sending } = {}) => {
+    const answer = await browser.send(endpoint.method, address, body, { token, ...sending })
+    seen.note(endpoint, answer)
+    return answer
+  }
 }
 
 function expectRefusal(answer: Answer, status: number, what: string): void {
@@ -254,6 +261,11 @@ describe('fields that nobody asked for', () => {
   }
 })
 
+it('the description tells of each status and content type that was answered above', async () => {
+  expect(seen.count).toBeGreaterThan(3 * endpoints.length)
+  expect(await seen.undescribed(house.browser())).toEqual([])
+})
+
 describe('variants of the back-office’s addresses', () => {
   const random = (seed: number) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -318,7 +330,7 @@ describe('variants of the back-office’s addresses', () => {
   // An address meets no table: on PostgreSQL a few of each tell the same.
   const variantsOfEach = process.env.TEST_DATABASE === 'postgresql' ? 20 : 500
   const guarded = endpoints.filter(({ access }) => access === 'admin')
-  const seen = new Map<number, number>()
+  const statuses = new Map<number, number>()
 
   it.each(named(guarded))(`%s: ${variantsOfEach} of them, none of which answers 2xx without a token`, { timeout: 120_000 }, async (name, endpoint) => {
     const next = random(20_261_121 + name.length)
@@ -331,7 +343,7 @@ describe('variants of the back-office’s addresses', () => {
     for (let done = 0; done < variants.length; done += 50) {
       const answered = variants.slice(done, done + 50).map(async (one) => ({ ...one, status: await raw(endpoint.method, one.path, one.headers) }))
       for (const { path, headers, status } of await Promise.all(answered)) {
-        seen.set(status, (seen.get(status) ?? 0) + 1)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status >= 200 && (status < 300 || status >= 500)) expect.fail(`${endpoint.method} ${path} ${JSON.stringify(headers)}: ${status}`)
       }
     }
@@ -339,8 +351,8 @@ describe('variants of the back-office’s addresses', () => {
 
   it('reach both what is not there and what is guarded', () => {
     expect(guarded.length).toBeGreaterThan(8)
-    expect(seen.get(404) ?? 0).toBeGreaterThan(5 * guarded.length)
-    expect(seen.get(401) ?? 0).toBeGreaterThan(guarded.length)
+    expect(statuses.get(404) ?? 0).toBeGreaterThan(5 * guarded.length)
+    expect(statuses.get(401) ?? 0).toBeGreaterThan(guarded.length)
   })
 
   /** Sends an address as it is written; `fetch` would tidy it up first. */

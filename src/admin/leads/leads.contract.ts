@@ -43,6 +43,7 @@ export const exportLeads = endpoint({
   access: 'admin',
   summary: 'All the requests as a CSV file; the export is written in the audit log',
   answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
 })
 
 export const readLead = endpoint({

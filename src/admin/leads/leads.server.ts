@@ -42,7 +42,7 @@ export const leadHandlers = [
       await audit(tx, { ...actor(admin, request, clock.now()), action: 'export-leads', target: null, details: {} })
       return tx.select().from(mailingRequests).orderBy(newest(mailingRequests.createdAt), mailingRequests.id)
     })
-    reply.type('text/csv; charset=utf-8').header('Content-Disposition', 'attachment; filename="demandes.csv"')
+    reply.header('Content-Disposition', 'attachment; filename="demandes.csv"')
     return csvOf(
       ['Email', 'Demande', 'Langue', 'État', 'Reçue', 'Confirmée', 'Arrêtée', 'Traitée'],
       rows.map((row) => [

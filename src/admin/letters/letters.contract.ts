@@ -121,5 +121,6 @@ export const previewLetter = endpoint({
   summary: 'A letter as its readers will see it, by a signed address that an administrator was given',
   query: z.object({ token: z.string().max(300) }),
   answer: z.string(),
+  answerType: 'text/html; charset=utf-8',
   refusals: { unknown },
 })

@@ -119,7 +119,6 @@ export const letterHandlers = [
     const [row] = await db.select().from(monthlyLetters).where(eq(monthlyLetters.id, letterId))
     if (!row) throw refuse(previewLetter, 'unknown')
     reply
-      .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; img-src ${settings.publicUrl}; ${closed}`)
       .header('X-Frame-Options', 'SAMEORIGIN')
       .header('X-Robots-Tag', 'noindex')

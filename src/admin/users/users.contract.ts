@@ -36,6 +36,7 @@ export const exportUsers = endpoint({
   access: 'admin',
   summary: 'All the families as a CSV file; the export is written in the audit log',
   answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
 })
 
 export const readUser = endpoint({

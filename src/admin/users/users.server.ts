@@ -49,7 +49,7 @@ export const adminUserHandlers = [
         .from(users)
         .orderBy(...orders.newest)
     })
-    reply.type('text/csv; charset=utf-8').header('Content-Disposition', 'attachment; filename="utilisateurs.csv"')
+    reply.header('Content-Disposition', 'attachment; filename="utilisateurs.csv"')
     return csvOf(
       ['Email', 'Statut', 'Accès gratuit jusqu’au', 'Inscription', 'Dernière connexion', 'Parrainages', 'Code', 'Langue', 'Accueil terminé'],
       rows.map((user) => [

@@ -43,6 +43,7 @@ export const exportFamily = endpoint({
   access: 'member',
   summary: 'Everything kept about the family, as a ZIP file of JSON and readable HTML',
   answer: z.instanceof(Uint8Array),
+  answerType: 'application/zip',
   limit: { perAddress: 20, minutes: 60 },
 })
 
