@@ -29,7 +29,7 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'anybody’s X-Forwarded-For counts',
     file: 'src/server/create-app.server.ts',
-    find: 'settings.trustProxy.length > 0 ? [...settings.trustProxy] : false',
+    find: 'isBehindProxy ? [...settings.trustProxy] : false',
     replace: 'true',
     tests: limits,
   },
