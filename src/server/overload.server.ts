@@ -7,7 +7,7 @@ const mostUnderWay = 256
 /** Webhooks and what operators ask keep their lane: what was paid must be heard even when visitors flood the site. */
 const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)/
 
-interface Overload {
+export interface Overload {
   /** False when the request was refused and answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean
   /** Gives the request's place to others while its body is awaited: who sends slowly keeps nobody out. */
