@@ -4,6 +4,9 @@ import { isDatabaseAway } from './errors.server.ts'
 import { createLog } from './log.server.ts'
 import { type House, openHouse } from './open-house.server.ts'
 
+/** Before the first statement that waits: what stands below it is not there yet. */
+const settlingMilliseconds = 5000
+
 await start().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(1)
@@ -33,8 +36,6 @@ async function start(): Promise<void> {
   if (!settings.production) process.stdout.write(welcome(house))
   setTimeout(giveBackMemory, settlingMilliseconds).unref()
 }
-
-const settlingMilliseconds = 5000
 
 /** Starting reads the whole site and every module, more than serving ever needs at once. Does nothing unless Node was started with --expose-gc (scripts/serve.sh). */
 function giveBackMemory(): void {
