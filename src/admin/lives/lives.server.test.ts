@@ -162,6 +162,10 @@ describe('the class', () => {
     expect((await enter(live.id)).body.code).toBe('notOpen')
   })
 
+  it('has a tab of its own: no page may frame it', async () => {
+    expect((await house.browser().get('/healthz')).headers.get('content-security-policy')).toContain("; frame-src 'self';")
+  })
+
   it('is none where a link was typed', async () => {
     expect((await enter((await aLive(db(), { startsAt: monday })).id)).body.code).toBe('noClass')
     expect((await enter(crypto.randomUUID())).status).toBe(404)
