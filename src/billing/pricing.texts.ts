@@ -6,7 +6,7 @@ export const pricingTexts = {
       it: 'Prezzi: due formule, la stessa cura | Mirabelle',
     },
     description: {
-      fr: 'Deux formules, au mois ou à l’année, 14 jours pour changer d’avis. À partir de 39 € par mois.',
+      fr: 'Deux formules, au mois ou à l’année, 14 jours pour changer d’avis. À partir de 39 € par mois.',
       en: 'Two plans, monthly or yearly, 14 days to change your mind. From €39 a month.',
       it: 'Due formule, al mese o all’anno, 14 giorni per ripensarci. Da 39 € al mese.',
     },
@@ -22,9 +22,9 @@ export const pricingTexts = {
     it: 'Due formule, la stessa cura.',
   },
   lead: {
-    fr: 'Sans engagement caché : on change ou on arrête quand on veut, à la fin de la période payée.',
-    en: 'No hidden commitment: change or stop when you like, at the end of the paid period.',
-    it: 'Nessun vincolo nascosto: cambi o smetti quando vuoi, alla fine del periodo già pagato.',
+    fr: 'Sans engagement caché : on change ou on arrête quand on veut, à la fin de la période payée. Prix en euros, toutes taxes comprises.',
+    en: 'No hidden commitment: change or stop when you like, at the end of the paid period. Prices are in euros and include all taxes.',
+    it: 'Nessun vincolo nascosto: cambi o smetti quando vuoi, alla fine del periodo già pagato. Prezzi in euro, imposte comprese.',
   },
   toggle: {
     label: { fr: 'Payer par mois ou par an', en: 'Pay by the month or by the year', it: 'Pagare al mese o all’anno' },
@@ -46,9 +46,9 @@ export const pricingTexts = {
     it: 'oppure {yearly} all’anno, circa {perMonth} al mese',
   },
   noteYearly: {
-    fr: 'soit environ {perMonth} par mois, {saving} de moins que douze mois',
-    en: 'about {perMonth} a month, {saving} less than twelve months',
-    it: 'circa {perMonth} al mese, {saving} in meno di dodici mesi',
+    fr: 'soit environ {perMonth} par mois, {saving} de moins que douze mensualités',
+    en: 'about {perMonth} a month, {saving} less than twelve monthly payments',
+    it: 'circa {perMonth} al mese, {saving} in meno rispetto a dodici mensilità',
   },
   choose: {
     lives: { fr: 'Choisir les lives', en: 'Choose live sessions', it: 'Scelgo le dirette' },
@@ -57,11 +57,11 @@ export const pricingTexts = {
   guarantees: {
     title: { fr: 'Ce qui est promis', en: 'What is promised', it: 'Le nostre promesse' },
     withdrawal: {
-      title: { fr: '{days} jours pour changer d’avis', en: '{days} days to change your mind', it: '{days} giorni per ripensarci' },
+      title: { fr: '{days} jours pour changer d’avis', en: '{days} days to change your mind', it: '{days} giorni per ripensarci' },
       text: {
-        fr: 'Si cela ne convient pas, vous êtes remboursés.',
-        en: 'If it does not suit you, you are refunded.',
-        it: 'Se non fa per voi, vi rimborsiamo.',
+        fr: 'Si cela ne convient pas, nous vous remboursons.',
+        en: 'If it does not suit you, we refund you.',
+        it: 'Se non fa per te, ti rimborsiamo.',
       },
     },
     family: {
@@ -87,15 +87,15 @@ export const pricingTexts = {
     steps: {
       share: {
         title: { fr: 'Vous partagez votre code', en: 'You share your code', it: 'Condividi il tuo codice' },
-        text: { fr: 'Il est dans votre espace, prêt à copier.', en: 'It is in your space, ready to copy.', it: 'È nel tuo spazio, pronto da copiare.' },
+        text: { fr: 'Créez-le sur la page Parrainage.', en: 'Create it on the Invite friends page.', it: 'Crealo nella pagina degli inviti.' },
       },
       joins: {
-        title: { fr: 'Votre ami s’inscrit', en: 'Your friend joins', it: 'La tua amica si iscrive' },
-        text: { fr: '{most} amis au plus par compte.', en: 'At most {most} friends per account.', it: 'Al massimo {most} inviti per famiglia.' },
+        title: { fr: 'Une famille amie s’abonne', en: 'A friend’s family subscribes', it: 'Una famiglia amica si abbona' },
+        text: { fr: '{most} familles au plus par compte.', en: 'At most {most} families per account.', it: 'Al massimo {most} inviti per account.' },
       },
       gift: {
-        title: { fr: '{days} jours offerts', en: '{days} days free', it: '{days} giorni gratis' },
-        text: { fr: 'Pour vous, et pour lui.', en: 'For you, and for them.', it: 'Per te e per lei.' },
+        title: { fr: '{days} jours offerts', en: '{days} days free', it: '{days} giorni gratis' },
+        text: { fr: 'Pour vous, et pour elle.', en: 'For you, and for them.', it: 'Per te e per loro.' },
       },
     },
   },
@@ -117,17 +117,17 @@ export const pricingTexts = {
       change: {
         question: { fr: 'Puis-je changer de formule ?', en: 'Can I change plan?', it: 'Posso cambiare formula?' },
         answer: {
-          fr: 'Oui, depuis votre compte, dans les deux sens. Le changement prend effet à la prochaine échéance, et son montant s’affiche avant que vous confirmiez.',
-          en: 'Yes, from your account, either way. The change takes effect at the next billing date, and its amount is shown before you confirm.',
-          it: 'Sì, dal tuo account, in entrambi i sensi. Il cambio vale dalla prossima scadenza e l’importo appare prima della conferma.',
+          fr: 'Oui, depuis votre compte, dans les deux sens. Le changement prend effet à la prochaine échéance, et le nouveau montant s’affiche avant que vous confirmiez.',
+          en: 'Yes, from your account, either way. The change takes effect at the next billing date, and the new amount is shown before you confirm.',
+          it: 'Sì, dal tuo account, in entrambi i sensi. Il cambio vale dalla prossima scadenza e il nuovo importo appare prima della conferma.',
         },
       },
       stop: {
         question: { fr: 'Comment arrêter l’abonnement ?', en: 'How do I stop the subscription?', it: 'Come interrompo l’abbonamento?' },
         answer: {
-          fr: 'En deux clics dans votre compte. L’accès reste ouvert jusqu’à la fin de la période payée, puis plus rien n’est prélevé.',
-          en: 'With two clicks in your account. Access stays open until the end of the paid period, then nothing more is charged.',
-          it: 'Con due clic nel tuo account. L’accesso resta aperto fino alla fine del periodo pagato, poi non si addebita più nulla.',
+          fr: 'En deux clics dans votre compte. L’accès reste ouvert jusqu’à la fin de la période payée et plus rien n’est prélevé.',
+          en: 'With two clicks in your account. Access stays open until the end of the paid period, and nothing more is charged.',
+          it: 'Con due clic nel tuo account. L’accesso resta aperto fino alla fine del periodo pagato e non si addebita più nulla.',
         },
       },
       screen: {

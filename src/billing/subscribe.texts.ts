@@ -2,7 +2,7 @@ export const subscribeTexts = {
   meta: {
     title: { fr: 'S’abonner | Mirabelle', en: 'Get started | Mirabelle', it: 'Abbonarsi | Mirabelle' },
     description: {
-      fr: 'Vérifiez votre formule et passez au paiement sécurisé. 14 jours pour changer d’avis.',
+      fr: 'Vérifiez votre formule et passez au paiement sécurisé. 14 jours pour changer d’avis.',
       en: 'Check your plan and go on to secure payment. 14 days to change your mind.',
       it: 'Controlli la formula scelta e passi al pagamento sicuro. 14 giorni per ripensarci.',
     },
@@ -14,7 +14,7 @@ export const subscribeTexts = {
     en: 'Check your plan before going on to payment.',
     it: 'Controlli la formula prima di passare al pagamento.',
   },
-  loading: { fr: 'Lecture de votre choix', en: 'Reading your choice', it: 'Lettura della sua scelta' },
+  loading: { fr: 'Chargement de votre choix', en: 'Loading your choice', it: 'Caricamento della sua scelta' },
   withoutScripts: {
     fr: 'Le paiement a besoin de JavaScript. Activez-le dans votre navigateur, ou écrivez-nous.',
     en: 'Payment needs JavaScript. Switch it on in your browser, or write to us.',
@@ -24,30 +24,30 @@ export const subscribeTexts = {
   perMonth: { fr: 'par mois', en: 'a month', it: 'al mese' },
   perYear: { fr: 'par an', en: 'a year', it: 'all’anno' },
   noteMonthly: {
-    fr: 'Prélevé chaque mois, jusqu’à ce que vous arrêtiez.',
-    en: 'Charged every month, until you stop.',
-    it: 'Addebitato ogni mese, finché non disdice.',
+    fr: 'Prélevé chaque mois, toutes taxes comprises, jusqu’à ce que vous arrêtiez.',
+    en: 'Charged every month, all taxes included, until you stop.',
+    it: 'Addebitato ogni mese, imposte comprese, finché non disdice.',
   },
   noteYearly: {
-    fr: 'Soit environ {perMonth} par mois. Prélevé chaque année, jusqu’à ce que vous arrêtiez.',
-    en: 'About {perMonth} a month. Charged every year, until you stop.',
-    it: 'Circa {perMonth} al mese. Addebitato ogni anno, finché non disdice.',
+    fr: 'Soit environ {perMonth} par mois. Prélevé chaque année, toutes taxes comprises, jusqu’à ce que vous arrêtiez.',
+    en: 'About {perMonth} a month. Charged every year, all taxes included, until you stop.',
+    it: 'Circa {perMonth} al mese. Addebitato ogni anno, imposte comprese, finché non disdice.',
   },
-  saving: { fr: '{euros} de moins que douze mois', en: '{euros} less than twelve months', it: '{euros} in meno di dodici mesi' },
-  pay: { fr: 'Passer au paiement, {price}', en: 'Go to payment, {price}', it: 'Vai al pagamento, {price}' },
+  saving: { fr: '{euros} de moins que douze mensualités', en: '{euros} less than twelve monthly payments', it: '{euros} in meno rispetto a dodici mensilità' },
+  pay: { fr: 'Passer au paiement, {price}', en: 'Go to payment, {price}', it: 'Passare al pagamento, {price}' },
   redirecting: { fr: 'Redirection…', en: 'Redirecting…', it: 'Reindirizzamento…' },
-  back: { fr: 'Revenir aux tarifs', en: 'Back to pricing', it: 'Torna ai prezzi' },
+  back: { fr: 'Revenir aux tarifs', en: 'Back to pricing', it: 'Tornare ai prezzi' },
   agree: {
-    fr: 'En payant, vous acceptez les {terms} et avez lu la {privacy}.',
-    en: 'By paying you accept the {terms} and have read the {privacy}.',
-    it: 'Pagando accetta le {terms} e ha letto l’{privacy}.',
+    fr: 'En payant, vous acceptez les {terms} et reconnaissez avoir lu la {privacy}.',
+    en: 'By paying, you accept the {terms} and confirm that you have read the {privacy}.',
+    it: 'Pagando, accetta le {terms} e dichiara di aver letto l’{privacy}.',
   },
   terms: { fr: 'conditions générales', en: 'terms of service', it: 'condizioni generali' },
   privacy: { fr: 'politique de confidentialité', en: 'privacy policy', it: 'informativa sulla privacy' },
   withdrawal: {
-    fr: '{days} jours pour changer d’avis et être remboursés. Résiliation en deux clics.',
-    en: '{days} days to change your mind and be refunded. Cancel with two clicks.',
-    it: '{days} giorni per ripensarci ed essere rimborsati. Disdetta in due clic.',
+    fr: '{days} jours pour changer d’avis, avec remboursement. Résiliation en deux clics.',
+    en: '{days} days to change your mind, with a refund. Cancel with two clicks.',
+    it: '{days} giorni per ripensarci, con rimborso. Disdetta in due clic.',
   },
   steps: {
     title: { fr: 'Après le paiement', en: 'After payment', it: 'Dopo il pagamento' },
@@ -55,9 +55,9 @@ export const subscribeTexts = {
       account: {
         title: { fr: 'Votre compte s’ouvre', en: 'Your account opens', it: 'Il suo account si apre' },
         text: {
-          fr: 'Sans mot de passe, à l’adresse e-mail qui a payé.',
-          en: 'Without a password, at the e-mail address that paid.',
-          it: 'Senza password, all’indirizzo e-mail che ha pagato.',
+          fr: 'Sans mot de passe, à l’adresse e-mail utilisée pour payer.',
+          en: 'Without a password, at the e-mail address used to pay.',
+          it: 'Senza password, all’indirizzo e-mail usato per pagare.',
         },
       },
       child: {
@@ -70,7 +70,7 @@ export const subscribeTexts = {
       },
       start: {
         title: { fr: 'Le premier live et tous les replays', en: 'The first live session and every replay', it: 'La prima diretta e tutte le registrazioni' },
-        text: { fr: 'Ils vous attendent aussitôt.', en: 'They are there at once.', it: 'La aspettano subito.' },
+        text: { fr: 'Ils vous attendent dès ce moment.', en: 'They are ready for you straight away.', it: 'La aspettano subito.' },
       },
     },
   },
@@ -80,11 +80,11 @@ export const subscribeTexts = {
     en: 'An error occurred while creating your payment session. Please try again or contact our support.',
     it: 'Si è verificato un errore durante la creazione della sessione di pagamento. Riprovi o contatti il nostro supporto.',
   },
-  support: { fr: 'Contacter le support', en: 'Contact support', it: 'Contatta il supporto' },
+  support: { fr: 'Contacter le support', en: 'Contact support', it: 'Contattare il supporto' },
   already: {
-    fr: 'Vous êtes déjà abonnés. Pour changer de formule, passez par votre compte.',
-    en: 'You are already subscribed. To change plan, use your account.',
-    it: 'È già abbonato. Per cambiare formula usi il suo account.',
+    fr: 'Vous avez déjà un abonnement. Pour changer de formule, passez par votre compte.',
+    en: 'You already have a subscription. To change plan, use your account.',
+    it: 'Ha già un abbonamento. Per cambiare formula usi il suo account.',
   },
-  account: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },
+  account: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
 }

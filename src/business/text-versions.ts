@@ -3,10 +3,10 @@
  * Change one with any change of meaning in its text.
  */
 export const textVersions = {
-  terms: '2026-11-21',
-  privacy: '2026-11-21',
+  terms: '2026-11-22',
+  privacy: '2026-11-22',
   /** The sentence of the parental consent in the welcome wizard, and the rules of the live sessions. */
-  parentalConsent: '2026-11-01',
+  parentalConsent: '2026-11-22',
   liveRules: '2026-11-01',
 } as const
 

@@ -3,7 +3,7 @@ import type { TextTree } from '#src/language/languages.ts'
 /** The keys of the questions are the anchors of the page, the same in the three languages: an address sent by one parent opens for another. */
 export const faqTexts = {
   meta: {
-    title: { fr: 'Questions fréquentes | Mirabelle', en: 'Help and frequent questions | Mirabelle', it: 'Domande frequenti | Mirabelle' },
+    title: { fr: 'Questions fréquentes | Mirabelle', en: 'Help and frequently asked questions | Mirabelle', it: 'Domande frequenti | Mirabelle' },
     description: {
       fr: 'Programme, experts, abonnement, technique, vie privée, parents : les réponses aux questions que l’on se pose avant de commencer, et après.',
       en: 'Programme, experts, billing, technical matters, privacy, parents: answers to what people ask before they start, and afterwards.',
@@ -11,7 +11,7 @@ export const faqTexts = {
     },
     keywords: {
       fr: 'faq, questions fréquentes, aide, abonnement, remboursement, lives, replays, vie privée, enfants, parents',
-      en: 'faq, frequent questions, help, subscription, refund, live sessions, replays, privacy, children, parents',
+      en: 'faq, frequently asked questions, help, subscription, refund, live sessions, replays, privacy, children, parents',
       it: 'faq, domande frequenti, aiuto, abbonamento, rimborso, dirette, registrazioni, privacy, bambini, genitori',
     },
   },
@@ -30,7 +30,7 @@ export const faqTexts = {
     none: { fr: 'Aucune question ne contient ces mots.', en: 'No question contains those words.', it: 'Nessuna domanda contiene queste parole.' },
     one: { fr: '1 question trouvée', en: '1 question found', it: '1 domanda trovata' },
     many: { fr: '{count} questions trouvées', en: '{count} questions found', it: '{count} domande trovate' },
-    contact: { fr: 'Poser la question à l’équipe', en: 'Ask the team', it: 'Chiedi al nostro gruppo' },
+    contact: { fr: 'Poser la question à l’équipe', en: 'Ask the team', it: 'Chiedi al nostro team' },
   },
   themes: { fr: 'Rubriques', en: 'Sections', it: 'Sezioni' },
   link: { fr: 'Lien vers cette question', en: 'Link to this question', it: 'Link a questa domanda' },
@@ -48,15 +48,15 @@ export const faqTexts = {
           answer: {
             fr: 'Un live de 45 à 60 minutes avec un expert, puis un défi pratique à faire à la maison. Si votre enfant relève le défi, il reçoit un badge et vous le voyez sur votre tableau de bord.',
             en: 'A live session of 45 to 60 minutes with an expert, then a practical challenge to try at home. When your child completes the challenge, they receive a badge and you see it on your dashboard.',
-            it: 'Una diretta da 45 a 60 minuti con un esperto, poi una sfida pratica da provare a casa. Quando tuo figlio riesce nella sfida riceve un distintivo, e tu lo vedi nel tuo spazio.',
+            it: 'Una diretta da 45 a 60 minuti con un esperto, poi una sfida pratica da provare a casa. Quando tuo figlio riesce nella sfida riceve un distintivo, e tu lo vedi nella tua area genitori.',
           },
         },
         ages: {
           question: { fr: 'À quels âges s’adresse le programme ?', en: 'Which ages is the programme for?', it: 'A quali età è rivolto il programma?' },
           answer: {
-            fr: 'Aux enfants de 6 à 15 ans, en trois groupes : 6 à 9 ans, 10 à 12 ans et 13 à 15 ans. À l’inscription, vous indiquez une tranche d’âge plus fine, pour que les exemples et les défis lui ressemblent.',
-            en: 'For children aged 6 to 15, in three groups: 6 to 9, 10 to 12 and 13 to 15. When you set up the account you give a finer age band, so that examples and challenges suit your child.',
-            it: 'Ai bambini e ragazzi dai 6 ai 15 anni, in tre gruppi: 6-9, 10-12 e 13-15 anni. Al momento dell’iscrizione indichi una fascia più precisa, così esempi e sfide gli somigliano.',
+            fr: 'Aux enfants de 6 à 15 ans, en trois groupes : 6 à 9 ans, 10 à 12 ans et 13 à 15 ans. À l’inscription, vous indiquez sa tranche d’âge : 6 à 8, 9 à 11 ou 12 à 15 ans.',
+            en: 'For children aged 6 to 15, in three groups: 6 to 9, 10 to 12 and 13 to 15. When you sign up, you give your child’s age band: 6 to 8, 9 to 11 or 12 to 15.',
+            it: 'Ai bambini e ragazzi dai 6 ai 15 anni, in tre gruppi: 6-9, 10-12 e 13-15 anni. All’iscrizione indichi la fascia d’età: 6-8, 9-11 o 12-15 anni.',
           },
         },
         themes: {
@@ -139,9 +139,9 @@ export const faqTexts = {
         'ask-questions': {
           question: { fr: 'Les enfants peuvent-ils poser des questions ?', en: 'Can children ask questions?', it: 'I bambini possono fare domande?' },
           answer: {
-            fr: 'Oui, les lives sont interactifs. Votre enfant peut parler ou écrire, selon les réglages de caméra et de chat que vous avez choisis. Écouter en silence est aussi une façon de participer.',
-            en: 'Yes, the sessions are interactive. Your child can speak or write, depending on the camera and chat settings you chose. Listening quietly is taking part too.',
-            it: 'Sì, le dirette sono interattive. Tuo figlio può parlare o scrivere, secondo le impostazioni di videocamera e chat che hai scelto. Anche ascoltare in silenzio è partecipare.',
+            fr: 'Oui, les lives sont interactifs. Votre enfant peut parler et, si le chat est ouvert aux enfants, écrire ; l’équipe qui anime le live tient compte de vos souhaits pour la caméra et le chat. Écouter en silence est aussi une façon de participer.',
+            en: 'Yes, the sessions are interactive. Your child can speak and, where chat is open to children, write; the team running the session takes your wishes for camera and chat into account. Listening quietly is taking part too.',
+            it: 'Sì, le dirette sono interattive. Tuo figlio può parlare e, se la chat è aperta a bambini e ragazzi, scrivere; il team che conduce la diretta tiene conto delle tue preferenze per videocamera e chat. Anche ascoltare in silenzio è partecipare.',
           },
         },
         'police-why': {
@@ -186,7 +186,7 @@ export const faqTexts = {
           answer: {
             fr: 'Les deux ouvrent les lives, les replays, les défis, les badges et le tableau de bord. Le complet ajoute des défis personnalisés et un suivi, des séances individuelles avec un expert, une assistance prioritaire et la box d’activités, chaque mois.',
             en: 'Both open the live sessions, replays, challenges, badges and dashboard. Complete adds personalised challenges and follow-up, one-to-one sessions with an expert, priority support and the activity box, every month.',
-            it: 'Entrambe aprono dirette, registrazioni, sfide, distintivi e spazio del genitore. Il completo aggiunge sfide su misura e un percorso seguito, incontri individuali con un esperto, assistenza prioritaria e la scatola di attività, ogni mese.',
+            it: 'Entrambe aprono dirette, registrazioni, sfide, distintivi e area genitori. Il completo aggiunge sfide su misura e un percorso seguito, incontri individuali con un esperto, assistenza prioritaria e la scatola di attività, ogni mese.',
           },
         },
         cancel: {
@@ -236,9 +236,9 @@ export const faqTexts = {
         'payment-means': {
           question: { fr: 'Comment se passe le paiement ?', en: 'How does payment work?', it: 'Come avviene il pagamento?' },
           answer: {
-            fr: 'Par carte, sur la page sécurisée de notre prestataire de paiement. Nous ne voyons ni ne gardons jamais le numéro de votre carte. Les prix sont en euros.',
-            en: 'By card, on our payment provider’s secure page. We never see or keep your card number. Prices are in euros.',
-            it: 'Con carta, sulla pagina sicura del nostro fornitore di pagamenti. Non vediamo né conserviamo mai il numero della carta. I prezzi sono in euro.',
+            fr: 'Par carte, sur la page sécurisée de notre prestataire de paiement. Nous ne voyons ni ne gardons jamais le numéro de votre carte. Les prix sont en euros, toutes taxes comprises.',
+            en: 'By card, on our payment provider’s secure page. We never see or keep your card number. Prices are in euros and include all taxes.',
+            it: 'Con carta, sulla pagina sicura del nostro fornitore di pagamenti. Non vediamo né conserviamo mai il numero della carta. I prezzi sono in euro, imposte comprese.',
           },
         },
         'failed-payment': {
@@ -262,7 +262,7 @@ export const faqTexts = {
           question: { fr: 'Pourquoi n’y a-t-il pas de mot de passe ?', en: 'Why is there no password?', it: 'Perché non c’è una password?' },
           answer: {
             fr: 'Vous donnez votre e-mail, nous vous envoyons un lien, vous êtes connecté. Il n’y a rien à retenir et rien à voler. Ensuite, l’appareil vous reconnaît pendant 30 jours.',
-            en: 'You give your e-mail, we send you a link, and you are signed in. There is nothing to remember and nothing to steal. After that, the device knows you for 30 days.',
+            en: 'You give your e-mail, we send you a link, and you are signed in. There is nothing to remember and nothing to steal. After that, the device stays signed in for 30 days.',
             it: 'Scrivi la tua e-mail, ti mandiamo un link e sei dentro. Non c’è nulla da ricordare e nulla da rubare. Poi il dispositivo ti riconosce per 30 giorni.',
           },
         },
@@ -282,12 +282,12 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Le compte porte l’adresse donnée au moment du paiement. Essayez avec celle-là. Si vous n’avez pas encore d’abonnement, choisissez d’abord une formule : le compte se crée tout seul.',
-            en: 'The account carries the address given at payment. Try that one. If you have no subscription yet, choose a plan first: the account is made for you.',
-            it: 'L’account porta l’indirizzo indicato al pagamento. Prova con quello. Se non hai ancora un abbonamento, scegli prima una formula: l’account si crea da solo.',
+            en: 'The account uses the address you gave when you paid. Try that one. If you have no subscription yet, choose a plan first: the account is made for you.',
+            it: 'L’account è legato all’indirizzo indicato al momento del pagamento. Prova con quello. Se non hai ancora un abbonamento, scegli prima una formula: l’account si crea da solo.',
           },
         },
         equipment: {
-          question: { fr: 'De quel matériel avons-nous besoin ?', en: 'What equipment do we need?', it: 'Di che cosa abbiamo bisogno?' },
+          question: { fr: 'De quel matériel avons-nous besoin ?', en: 'What equipment do we need?', it: 'Di quale attrezzatura abbiamo bisogno?' },
           answer: {
             fr: 'D’un ordinateur ou d’une tablette avec un navigateur à jour, d’une connexion internet et d’un endroit calme. Un micro est utile pour parler ; la caméra est au choix. Il n’y a rien à installer.',
             en: 'A computer or tablet with an up-to-date browser, an internet connection and a quiet spot. A microphone helps with speaking; the camera is optional. There is nothing to install.',
@@ -297,9 +297,9 @@ export const faqTexts = {
         'languages-site': {
           question: { fr: 'Dans quelles langues le site existe-t-il ?', en: 'Which languages is the site in?', it: 'In quali lingue esiste il sito?' },
           answer: {
-            fr: 'En français, en anglais et en italien. Les replays affichés sont ceux de la langue que vous lisez. À l’accueil, vous choisissez le français ou l’anglais comme langue de votre enfant.',
-            en: 'French, English and Italian. The replays shown are those in the language you are reading. When you are welcomed, you choose French or English as your child’s language.',
-            it: 'In francese, inglese e italiano. Le registrazioni mostrate sono quelle nella lingua che leggi. All’accoglienza scegli il francese o l’inglese come lingua di tuo figlio.',
+            fr: 'En français, en anglais et en italien. Les replays affichés sont ceux de la langue que vous lisez. Dans les questions d’accueil, vous choisissez le français ou l’anglais comme langue de votre enfant.',
+            en: 'French, English and Italian. The replays shown are those in the language you are reading. In the welcome questions, you choose French or English as your child’s language.',
+            it: 'In francese, inglese e italiano. Le registrazioni mostrate sono quelle nella lingua che leggi. Nelle domande di benvenuto scegli il francese o l’inglese come lingua di tuo figlio.',
           },
         },
         'video-stuck': {
@@ -314,7 +314,7 @@ export const faqTexts = {
           question: { fr: 'Le site est-il accessible à tous ?', en: 'Is the site accessible?', it: 'Il sito è accessibile a tutti?' },
           answer: {
             fr: 'Nous visons les règles WCAG 2.2, niveau AA : clavier, lecteur d’écran, texte agrandi, mouvement réduit, contrastes mesurés. Si quelque chose vous bloque, écrivez à {email} et nous le réparons.',
-            en: 'We work to WCAG 2.2 level AA: keyboard, screen reader, larger text, reduced motion, measured contrast. If something stands in your way, write to {email} and we will mend it.',
+            en: 'We work to WCAG 2.2 level AA: keyboard, screen reader, larger text, reduced motion, measured contrast. If something stands in your way, write to {email} and we will fix it.',
             it: 'Seguiamo le regole WCAG 2.2, livello AA: tastiera, lettore di schermo, testo ingrandito, movimento ridotto, contrasti misurati. Se qualcosa ti blocca, scrivi a {email} e lo sistemiamo.',
           },
         },
@@ -326,9 +326,9 @@ export const faqTexts = {
         'which-data': {
           question: { fr: 'Quelles données avez-vous sur mon enfant ?', en: 'What data do you hold about my child?', it: 'Quali dati avete su mio figlio?' },
           answer: {
-            fr: 'Son prénom, sa tranche d’âge, sa langue, le nom affiché que vous choisissez, vos réponses à l’accueil et ce qu’il a regardé. Pas de photo, pas d’adresse, pas de nom de famille à lui.',
-            en: 'Their first name, age band, language, the display name you choose, your answers at the welcome and what they have watched. No photograph, no address, no surname of theirs.',
-            it: 'Il nome, la fascia d’età, la lingua, il nome visibile che scegli, le tue risposte all’accoglienza e ciò che ha guardato. Nessuna foto, nessun indirizzo, nessun cognome suo.',
+            fr: 'Son prénom, sa tranche d’âge, sa langue, le nom d’affichage que vous choisissez, vos réponses aux questions d’accueil, les vidéos regardées, les lives suivis et les défis. Ni photo, ni adresse, ni nom de famille.',
+            en: 'Their first name, age band, language, the display name you choose, your answers to the welcome questions, what they have watched, sessions attended and challenges. No photograph, no address, no surname.',
+            it: 'Il nome, la fascia d’età, la lingua, il nome visualizzato che scegli, le tue risposte alle domande di benvenuto, ciò che ha guardato, le dirette seguite e le sfide. Nessuna foto, nessun indirizzo, nessun cognome.',
           },
         },
         consent: {
@@ -336,21 +336,21 @@ export const faqTexts = {
           answer: {
             fr: 'Parce que votre enfant est mineur : rien ne commence sans l’accord du parent. Nous gardons la date, la langue et la version du texte que vous avez acceptée, et vous pouvez retirer cet accord quand vous voulez.',
             en: 'Because your child is a minor: nothing begins without a parent’s agreement. We keep the date, the language and the version of the text you agreed to, and you may withdraw that agreement whenever you like.',
-            it: 'Perché tuo figlio è minorenne: niente comincia senza l’accordo del genitore. Conserviamo la data, la lingua e la versione del testo che hai accettato, e puoi ritirare l’accordo quando vuoi.',
+            it: 'Perché tuo figlio è minorenne: niente comincia senza l’accordo del genitore. Conserviamo la data, la lingua e la versione del testo che hai accettato, e puoi revocare l’accordo quando vuoi.',
           },
         },
         camera: {
           question: { fr: 'La caméra est-elle obligatoire ?', en: 'Does the camera have to be on?', it: 'La videocamera è obbligatoria?' },
           answer: {
-            fr: 'Non. Vous choisissez : allumée, éteinte ou selon l’humeur du jour. Le chat se règle de la même façon : ouvert, fermé ou modéré. Ces choix se font à l’accueil.',
-            en: 'No. You choose: on, off, or depending on the mood of the day. Chat is set the same way: open, closed or moderated. You make these choices at the welcome.',
-            it: 'No. Scegli tu: accesa, spenta o secondo l’umore del giorno. La chat si regola allo stesso modo: aperta, chiusa o moderata. Queste scelte si fanno all’accoglienza.',
+            fr: 'Non. Vous nous dites ce que vous souhaitez : allumée, éteinte ou selon l’humeur. Pour le chat aussi : ouvert, fermé ou modéré. Ces choix se font dans les questions d’accueil, et l’équipe qui anime le live en tient compte.',
+            en: 'No. You tell us what you wish: on, off, or as your child prefers. The same goes for chat: open, closed or moderated. You make these choices in the welcome questions, and the team running the session takes them into account.',
+            it: 'No. Ci dici che cosa preferisci: accesa, spenta o secondo l’umore. Lo stesso per la chat: aperta, chiusa o moderata. Queste scelte si fanno nelle domande di benvenuto, e il team che conduce la diretta ne tiene conto.',
           },
         },
         'data-sold': {
           question: { fr: 'Vendez-vous des données ou de la publicité ?', en: 'Do you sell data or advertising?', it: 'Vendete dati o pubblicità?' },
           answer: {
-            fr: 'Ni l’un ni l’autre. La publicité cachée et la revente de données font partie des dix choses que nous ne ferons pas.',
+            fr: 'Ni les unes ni l’autre. La publicité cachée et la revente de données font partie des dix choses que nous ne ferons pas.',
             en: 'Neither. Hidden advertising and the resale of data are among the ten things we will not do.',
             it: 'Né gli uni né l’altra. Pubblicità nascosta e rivendita di dati sono tra le dieci cose che non faremo.',
           },
@@ -374,9 +374,9 @@ export const faqTexts = {
             it: 'Come vedere, correggere o cancellare i nostri dati?',
           },
           answer: {
-            fr: 'Écrivez à {privacyEmail} depuis l’adresse de votre compte. Nous répondons dans le mois. Si la réponse ne vous convient pas, vous pouvez vous adresser à la CNPD, l’autorité luxembourgeoise.',
-            en: 'Write to {privacyEmail} from the address of your account. We reply within a month. If the reply does not satisfy you, you may turn to the CNPD, the Luxembourg authority.',
-            it: 'Scrivi a {privacyEmail} dall’indirizzo del tuo account. Rispondiamo entro un mese. Se la risposta non ti soddisfa, puoi rivolgerti alla CNPD, l’autorità lussemburghese.',
+            fr: 'Depuis la page Mon compte, vous téléchargez vos données, modifiez vos réponses et effacez le compte. Vous pouvez aussi écrire à {privacyEmail} depuis l’adresse de votre compte. Nous répondons dans le mois. Si la réponse ne vous convient pas, vous pouvez vous adresser à la CNPD, l’autorité luxembourgeoise.',
+            en: 'From your account page you can download your data, edit your answers and erase the account. You may also write to {privacyEmail} from the address of your account. We reply within a month. If the reply does not satisfy you, you may turn to the CNPD, the Luxembourg authority.',
+            it: 'Dalla pagina del tuo account scarichi i dati, modifichi le risposte e cancelli l’account. Puoi anche scrivere a {privacyEmail} dall’indirizzo del tuo account. Rispondiamo entro un mese. Se la risposta non ti soddisfa, puoi rivolgerti alla CNPD, l’autorità lussemburghese.',
           },
         },
         'which-cookies': {
@@ -396,7 +396,7 @@ export const faqTexts = {
           question: { fr: 'Dois-je rester à côté de mon enfant ?', en: 'Do I have to sit beside my child?', it: 'Devo restare accanto a mio figlio?' },
           answer: {
             fr: 'Pour les plus jeunes, être dans la pièce au premier live rassure. Ensuite, c’est vous qui voyez. Les défis, eux, sont souvent plus drôles à deux.',
-            en: 'For the youngest, being in the room for the first session helps. After that, it is up to you. Challenges are often more fun with two.',
+            en: 'For the youngest, being in the room for the first session helps. After that, it is up to you. Challenges are often more fun done together.',
             it: 'Per i più piccoli, essere nella stanza alla prima diretta rassicura. Poi decidi tu. Le sfide, invece, sono spesso più divertenti in due.',
           },
         },
@@ -405,7 +405,7 @@ export const faqTexts = {
           answer: {
             fr: 'Sur votre tableau de bord : les lives suivis, les défis essayés, les badges reçus et le temps de la semaine, toujours à côté de la limite de deux heures. Avec la formule Le complet s’ajoute un suivi personnalisé.',
             en: 'On your dashboard: sessions attended, challenges tried, badges received and the week’s time, always beside the two-hour limit. The Complete plan adds personalised follow-up.',
-            it: 'Nel tuo spazio: dirette seguite, sfide provate, distintivi ricevuti e tempo della settimana, sempre accanto al limite di due ore. Con la formula Il completo si aggiunge un percorso personalizzato.',
+            it: 'Nella tua area genitori: dirette seguite, sfide provate, distintivi ricevuti e tempo della settimana, sempre accanto al limite di due ore. Con la formula Il completo si aggiunge un percorso personalizzato.',
           },
         },
         'first-steps': {
@@ -419,9 +419,9 @@ export const faqTexts = {
         'shy-child': {
           question: { fr: 'Mon enfant est timide. Est-ce pour lui ?', en: 'My child is shy. Is it for them?', it: 'Mio figlio è timido. Fa per lui?' },
           answer: {
-            fr: 'Oui. Il peut suivre caméra éteinte, sous le nom affiché que vous choisissez, et faire les défis chez lui. La moquerie est interdite par les règles que chaque enfant accepte.',
-            en: 'Yes. They can follow with the camera off, under the display name you choose, and do the challenges at home. Mockery is against the rules that every child accepts.',
-            it: 'Sì. Può seguire a videocamera spenta, con il nome visibile che scegli tu, e fare le sfide a casa. Le regole che ogni bambino accetta vietano di prendere in giro.',
+            fr: 'Oui. La caméra peut rester éteinte, et les défis se font à la maison. Notre classe en ligne montre le nom d’affichage que vous choisissez ; ailleurs, l’équipe demande aux enfants de l’utiliser. La moquerie est interdite par les règles que chaque enfant accepte.',
+            en: 'Yes. The camera can stay off, and challenges are done at home. Our online classroom shows the display name you choose; elsewhere, the team asks children to use it. Mockery is against the rules that every child accepts.',
+            it: 'Sì. La videocamera può restare spenta, e le sfide si fanno a casa. La nostra aula online mostra il nome visualizzato che scegli; altrove, il team chiede a tutti di usarlo. Le regole che ogni bambino accetta vietano di prendere in giro.',
           },
         },
         'box-content': {
@@ -453,7 +453,7 @@ export const faqTexts = {
           answer: {
             fr: 'Oui, en groupe. Racontez-nous votre projet depuis la page Contact, en indiquant l’âge et le nombre d’enfants.',
             en: 'Yes, with groups. Tell us about your project from the Contact page, with the ages and number of children.',
-            it: 'Sì, con gruppi. Raccontaci il tuo progetto dalla pagina Contatto, indicando l’età e il numero dei bambini.',
+            it: 'Sì, con gruppi. Raccontaci il tuo progetto dalla pagina Contatti, indicando l’età e il numero dei bambini.',
           },
         },
       },
@@ -464,7 +464,7 @@ export const faqTexts = {
     text: {
       fr: 'Une personne de l’équipe répond sous 24 heures ouvrées.',
       en: 'Someone on the team replies within 24 business hours.',
-      it: 'Una persona del gruppo risponde entro 24 ore lavorative.',
+      it: 'Una persona del team risponde entro 24 ore lavorative.',
     },
     contact: { fr: 'Nous écrire', en: 'Write to us', it: 'Scrivici' },
     email: { fr: 'ou par e-mail : {email}', en: 'or by e-mail: {email}', it: 'oppure per e-mail: {email}' },

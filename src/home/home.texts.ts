@@ -36,13 +36,13 @@ export const homeTexts = {
     enrol: { fr: 'Inscrire mon enfant', en: 'Enrol my child', it: 'Iscrivi tuo figlio' },
     programme: { fr: 'Voir le programme', en: 'See the programme', it: 'Guarda il programma' },
     guarantee: {
-      fr: '14 jours pour changer d’avis, remboursés',
-      en: '14 days to change your mind, refunded',
-      it: '14 giorni per ripensarci, rimborsati',
+      fr: '14 jours pour changer d’avis, avec remboursement',
+      en: '14 days to change your mind, with a refund',
+      it: '14 giorni per ripensarci, con rimborso',
     },
     limit: {
       fr: 'Deux heures de live par semaine, jamais plus',
-      en: 'Two hours of live a week, never more',
+      en: 'Two hours of live sessions a week, never more',
       it: 'Due ore di diretta a settimana, mai di più',
     },
   },
@@ -52,7 +52,7 @@ export const homeTexts = {
       autonomy: {
         title: { fr: 'Autonomie', en: 'Autonomy', it: 'Autonomia' },
         text: {
-          fr: 'Préparer son sac, gérer dix euros, finir ce qu’on commence. De petites choses, faites seul.',
+          fr: 'Préparer son sac, gérer dix euros, finir ce qu’on commence. De petites choses, faites sans aide.',
           en: 'Packing a bag, looking after ten euros, finishing what was started. Small things, done alone.',
           it: 'Preparare lo zaino, gestire dieci euro, finire ciò che si comincia. Piccole cose, fatte da soli.',
         },
@@ -77,14 +77,14 @@ export const homeTexts = {
   },
   /** SPEC §2: five short cards of 2, 4, 1, 3 and 2 minutes. Each opens on something to try at once, together, without an account. */
   cards: {
-    title: { fr: 'Cinq aperçus, à essayer ensemble', en: 'Five small tastes, to try together', it: 'Cinque assaggi, da provare insieme' },
+    title: { fr: 'Cinq aperçus, à essayer ensemble', en: 'Five tasters, to try together', it: 'Cinque assaggi, da provare insieme' },
     lead: {
       fr: 'De une à quatre minutes, sans inscription ni matériel.',
       en: 'One to four minutes, nothing to sign up for, nothing to buy.',
       it: 'Da uno a quattro minuti, senza iscrizione e senza materiale.',
     },
     minute: { fr: '1 minute', en: '1 minute', it: '1 minuto' },
-    minutes: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    minutes: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
     close: { fr: 'Fermer', en: 'Close', it: 'Chiudi' },
     items: {
       critical: {
@@ -181,7 +181,7 @@ export const homeTexts = {
     title: { fr: 'Quatre replays à découvrir', en: 'Four replays to discover', it: 'Quattro registrazioni da scoprire' },
     login: { fr: 'Se connecter pour regarder', en: 'Sign in to watch', it: 'Accedi per guardare' },
     premium: { fr: 'Premium', en: 'Premium', it: 'Premium' },
-    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
     items: {
       tech: {
         minutes: 45,
@@ -192,7 +192,7 @@ export const homeTexts = {
         },
         text: {
           fr: 'Comment une IA fabrique ses réponses, et trois façons de les vérifier.',
-          en: 'How an AI makes up its answers, and three ways to check them.',
+          en: 'How an AI puts its answers together, and three ways to check them.',
           it: 'Come un’IA costruisce le sue risposte, e tre modi per verificarle.',
         },
       },
@@ -320,7 +320,7 @@ export const homeTexts = {
     honesty: {
       fr: 'Exemples écrits par notre équipe. De vrais témoignages les remplaceront, avec l’accord des familles.',
       en: 'Examples written by our team. Real voices will replace them, with each family’s consent.',
-      it: 'Esempi scritti dal nostro gruppo. Testimonianze vere li sostituiranno, con il consenso delle famiglie.',
+      it: 'Esempi scritti dal nostro team. Testimonianze vere li sostituiranno, con il consenso delle famiglie.',
     },
     choose: { fr: 'Choisir un exemple', en: 'Choose an example', it: 'Scegli un esempio' },
     position: { fr: 'Exemple {position} sur {total}', en: 'Example {position} of {total}', it: 'Esempio {position} di {total}' },
@@ -358,7 +358,7 @@ export const homeTexts = {
       en: 'We also work with groups. Tell us about your project and we will reply within 24 business hours.',
       it: 'Lavoriamo anche con i gruppi. Raccontaci il tuo progetto: rispondiamo entro 24 ore lavorative.',
     },
-    action: { fr: 'Écrire à l’équipe institutions', en: 'Write to the institutions team', it: 'Scrivi al gruppo istituzioni' },
+    action: { fr: 'Écrire à l’équipe institutions', en: 'Write to the institutions team', it: 'Scrivi al team istituzioni' },
   },
   contact: {
     title: { fr: 'Une question avant de commencer ?', en: 'A question before you start?', it: 'Una domanda prima di cominciare?' },
@@ -382,7 +382,7 @@ export const homeTexts = {
           },
           {
             fr: 'Tout est enregistré : un live manqué se retrouve en replay. Le temps de live est limité à deux heures par semaine, parce qu’une bonne partie de ce qui compte se passe ensuite, loin de l’écran.',
-            en: 'Everything is recorded, so a missed session can be watched as a replay. Live time stops at two hours a week, because much of what matters happens afterwards, away from the screen.',
+            en: 'Everything is recorded, so a missed session can be watched as a replay. We stop at two hours of live sessions a week, because much of what matters happens afterwards, away from the screen.',
             it: 'Tutto viene registrato: una diretta persa si ritrova tra le registrazioni. Il tempo in diretta si ferma a due ore a settimana, perché buona parte di ciò che conta succede dopo, lontano dallo schermo.',
           },
         ],
@@ -393,7 +393,7 @@ export const homeTexts = {
           {
             fr: 'Après le live vient un défi simple : ranger son bureau en dix minutes, préparer un repas avec trois ingrédients, demander son chemin. Les progrès se voient sous forme de badges et sur le tableau de bord du parent, jamais sous forme de notes ni de classements.',
             en: 'After the live session comes a simple challenge: tidying a desk in ten minutes, making a meal from three ingredients, asking for directions. Progress shows as badges and on the parent dashboard, never as grades or rankings.',
-            it: 'Dopo la diretta arriva una sfida semplice: riordinare la scrivania in dieci minuti, preparare un pasto con tre ingredienti, chiedere la strada. I progressi si vedono nei distintivi e nello spazio del genitore, mai in voti o classifiche.',
+            it: 'Dopo la diretta arriva una sfida semplice: riordinare la scrivania in dieci minuti, preparare un pasto con tre ingredienti, chiedere la strada. I progressi si vedono nei distintivi e nell’area genitori, mai in voti o classifiche.',
           },
           {
             fr: 'Douze thèmes composent le programme : autonomie, vivre ensemble, esprit critique, numérique et IA, gestion du temps, valeurs, esprit d’entreprendre, créativité, communication, santé, sciences et société. Mirabelle complète l’école et ne la remplace pas.',
@@ -411,9 +411,9 @@ export const homeTexts = {
             it: 'La formula Le dirette costa 39 € al mese o 299 € all’anno. La formula Il completo, a 57 € al mese o 499 € all’anno, aggiunge la scatola di attività mensile, il percorso personalizzato, gli incontri individuali con un esperto e l’assistenza prioritaria. Dal secondo figlio lo sconto famiglia è del 30%.',
           },
           {
-            fr: 'Vous avez 14 jours pour changer d’avis et être remboursés. Ensuite, vous arrêtez quand vous voulez : l’accès reste ouvert jusqu’à la fin de la période payée. Le site existe en français, en anglais et en italien.',
-            en: 'You have 14 days to change your mind and be refunded. After that, you can stop whenever you like: access stays open until the end of the period you paid for. The site is in French, English and Italian.',
-            it: 'Hai 14 giorni per ripensarci e ottenere il rimborso. Poi smetti quando vuoi: l’accesso resta aperto fino alla fine del periodo pagato. Il sito è in francese, inglese e italiano.',
+            fr: 'Vous avez 14 jours pour changer d’avis, avec remboursement. Ensuite, vous arrêtez quand vous voulez : l’accès reste ouvert jusqu’à la fin de la période payée. Le site existe en français, en anglais et en italien.',
+            en: 'You have 14 days to change your mind, with a refund. After that, you can stop whenever you like: access stays open until the end of the period you paid for. The site is in French, English and Italian.',
+            it: 'Hai 14 giorni per ripensarci, con rimborso. Poi smetti quando vuoi: l’accesso resta aperto fino alla fine del periodo pagato. Il sito è in francese, inglese e italiano.',
           },
         ],
       },
@@ -421,9 +421,9 @@ export const homeTexts = {
         title: { fr: 'Un endroit sûr pour apprendre', en: 'A safe place to learn', it: 'Un luogo sicuro per imparare' },
         paragraphs: [
           {
-            fr: 'Pas de publicité cachée, pas de revente de données, pas de politique partisane, pas de religion, pas d’écran sans fin. Un enfant participe sous le nom d’affichage que sa famille a choisi, avec la caméra et le chat que ses parents ont réglés. L’entreprise est établie au Luxembourg et suit le règlement européen sur la protection des données.',
-            en: 'No hidden advertising, no resale of data, no party politics, no religion, no endless screen time. Children take part under the display name their family has chosen, with the camera and chat settings their parents have decided. The company is based in Luxembourg and follows European data-protection law.',
-            it: 'Niente pubblicità nascosta, niente rivendita di dati, niente politica di parte, niente religione, niente schermi senza fine. Ogni bambino partecipa con il nome scelto in famiglia, con la videocamera e la chat regolate dai genitori. L’azienda ha sede in Lussemburgo e rispetta il regolamento europeo sulla protezione dei dati.',
+            fr: 'Pas de publicité cachée, pas de revente de données, pas de politique partisane, pas de religion, pas d’écran sans fin. Chaque famille choisit un nom d’affichage et nous dit ses souhaits pour la caméra et le chat ; l’équipe qui anime le live en tient compte. L’entreprise est établie au Luxembourg et suit le règlement européen sur la protection des données.',
+            en: 'No hidden advertising, no resale of data, no party politics, no religion, no endless screen time. Each family chooses a display name and tells us its wishes for camera and chat; the team running the session takes them into account. The company is based in Luxembourg and follows European data-protection law.',
+            it: 'Niente pubblicità nascosta, niente rivendita di dati, niente politica di parte, niente religione, niente schermi senza fine. Ogni famiglia sceglie un nome visualizzato e ci indica le sue preferenze per videocamera e chat; il team che conduce la diretta ne tiene conto. L’azienda ha sede in Lussemburgo e rispetta il regolamento europeo sulla protezione dei dati.',
           },
         ],
       },

@@ -23,7 +23,11 @@ const sections = {
         text: { fr: '{companyAddress}', en: '{companyAddress}', it: '{companyAddress}' },
       },
       {
-        title: { fr: 'Registre de commerce (RCS)', en: 'Trade and companies register (RCS)', it: 'Registro di commercio (RCS)' },
+        title: {
+          fr: 'Registre de commerce et des sociétés (RCS)',
+          en: 'Trade and companies register (RCS)',
+          it: 'Registro di commercio e delle società (RCS)',
+        },
         text: { fr: '{registrationNumber}', en: '{registrationNumber}', it: '{registrationNumber}' },
       },
       {
@@ -31,7 +35,7 @@ const sections = {
         text: { fr: '{vatNumber}', en: '{vatNumber}', it: '{vatNumber}' },
       },
       {
-        title: { fr: 'Autorisation d’établissement', en: 'Business permit', it: 'Autorizzazione di stabilimento' },
+        title: { fr: 'Autorisation d’établissement', en: 'Business permit', it: 'Autorizzazione all’esercizio dell’attività' },
         text: { fr: '{businessPermit}', en: '{businessPermit}', it: '{businessPermit}' },
       },
       {
@@ -51,12 +55,12 @@ const sections = {
     ],
   },
   reach: {
-    title: { fr: 'Contact', en: 'Contact', it: 'Contatto' },
+    title: { fr: 'Contact', en: 'Contact', it: 'Contatti' },
     paragraphs: [
       {
         fr: 'Vous pouvez nous joindre par e-mail à {email}, par téléphone au {phone}, du lundi au vendredi de 9 h à 18 h, ou par le formulaire de la page Contact.',
         en: 'You can reach us by e-mail at {email}, by telephone on {phone}, Monday to Friday from 9am to 6pm, or through the form on the Contact page.',
-        it: 'Può contattarci per e-mail a {email}, per telefono al {phone}, dal lunedì al venerdì dalle 9 alle 18, o con il modulo della pagina Contatto.',
+        it: 'Può contattarci per e-mail a {email}, per telefono al {phone}, dal lunedì al venerdì dalle 9 alle 18, o con il modulo della pagina Contatti.',
       },
     ],
   },
@@ -69,9 +73,9 @@ const sections = {
         it: 'Il nome e il marchio Mirabelle, i testi, i disegni e i video sono protetti. Può citare una pagina indicandone l’indirizzo. Ogni altra riproduzione richiede il nostro accordo scritto.',
       },
       {
-        fr: 'Les caractères Besley et Atkinson Hyperlegible Next sont utilisés sous la licence libre SIL Open Font.',
-        en: 'The typefaces Besley and Atkinson Hyperlegible Next are used under the SIL Open Font Licence.',
-        it: 'I caratteri Besley e Atkinson Hyperlegible Next sono usati con la licenza libera SIL Open Font.',
+        fr: 'Les caractères Besley et Atkinson Hyperlegible Next sont utilisés sous la licence libre SIL Open Font License.',
+        en: 'The typefaces Besley and Atkinson Hyperlegible Next are used under the SIL Open Font License.',
+        it: 'I caratteri Besley e Atkinson Hyperlegible Next sono usati con la licenza libera SIL Open Font License.',
       },
     ],
   },
@@ -124,7 +128,7 @@ export const legalNoticeTexts = {
       it: 'Chi pubblica questo sito, e come contattarci.',
     },
   },
-  versionLine: { fr: 'Version du 1er novembre 2026', en: 'Version of 1 November 2026', it: 'Versione del 1° novembre 2026' },
+  versionLine: { fr: 'Version du 22 novembre 2026', en: 'Version of 22 November 2026', it: 'Versione del 22 novembre 2026' },
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {
@@ -132,7 +136,7 @@ export const legalNoticeTexts = {
     text: {
       fr: 'Une personne de l’équipe vous répond sous 24 heures ouvrées.',
       en: 'Someone on the team replies within 24 business hours.',
-      it: 'Una persona del nostro gruppo le risponde entro 24 ore lavorative.',
+      it: 'Una persona del nostro team le risponde entro 24 ore lavorative.',
     },
     email: { fr: '{email}', en: '{email}', it: '{email}' },
   },

@@ -4,7 +4,7 @@ import type { LegalSection } from '#src/legal/legal-section.ts'
 /** SPEC §2: seven sections with a data list, five rights, the anchor `cookies` with its three types. */
 const sections = {
   controller: {
-    title: { fr: 'Qui répond de vos données', en: 'Who answers for your data', it: 'Chi risponde dei suoi dati' },
+    title: { fr: 'Qui répond de vos données', en: 'Who is responsible for your data', it: 'Chi risponde dei suoi dati' },
     paragraphs: [
       {
         fr: 'Le responsable du traitement est {companyName}, {companyAddress}. Nous avons désigné un délégué à la protection des données, que vous pouvez joindre à {privacyEmail}.',
@@ -12,9 +12,9 @@ const sections = {
         it: 'Il titolare del trattamento è {companyName}, {companyAddress}. Abbiamo nominato un responsabile della protezione dei dati, raggiungibile all’indirizzo {privacyEmail}.',
       },
       {
-        fr: 'Nous appliquons le Règlement général sur la protection des données (RGPD) et la loi luxembourgeoise du 1er août 2018. Le principe est simple : demander peu, garder peu de temps, ne rien vendre.',
-        en: 'We follow the General Data Protection Regulation (GDPR) and the Luxembourg law of 1 August 2018. The principle is simple: ask for little, keep it briefly, sell nothing.',
-        it: 'Applichiamo il Regolamento generale sulla protezione dei dati (GDPR) e la legge lussemburghese del 1° agosto 2018. Il principio è semplice: chiedere poco, conservare per poco, non vendere nulla.',
+        fr: 'Nous appliquons le Règlement général sur la protection des données (RGPD) et la loi luxembourgeoise du 1er août 2018 ; pour les familles de Suisse, aussi la loi fédérale sur la protection des données (nLPD). Le principe est simple : demander peu, garder peu de temps, ne rien vendre.',
+        en: 'We follow the General Data Protection Regulation (GDPR) and the Luxembourg law of 1 August 2018; for families in Switzerland, also the Federal Act on Data Protection (revFADP). The principle is simple: ask for little, keep it briefly, sell nothing.',
+        it: 'Applichiamo il Regolamento generale sulla protezione dei dati (GDPR) e la legge lussemburghese del 1° agosto 2018; per le famiglie in Svizzera, anche la legge federale sulla protezione dei dati (nLPD). Il principio è semplice: chiedere poco, conservare per poco, non vendere nulla.',
       },
     ],
   },
@@ -47,17 +47,17 @@ const sections = {
       {
         title: { fr: 'L’enfant', en: 'The child', it: 'Il minore' },
         text: {
-          fr: 'Son prénom, sa tranche d’âge, sa langue, le nom affiché, les objectifs et centres d’intérêt choisis, vos réponses sur ses habitudes (de 1 à 5), les réglages de caméra et de chat.',
+          fr: 'Son prénom, sa tranche d’âge, sa langue, le nom d’affichage, les objectifs et centres d’intérêt choisis, vos réponses sur ses habitudes (de 1 à 5), les réglages de caméra et de chat.',
           en: 'First name, age band, language, display name, the objectives and interests chosen, your answers about habits (from 1 to 5), camera and chat settings.',
-          it: 'Nome, fascia d’età, lingua, nome visibile, obiettivi e interessi scelti, le sue risposte sulle abitudini (da 1 a 5), le impostazioni di videocamera e chat.',
+          it: 'Nome, fascia d’età, lingua, nome visualizzato, obiettivi e interessi scelti, le sue risposte sulle abitudini (da 1 a 5), le impostazioni di videocamera e chat.',
         },
       },
       {
         title: { fr: 'L’activité', en: 'Activity', it: 'L’attività' },
         text: {
-          fr: 'Les vidéos regardées et leur durée, les défis et les badges.',
-          en: 'Videos watched and for how long, challenges and badges.',
-          it: 'I video guardati e la loro durata, le sfide e i distintivi.',
+          fr: 'Les lives suivis, les vidéos regardées et leur durée, les défis et les badges. Les lives sont enregistrés : la voix, les messages et, si la caméra est allumée, l’image de votre enfant peuvent y figurer.',
+          en: 'Live sessions attended, videos watched and for how long, challenges and badges. Live sessions are recorded: your child’s voice, messages and, if the camera is on, image may appear in them.',
+          it: 'Le dirette seguite, i video guardati e la loro durata, le sfide e i distintivi. Le dirette vengono registrate: possono comparirvi la voce, i messaggi e, se la videocamera è accesa, l’immagine del minore.',
         },
       },
       {
@@ -141,18 +141,18 @@ const sections = {
     title: { fr: 'Les enfants', en: 'Children', it: 'I minori' },
     paragraphs: [
       {
-        fr: 'Au Luxembourg, un enfant de moins de 16 ans ne peut pas consentir seul à un service en ligne. Chez nous, c’est le parent qui consent pour chaque enfant, quel que soit son âge. Sans ce consentement, aucune donnée de l’enfant n’est enregistrée.',
-        en: 'In Luxembourg, a child under 16 cannot consent alone to an online service. With us, the parent consents for every child, whatever their age. Without that consent, no data about the child is stored.',
-        it: 'In Lussemburgo, un minore di 16 anni non può acconsentire da solo a un servizio online. Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
+        fr: 'Au Luxembourg, un enfant de moins de 16 ans ne peut pas consentir seul au traitement de ses données par un service en ligne (en France 15 ans, en Italie 14, en Belgique 13). Chez nous, c’est le parent qui consent pour chaque enfant, quel que soit son âge. Sans ce consentement, aucune donnée de l’enfant n’est enregistrée.',
+        en: 'In Luxembourg, a child under 16 cannot consent alone to the processing of their data by an online service (15 in France, 14 in Italy, 13 in Belgium). With us, the parent consents for every child, whatever their age. Without that consent, no data about the child is stored.',
+        it: 'In Lussemburgo, un minore di 16 anni non può acconsentire da solo al trattamento dei suoi dati da parte di un servizio online (15 anni in Francia, 14 in Italia, 13 in Belgio). Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
       },
       {
-        fr: 'L’enfant apparaît sous le nom affiché que vous choisissez, avec un dessin et jamais une photographie. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’il utilise.',
-        en: 'The child appears under the display name you choose, with a drawing and never a photograph. There is no advertising, no ranking and no third-party tracker on the pages a child uses.',
-        it: 'Il minore compare con il nome visibile che lei sceglie, con un disegno e mai una fotografia. Sulle pagine che usa non ci sono pubblicità, classifiche né tracciatori di terzi.',
+        fr: 'Sur le site, l’enfant apparaît sous le nom d’affichage que vous choisissez, avec un dessin et jamais une photographie. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’il utilise.',
+        en: 'On the site, the child appears under the display name you choose, with a drawing and never a photograph. There is no advertising, no ranking and no third-party tracker on the pages a child uses.',
+        it: 'Sul sito il minore compare con il nome visualizzato che lei sceglie, con un disegno e mai una fotografia. Sulle pagine che usa non ci sono pubblicità, classifiche né tracciatori di terzi.',
       },
       {
         fr: 'Vous pouvez retirer votre consentement à tout moment, dans votre compte ou en écrivant à {privacyEmail}. Le retrait vaut pour l’avenir, et nous effaçons alors les données de l’enfant.',
-        en: 'You may withdraw your consent at any time, in your account or by writing to {privacyEmail}. Withdrawal holds for the future, and we then erase the child’s data.',
+        en: 'You may withdraw your consent at any time, in your account or by writing to {privacyEmail}. Withdrawal applies to the future, and we then erase the child’s data.',
         it: 'Può revocare il consenso in qualsiasi momento, nel suo account o scrivendo a {privacyEmail}. La revoca vale per il futuro, e allora cancelliamo i dati del minore.',
       },
     ],
@@ -161,9 +161,9 @@ const sections = {
     title: { fr: 'Qui les reçoit, et combien de temps', en: 'Who receives it, and for how long', it: 'Chi li riceve, e per quanto tempo' },
     paragraphs: [
       {
-        fr: 'Seules les personnes qui en ont besoin y accèdent : notre équipe, notre hébergeur ({hostName}), notre prestataire de paiement Stripe, et ceux qui acheminent nos e-mails, nos lives et nos vidéos. Chacun est lié par un contrat et n’utilise vos données que pour nous. Nous ne vendons ni ne louons aucune donnée.',
-        en: 'Only those who need it have access: our team, our host ({hostName}), our payment provider Stripe, and those who carry our e-mails, live sessions and videos. Each is bound by a contract and uses your data for us alone. We neither sell nor rent any data.',
-        it: 'Vi accede solo chi ne ha bisogno: il nostro gruppo, il nostro fornitore di hosting ({hostName}), il prestatore di pagamento Stripe, e chi trasporta le nostre e-mail, le dirette e i video. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Non vendiamo né affittiamo alcun dato.',
+        fr: 'Seules les personnes qui en ont besoin y accèdent : notre équipe, notre hébergeur ({hostName}), notre prestataire de paiement Stripe, et ceux qui acheminent nos e-mails, nos lives et nos vidéos. Chacun est lié par un contrat et n’utilise vos données que pour nous. Stripe traite aussi certaines données pour ses propres obligations légales et contre la fraude. Nous ne vendons ni ne louons aucune donnée.',
+        en: 'Only those who need it have access: our team, our host ({hostName}), our payment provider Stripe, and those who carry our e-mails, live sessions and videos. Each is bound by a contract and uses your data for us alone. Stripe also processes some data for its own legal obligations and to prevent fraud. We neither sell nor rent any data.',
+        it: 'Vi accede solo chi ne ha bisogno: il nostro team, il nostro fornitore di hosting ({hostName}), il prestatore di pagamento Stripe, e chi trasporta le nostre e-mail, le dirette e i video. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Stripe tratta alcuni dati anche per i propri obblighi di legge e contro le frodi. Non vendiamo né affittiamo alcun dato.',
       },
       {
         fr: 'Si un prestataire traite des données hors de l’Espace économique européen, c’est sous une décision d’adéquation ou des clauses contractuelles types de la Commission européenne.',
@@ -171,7 +171,7 @@ const sections = {
         it: 'Se un fornitore tratta dati fuori dallo Spazio economico europeo, lo fa in base a una decisione di adeguatezza o alle clausole contrattuali tipo della Commissione europea.',
       },
       {
-        fr: 'Nous gardons vos données pendant l’abonnement et jusqu’à 3 ans après sa fin, puis nous les effaçons. Sans abonnement, c’est 3 ans après votre dernière connexion. Un message, une demande de guide ou de lettre, est effacé au bout de 3 ans. Vous pouvez tout effacer plus tôt, depuis votre compte. Les pièces comptables sont gardées 10 ans, comme la loi luxembourgeoise l’exige. Un lien de connexion n’est valable que 15 minutes.',
+        fr: 'Nous gardons vos données pendant l’abonnement et jusqu’à 3 ans après sa fin, puis nous les effaçons. Sans abonnement, c’est 3 ans après votre dernière connexion. Un message, ou une demande de guide ou de lettre, est effacé au bout de 3 ans. Vous pouvez tout effacer plus tôt, depuis votre compte. Les pièces comptables sont gardées 10 ans, comme la loi luxembourgeoise l’exige. Un lien de connexion n’est valable que 15 minutes.',
         en: 'We keep your data during the subscription and for up to 3 years after it ends, then we erase it. Without a subscription, that is 3 years after you last signed in. A message, or a request for the guide or the letter, is erased after 3 years. You may erase everything earlier, from your account. Accounting records are kept for 10 years, as Luxembourg law requires. A login link is valid for 15 minutes only.',
         it: 'Conserviamo i suoi dati durante l’abbonamento e fino a 3 anni dopo la sua fine, poi li cancelliamo. Senza abbonamento, sono 3 anni dopo il suo ultimo accesso. Un messaggio, o una richiesta della guida o della lettera, viene cancellato dopo 3 anni. Può cancellare tutto prima, dal suo account. I documenti contabili si conservano per 10 anni, come richiede la legge lussemburghese. Un link di accesso vale solo 15 minuti.',
       },
@@ -181,9 +181,9 @@ const sections = {
     title: { fr: 'Vos cinq droits', en: 'Your five rights', it: 'I suoi cinque diritti' },
     paragraphs: [
       {
-        fr: 'Pour les exercer, pour vous ou pour votre enfant, écrivez à {privacyEmail} depuis l’adresse de votre compte. C’est gratuit, et nous répondons dans le mois.',
-        en: 'To use them, for yourself or for your child, write to {privacyEmail} from the address of your account. It is free, and we reply within a month.',
-        it: 'Per esercitarli, per sé o per il minore, scriva a {privacyEmail} dall’indirizzo del suo account. È gratuito, e rispondiamo entro un mese.',
+        fr: 'Depuis la page Mon compte, vous téléchargez vos données, modifiez vos réponses et effacez le compte. Vous pouvez aussi écrire, pour vous ou pour votre enfant, à {privacyEmail} depuis l’adresse de votre compte. C’est gratuit, et nous répondons dans le mois.',
+        en: 'From your account page you can download your data, edit your answers and erase the account. You may also write, for yourself or for your child, to {privacyEmail} from the address of your account. It is free, and we reply within a month.',
+        it: 'Dalla pagina del suo account può scaricare i dati, modificare le risposte e cancellare l’account. Può anche scrivere, per sé o per il minore, a {privacyEmail} dall’indirizzo del suo account. È gratuito, e rispondiamo entro un mese.',
       },
     ],
     items: [
@@ -251,7 +251,7 @@ const sections = {
         text: {
           fr: 'Toujours actifs. Ils vous gardent connecté (30 jours), retiennent la langue, le choix fait dans ce bandeau, un paiement en cours et, si vous venez avec le code d’un ami, ce code pendant 30 jours.',
           en: 'Always on. They keep you signed in (30 days), remember the language, the choice made in this banner, a payment under way and, if you come with a friend’s code, that code for 30 days.',
-          it: 'Sempre attivi. Mantengono l’accesso (30 giorni), ricordano la lingua, la scelta fatta nell’avviso, un pagamento in corso e, se arriva con il codice di un’amica, quel codice per 30 giorni.',
+          it: 'Sempre attivi. Mantengono l’accesso (30 giorni), ricordano la lingua, la scelta fatta nell’avviso, un pagamento in corso e, se arriva con il codice di una famiglia amica, quel codice per 30 giorni.',
         },
       },
       {
@@ -297,7 +297,7 @@ export const privacyTexts = {
     },
   },
   /** The day that `textVersions.privacy` names (business/text-versions.ts): both change with any change of meaning above. */
-  versionLine: { fr: 'Version du 21 novembre 2026', en: 'Version of 21 November 2026', it: 'Versione del 21 novembre 2026' },
+  versionLine: { fr: 'Version du 22 novembre 2026', en: 'Version of 22 November 2026', it: 'Versione del 22 novembre 2026' },
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {

@@ -9,7 +9,7 @@ const sections = {
       {
         fr: 'Mirabelle est une plateforme éducative en ligne pour les enfants de 6 à 15 ans. Elle propose des lives hebdomadaires, leurs replays, des défis à faire à la maison, des badges et un tableau de bord pour les parents. Elle complète l’école et ne la remplace pas.',
         en: 'Mirabelle is an online learning platform for children aged 6 to 15. It offers weekly live sessions, their replays, challenges to do at home, badges and a dashboard for parents. It complements school and does not replace it.',
-        it: 'Mirabelle è una piattaforma educativa online per bambini e ragazzi dai 6 ai 15 anni. Propone dirette settimanali, le loro registrazioni, sfide da fare a casa, distintivi e uno spazio per i genitori. Affianca la scuola e non la sostituisce.',
+        it: 'Mirabelle è una piattaforma educativa online per bambini e ragazzi dai 6 ai 15 anni. Propone dirette settimanali, le loro registrazioni, sfide da fare a casa, distintivi e un’area genitori. Affianca la scuola e non la sostituisce.',
       },
       {
         fr: 'Le service est exploité par {companyName}, {companyAddress}, inscrite au registre de commerce et des sociétés de Luxembourg sous le numéro {registrationNumber} (« nous »).',
@@ -27,9 +27,9 @@ const sections = {
     title: { fr: 'Le compte et l’enfant', en: 'The account and the child', it: 'L’account e il minore' },
     paragraphs: [
       {
-        fr: 'Seul un adulte peut s’abonner. Vous devez être titulaire de l’autorité parentale sur l’enfant qui utilise le service, ou agir avec l’accord de la personne qui l’exerce. La participation de l’enfant demande votre consentement, donné à l’accueil et que vous pouvez retirer à tout moment.',
-        en: 'Only an adult may subscribe. You must hold parental responsibility for the child who uses the service, or act with the agreement of the person who does. The child’s participation requires your consent, given when you are welcomed, which you may withdraw at any time.',
-        it: 'Solo un adulto può abbonarsi. Lei deve esercitare la responsabilità genitoriale sul minore che usa il servizio, o agire con l’accordo di chi la esercita. La partecipazione del minore richiede il suo consenso, dato all’accoglienza e revocabile in qualsiasi momento.',
+        fr: 'Seul un adulte peut s’abonner. Vous devez être titulaire de l’autorité parentale sur l’enfant qui utilise le service, ou agir avec l’accord de la personne qui l’exerce. La participation de l’enfant demande votre consentement ; vous le donnez dans les questions d’accueil et pouvez le retirer à tout moment.',
+        en: 'Only an adult may subscribe. You must hold parental responsibility for the child who uses the service, or act with the agreement of the person who does. The child’s participation requires your consent; you give it in the welcome questions and may withdraw it at any time.',
+        it: 'Solo un adulto può abbonarsi. Lei deve esercitare la responsabilità genitoriale sul minore che usa il servizio, o agire con l’accordo di chi la esercita. La partecipazione del minore richiede che lei vi acconsenta; lo fa nelle domande di benvenuto e può revocare il consenso in qualsiasi momento.',
       },
       {
         fr: 'Le compte est créé avec l’adresse e-mail donnée au moment du paiement. On s’y connecte sans mot de passe, par un lien envoyé à cette adresse, valable 15 minutes et une seule fois. Vous veillez à l’accès à votre boîte e-mail et nous prévenez si quelqu’un d’autre utilise votre compte.',
@@ -58,7 +58,7 @@ const sections = {
         text: {
           fr: '39 € par mois ou 299 € par an. Lives hebdomadaires de 45 à 60 minutes, replays, défis et badges, tableau de bord.',
           en: '€39 a month or €299 a year. Weekly live sessions of 45 to 60 minutes, replays, challenges and badges, dashboard.',
-          it: '39 € al mese o 299 € all’anno. Dirette settimanali da 45 a 60 minuti, registrazioni, sfide e distintivi, spazio del genitore.',
+          it: '39 € al mese o 299 € all’anno. Dirette settimanali da 45 a 60 minuti, registrazioni, sfide e distintivi, area genitori.',
         },
       },
       {
@@ -123,14 +123,19 @@ const sections = {
     title: { fr: 'La garantie de 14 jours', en: 'The 14-day guarantee', it: 'La garanzia di 14 giorni' },
     paragraphs: [
       {
-        fr: 'Vous avez 14 jours à compter de votre premier paiement pour vous rétracter, sans donner de raison et même si vous avez commencé à utiliser le service. Ce délai est celui du Code de la consommation luxembourgeois pour les contrats conclus à distance ; nous y ajoutons le remboursement complet.',
-        en: 'You have 14 days from your first payment to withdraw, without giving a reason and even if you have begun to use the service. This is the period that the Luxembourg Consumer Code gives for distance contracts; we add a full refund to it.',
-        it: 'Lei ha 14 giorni dal primo pagamento per recedere, senza dare motivazioni e anche se ha già iniziato a usare il servizio. È il termine che il Codice del consumo lussemburghese prevede per i contratti a distanza; noi vi aggiungiamo il rimborso completo.',
+        fr: 'Vous avez 14 jours à compter de votre premier paiement pour vous rétracter, sans donner de raison et même si vous avez commencé à utiliser le service. Ce délai est celui du Code de la consommation luxembourgeois pour les contrats conclus à distance. La loi permettrait de retenir le prix du service déjà fourni, nous y renonçons.',
+        en: 'You have 14 days from your first payment to withdraw, without giving a reason and even if you have begun to use the service. This is the period that the Luxembourg Consumer Code gives for distance contracts. The law would let us keep the price of the service already provided; we do not.',
+        it: 'Lei ha 14 giorni dal primo pagamento per recedere, senza dare motivazioni e anche se ha già iniziato a usare il servizio. È il termine che il Codice del consumo lussemburghese prevede per i contratti a distanza. La legge consentirebbe di trattenere il prezzo del servizio già fornito; noi vi rinunciamo.',
       },
       {
         fr: 'Pour vous rétracter, utilisez le bouton de la page Mon compte ou envoyez une phrase claire à {email}, par exemple : « Je me rétracte de mon abonnement Mirabelle ». Nous en accusons réception par e-mail.',
         en: 'To withdraw, use the button on your account page or send a clear sentence to {email}, for example: “I withdraw from my Mirabelle subscription.” We acknowledge it by e-mail.',
         it: 'Per recedere, usi il pulsante nella pagina del suo account o invii una frase chiara a {email}, per esempio: «Recedo dal mio abbonamento Mirabelle». Ne confermiamo la ricezione per e-mail.',
+      },
+      {
+        fr: 'Modèle : « À l’attention de {companyName}, {companyAddress}, {email}. Je vous notifie ma rétractation du contrat d’abonnement Mirabelle conclu le (date). Nom, adresse, date. »',
+        en: 'Model form: “To {companyName}, {companyAddress}, {email}. I hereby give notice that I withdraw from my Mirabelle subscription contract, concluded on (date). Name, address, date.”',
+        it: 'Modulo tipo: «A {companyName}, {companyAddress}, {email}. Con la presente comunico il recesso dal contratto di abbonamento Mirabelle concluso il (data). Nome, indirizzo, data.»',
       },
       {
         fr: 'Nous vous remboursons la totalité de la somme payée, par le même moyen de paiement, au plus tard 14 jours après votre demande. Le remboursement met fin à l’accès et à l’abonnement.',
@@ -148,9 +153,9 @@ const sections = {
     title: { fr: 'Les règles de vie et les contenus', en: 'Rules of conduct and content', it: 'Le regole di convivenza e i contenuti' },
     paragraphs: [
       {
-        fr: 'Trois règles valent pendant les lives, et chaque enfant les accepte à l’accueil : le respect, pas de moquerie, pas d’information personnelle partagée. Après un avertissement, ou tout de suite si un enfant est mis en danger, nous pouvons exclure une personne d’un live ou suspendre un compte. Nous vous en donnons la raison par écrit.',
-        en: 'Three rules hold during live sessions, and every child accepts them when they are welcomed: respect, no mockery, no sharing of personal information. After a warning, or at once if a child is put in danger, we may remove a person from a session or suspend an account. We give you the reason in writing.',
-        it: 'Durante le dirette valgono tre regole, che ogni ragazzo accetta all’accoglienza: rispetto, niente prese in giro, niente informazioni personali condivise. Dopo un avvertimento, o subito se un minore è messo in pericolo, possiamo escludere una persona da una diretta o sospendere un account. Gliene diamo la ragione per iscritto.',
+        fr: 'Trois règles valent pendant les lives, et vous les acceptez avec votre enfant dans les questions d’accueil : le respect, pas de moquerie, pas d’information personnelle partagée. Après un avertissement, ou tout de suite si un enfant est mis en danger, nous pouvons exclure une personne d’un live ou suspendre un compte. Nous vous en donnons la raison par écrit.',
+        en: 'Three rules apply during live sessions, and you accept them with your child in the welcome questions: respect, no mockery, no sharing of personal information. After a warning, or at once if a child is put in danger, we may remove a person from a session or suspend an account. We give you the reason in writing.',
+        it: 'Durante le dirette valgono tre regole, che lei accetta insieme al minore nelle domande di benvenuto: rispetto, niente prese in giro, niente informazioni personali condivise. Dopo un avvertimento, o subito se un minore è messo in pericolo, possiamo escludere una persona da una diretta o sospendere un account. Gliene diamo la ragione per iscritto.',
       },
       {
         fr: 'Les lives sont limités à deux heures par semaine. Nous nous interdisons la politique partisane, la religion, l’endoctrinement idéologique, le contenu sexuel explicite, les jeux d’argent et la crypto spéculative, les régimes extrêmes, les classements et les notes, l’écran sans fin, la publicité cachée et la revente de données, et le remplacement des programmes scolaires.',
@@ -158,9 +163,9 @@ const sections = {
         it: 'Le dirette sono limitate a due ore a settimana. Escludiamo la politica di parte, la religione, l’indottrinamento ideologico, i contenuti sessuali espliciti, il gioco d’azzardo e le cripto speculative, le diete estreme, le classifiche e i voti, lo schermo senza fine, la pubblicità nascosta e la rivendita di dati, e la sostituzione dei programmi scolastici.',
       },
       {
-        fr: 'Les lives sont enregistrés pour être revus par les abonnés. Les réglages de caméra et de chat que vous choisissez décident de ce que votre enfant y montre.',
-        en: 'Live sessions are recorded so that subscribers can watch them again. The camera and chat settings you choose decide what your child shows in them.',
-        it: 'Le dirette vengono registrate perché gli abbonati possano rivederle. Le impostazioni di videocamera e chat che lei sceglie decidono che cosa mostra il minore.',
+        fr: 'Les lives sont enregistrés pour être revus par les abonnés. Vous nous indiquez vos souhaits pour la caméra et le chat ; l’équipe qui anime le live en tient compte.',
+        en: 'Live sessions are recorded so that subscribers can watch them again. You tell us your wishes for camera and chat; the team running the session takes them into account.',
+        it: 'Le dirette vengono registrate perché gli abbonati possano rivederle. Lei ci indica le sue preferenze per videocamera e chat; il team che conduce la diretta ne tiene conto.',
       },
       {
         fr: 'Les textes, dessins, vidéos et défis nous appartiennent ou nous sont confiés par leurs auteurs. L’abonnement vous donne le droit de les utiliser en famille. Ce que votre enfant crée lui appartient.',
@@ -224,7 +229,7 @@ export const termsTexts = {
     },
   },
   /** The day that `textVersions.terms` names (business/text-versions.ts): both change with any change of meaning above. */
-  versionLine: { fr: 'Version du 21 novembre 2026', en: 'Version of 21 November 2026', it: 'Versione del 21 novembre 2026' },
+  versionLine: { fr: 'Version du 22 novembre 2026', en: 'Version of 22 November 2026', it: 'Versione del 22 novembre 2026' },
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {

@@ -3,7 +3,7 @@ export const assessmentTexts = {
   heading: { fr: 'Où en est {name} aujourd’hui ?', en: 'Where is {name} today?', it: 'A che punto è {name} oggi?' },
   lead: {
     fr: 'De 1, jamais, à 5, toujours. Rien n’est noté : c’est pour voir le chemin parcouru, plus tard.',
-    en: 'From 1, never, to 5, always. Nothing is marked: it is there to show the way covered, later on.',
+    en: 'From 1, never, to 5, always. Nothing is marked: it is there to show how far you have come, later on.',
     it: 'Da 1, mai, a 5, sempre. Nessun voto: servirà, più avanti, a vedere la strada fatta.',
   },
   low: { fr: 'Jamais', en: 'Never', it: 'Mai' },
@@ -26,7 +26,7 @@ export const assessmentTexts = {
       it: 'Riordina o porta a termine un compito semplice.',
     },
     baselineMoney: {
-      fr: 'Sait gérer 10 euros pendant 7 jours.',
+      fr: 'Sait gérer 10 euros pendant 7 jours.',
       en: 'Can manage 10 euros over 7 days.',
       it: 'Sa gestire 10 euro per 7 giorni.',
     },

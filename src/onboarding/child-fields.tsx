@@ -49,13 +49,16 @@ export function ChildFields(step: StepProps) {
 
       <CheckField
         id="parentalConsent"
-        label={<ConsentSentence texts={texts} language={language} />}
+        label={<WithLink sentence={family.consent} words={family.consentPrivacy} page="privacy" language={language} />}
         hint={family.consentHint}
         error={wrong.parentalConsent}
         checked={answers.parentalConsent ?? false}
         onChange={(event) => onAnswer({ parentalConsent: event.target.checked || undefined })}
         required
       />
+      <p className="small soft">
+        <WithLink sentence={family.termsApply} words={family.consentTerms} page="terms" language={language} />
+      </p>
     </>
   )
 }
@@ -69,15 +72,23 @@ export function childSummary(answers: Draft, { confirmation, options }: Pick<Onb
   ]
 }
 
-/** The two texts open beside the wizard, which keeps its place. */
-function ConsentSentence({ texts: { family }, language }: { texts: OnboardingTexts; language: Language }) {
-  return family.consent.split(/(\{\w+\})/).map((part) => {
-    const page = part === '{terms}' ? 'terms' : part === '{privacy}' ? 'privacy' : undefined
-    if (!page) return part
-    return (
-      <Link key={page} to={pathOf(page, language)} target="_blank">
-        {page === 'terms' ? family.consentTerms : family.consentPrivacy}
+interface WithLinkProps {
+  sentence: string
+  words: string
+  page: 'terms' | 'privacy'
+  language: Language
+}
+
+/** A sentence with its `{terms}` or `{privacy}` as a link; the text opens beside the wizard, which keeps its place. */
+function WithLink({ sentence, words, page, language }: WithLinkProps) {
+  const [before, after] = sentence.split(`{${page}}`)
+  return (
+    <>
+      {before}
+      <Link to={pathOf(page, language)} target="_blank">
+        {words}
       </Link>
-    )
-  })
+      {after}
+    </>
+  )
 }

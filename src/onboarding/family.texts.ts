@@ -10,12 +10,12 @@ export const familyTexts = {
       it: 'Se non scegli, seguirai il percorso rapido.',
     },
     express: {
-      fr: 'Environ 2 minutes. L’essentiel pour commencer.',
+      fr: 'Environ 2 minutes. L’essentiel pour commencer.',
       en: 'About 2 minutes. What is needed to begin.',
       it: 'Circa 2 minuti. L’essenziale per cominciare.',
     },
     complete: {
-      fr: 'Environ 5 à 6 minutes. Un suivi plus juste et une première mission.',
+      fr: 'Environ 5 à 6 minutes. Un suivi plus juste et une première mission.',
       en: 'About 5 to 6 minutes. A closer fit and a first mission.',
       it: 'Circa 5-6 minuti. Un percorso più su misura e una prima missione.',
     },
@@ -40,23 +40,29 @@ export const familyTexts = {
   child: { fr: 'Votre enfant', en: 'Your child', it: 'Tuo figlio o tua figlia' },
   childName: { fr: 'Son prénom', en: 'Their first name', it: 'Nome' },
   childNameHint: {
-    fr: 'Vous seul le verrez : dans les lives, on verra le nom d’affichage.',
-    en: 'Only you will see it: live sessions show the display name.',
-    it: 'Lo vedrai solo tu: nelle dirette si vede il nome visualizzato.',
+    fr: 'Nous ne le montrons pas aux autres familles : pour les lives, il y a le nom d’affichage.',
+    en: 'We never show it to other families: the display name is for live sessions.',
+    it: 'Non lo mostriamo alle altre famiglie: per le dirette c’è il nome visualizzato.',
   },
   childAge: { fr: 'Son âge', en: 'Their age', it: 'Età' },
   childLanguage: { fr: 'La langue de ses lives', en: 'The language of their live sessions', it: 'La lingua delle sue dirette' },
-  /** `{terms}` and `{privacy}` become links. Its version is textVersions.parentalConsent. */
+  /** `{privacy}` becomes a link. Its version is textVersions.parentalConsent. */
   consent: {
-    fr: 'J’exerce l’autorité parentale. J’accepte les {terms} et que Mirabelle traite les informations sur mon enfant comme le décrit la {privacy}.',
-    en: 'I hold parental responsibility. I accept the {terms}, and that Mirabelle handles the information about my child as the {privacy} describes.',
-    it: 'Esercito la responsabilità genitoriale. Accetto le {terms} e che Mirabelle tratti le informazioni su mio figlio o mia figlia come descritto nell’{privacy}.',
+    fr: 'J’exerce l’autorité parentale et je consens à ce que Mirabelle traite les informations sur mon enfant comme le décrit la {privacy}.',
+    en: 'I hold parental responsibility and consent to Mirabelle handling the information about my child as the {privacy} describes.',
+    it: 'Esercito la responsabilità genitoriale e acconsento a che Mirabelle tratti le informazioni su mio figlio o mia figlia come descritto nell’{privacy}.',
   },
-  consentTerms: { fr: 'conditions d’utilisation', en: 'terms of service', it: 'condizioni d’uso' },
+  /** Beside the consent, which is about the child alone; `{terms}` becomes a link. */
+  termsApply: {
+    fr: 'Les {terms}, que vous acceptez en vous abonnant, s’appliquent.',
+    en: 'The {terms}, which you accept when you subscribe, apply.',
+    it: 'Si applicano le {terms}, che accetti quando ti abboni.',
+  },
+  consentTerms: { fr: 'conditions générales', en: 'terms of service', it: 'condizioni generali' },
   consentPrivacy: { fr: 'politique de confidentialité', en: 'privacy policy', it: 'informativa sulla privacy' },
   consentHint: {
     fr: 'Vous pourrez retirer ce consentement à tout moment.',
     en: 'You can withdraw this consent at any time.',
-    it: 'Potrai ritirare questo consenso in qualsiasi momento.',
+    it: 'Potrai revocare questo consenso in qualsiasi momento.',
   },
 }

@@ -19,7 +19,7 @@ const refused: Readonly<Record<string, Text>> = {
   },
   pastDue: {
     fr: 'Un paiement est en retard. Réglez-le d’abord dans votre compte.',
-    en: 'A payment is owed. Pay it first in your account.',
+    en: 'A payment is overdue. Pay it first in your account.',
     it: 'Un pagamento è in ritardo. Saldalo prima nel tuo account.',
   },
   childrenFull: {
@@ -28,9 +28,9 @@ const refused: Readonly<Record<string, Text>> = {
     it: 'Una famiglia può avere al massimo sei figli.',
   },
   unknownChild: {
-    fr: 'Cet enfant n’est plus dans votre famille.',
-    en: 'This child is no longer in your family.',
-    it: 'Questo figlio non è più nella tua famiglia.',
+    fr: 'Cet enfant n’est plus inscrit dans votre compte.',
+    en: 'This child is no longer in your account.',
+    it: 'Questo profilo non è più nel tuo account.',
   },
   quoteChanged: {
     fr: 'Le montant a changé depuis qu’il s’est affiché. Relisez-le ci-dessus, puis confirmez. Rien n’a été prélevé.',
@@ -64,7 +64,7 @@ export const furtherChildTexts = {
     it: 'Né e-mail né password: bastano un nome visualizzato e un disegno.',
   },
   price: {
-    heading: { fr: 'Ce que coûte la place de {name}', en: 'What {name}’s place costs', it: 'Quanto costa il posto di {name}' },
+    heading: { fr: 'Ce que coûte une place pour {name}', en: 'What {name}’s place costs', it: 'Quanto costa il posto di {name}' },
     lead: {
       fr: 'Dès le deuxième enfant, la remise famille est de 30 %, dans le même abonnement.',
       en: 'From the second child on the family discount is 30%, within the same subscription.',
@@ -75,8 +75,8 @@ export const furtherChildTexts = {
     again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
     card: {
       fr: 'Le paiement se fait avec la carte de votre abonnement. Vous pourrez retirer l’enfant à tout moment ; les jours payés d’avance sont alors déduits du prélèvement suivant.',
-      en: 'The card of your subscription is charged. You can remove the child at any time; the days paid ahead are then deducted from the next charge.',
-      it: 'Il pagamento avviene con la carta dell’abbonamento. Potrai togliere il figlio in qualsiasi momento; i giorni pagati in anticipo saranno detratti dall’addebito successivo.',
+      en: 'The card of your subscription is charged. You can remove the child at any time; the days paid in advance are then deducted from the next charge.',
+      it: 'Il pagamento avviene con la carta dell’abbonamento. Potrai rimuovere il figlio in qualsiasi momento; i giorni pagati in anticipo saranno detratti dall’addebito successivo.',
     },
     pay: { fr: 'Ajouter et payer {amount}', en: 'Add and pay {amount}', it: 'Aggiungi e paga {amount}' },
     free: { fr: 'Ajouter, avec obligation de paiement', en: 'Add, with an obligation to pay', it: 'Aggiungi, con obbligo di pagamento' },

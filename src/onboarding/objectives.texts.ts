@@ -7,7 +7,7 @@ export const objectivesTexts = {
   },
   objectives: { fr: 'Choisissez-en trois, cinq au plus.', en: 'Choose three, five at most.', it: 'Scegline tre, cinque al massimo.' },
   chosenNone: { fr: 'Aucun choisi pour l’instant.', en: 'None chosen yet.', it: 'Nessuno scelto per ora.' },
-  chosenSome: { fr: '{count} sur {asked} choisis.', en: '{count} of {asked} chosen.', it: '{count} di {asked} scelti.' },
+  chosenSome: { fr: 'Choisis : {count} sur {asked}.', en: 'Chosen: {count} of {asked}.', it: 'Scelti: {count} su {asked}.' },
   chosenAsked: { fr: '{count} choisis. C’est le bon nombre.', en: '{count} chosen. That is the right number.', it: '{count} scelti. È il numero giusto.' },
   chosenMore: {
     fr: '{count} choisis. C’est beaucoup, c’est permis.',

@@ -26,8 +26,8 @@ export const onboardingTexts = {
     confirmation: { fr: 'confirmation', en: 'confirmation', it: 'conferma' },
   },
   duration: {
-    express: { fr: 'Parcours express, environ 2 minutes', en: 'Express path, about 2 minutes', it: 'Percorso rapido, circa 2 minuti' },
-    complete: { fr: 'Parcours complet, environ 5 à 6 minutes', en: 'Complete path, about 5 to 6 minutes', it: 'Percorso completo, circa 5-6 minuti' },
+    express: { fr: 'Parcours express, environ 2 minutes', en: 'Express path, about 2 minutes', it: 'Percorso rapido, circa 2 minuti' },
+    complete: { fr: 'Parcours complet, environ 5 à 6 minutes', en: 'Complete path, about 5 to 6 minutes', it: 'Percorso completo, circa 5-6 minuti' },
   },
   /** Beside the drawing: the orchard is in the pictures, one word of it is enough. */
   side: {
@@ -58,9 +58,9 @@ export const onboardingTexts = {
     objectives: {
       title: { fr: 'Un noyau, un peu de terre.', en: 'A plum stone, a little earth.', it: 'Un nocciolo, un po’ di terra.' },
       text: {
-        fr: 'Vos réponses servent à proposer les bons lives à {name}. Elles ne sont ni notées, ni comparées, ni revendues.',
-        en: 'Your answers help us offer {name} the right live sessions. They are not marked, compared or sold.',
-        it: 'Le tue risposte servono a proporre a {name} le dirette giuste. Non sono valutate, confrontate né rivendute.',
+        fr: 'Vos réponses restent dans votre compte, où vous pourrez les relire et les changer. Elles ne sont ni notées, ni comparées, ni revendues.',
+        en: 'Your answers stay in your account, where you can read and change them. They are not marked, compared or sold.',
+        it: 'Le tue risposte restano nel tuo account, dove potrai rileggerle e modificarle. Non sono valutate, confrontate né rivendute.',
       },
     },
     assessment: {
@@ -74,9 +74,9 @@ export const onboardingTexts = {
     safety: {
       title: { fr: 'À l’abri sous les branches.', en: 'Safe under the branches.', it: 'Al riparo sotto i rami.' },
       text: {
-        fr: 'Vous décidez de ce que les autres voient de {name}. Un adulte est présent à chaque live.',
-        en: 'You decide what others see of {name}. An adult is present at every live session.',
-        it: 'Decidi tu che cosa gli altri vedono di {name}. A ogni diretta è presente un adulto.',
+        fr: 'Vous nous dites comment {name} participe. Un adulte est présent à chaque live.',
+        en: 'You tell us how {name} takes part. An adult is present at every live session.',
+        it: 'Ci dici tu come partecipa {name}. A ogni diretta è presente un adulto.',
       },
     },
     technical: {
@@ -132,7 +132,7 @@ export const onboardingTexts = {
     text: { fr: 'Une erreur est survenue. Veuillez réessayer.', en: 'Something went wrong. Please try again.', it: 'Si è verificato un errore. Riprova.' },
     page: {
       fr: 'L’envoi n’a pas abouti. Vos réponses sont gardées sur cet appareil.',
-      en: 'They could not be sent. Your answers are kept on this device.',
+      en: 'Your answers could not be sent. They are kept on this device.',
       it: 'L’invio non è riuscito. Le tue risposte sono conservate su questo dispositivo.',
     },
   },

@@ -1,3 +1,5 @@
+import { childAgeTexts } from '#src/language/child-age.texts.ts'
+
 /** The words of SPEC §3's option lists, for the steps that offer them and the summary that repeats them. */
 export const optionTexts = {
   onboardingType: {
@@ -12,37 +14,33 @@ export const optionTexts = {
     CA: { fr: 'Canada', en: 'Canada', it: 'Canada' },
     other: { fr: 'Autre pays', en: 'Another country', it: 'Altro Paese' },
   },
-  childAge: {
-    '6-8': { fr: '6 à 8 ans', en: '6 to 8', it: 'Da 6 a 8 anni' },
-    '9-11': { fr: '9 à 11 ans', en: '9 to 11', it: 'Da 9 a 11 anni' },
-    '12-15': { fr: '12 à 15 ans', en: '12 to 15', it: 'Da 12 a 15 anni' },
-  },
+  childAge: childAgeTexts,
   childLanguage: {
     fr: { fr: 'Français', en: 'French', it: 'Francese' },
     en: { fr: 'Anglais', en: 'English', it: 'Inglese' },
   },
   objectives: {
-    autonomy: { fr: 'Autonomie', en: 'Independence', it: 'Autonomia' },
+    autonomy: { fr: 'Autonomie', en: 'Autonomy', it: 'Autonomia' },
     concentration: { fr: 'Concentration', en: 'Concentration', it: 'Concentrazione' },
     emotions: { fr: 'Émotions', en: 'Emotions', it: 'Emozioni' },
-    oral_confidence: { fr: 'Oser parler', en: 'Speaking up', it: 'Parlare in pubblico' },
+    oral_confidence: { fr: 'Oser parler', en: 'Speaking up', it: 'Avere il coraggio di parlare' },
     money_management: { fr: 'Gérer son argent', en: 'Handling money', it: 'Gestire il denaro' },
     creativity: { fr: 'Créativité', en: 'Creativity', it: 'Creatività' },
     critical_thinking: { fr: 'Esprit critique', en: 'Critical thinking', it: 'Spirito critico' },
     teamwork: { fr: 'Travail en équipe', en: 'Teamwork', it: 'Lavoro di squadra' },
   },
   interests: {
-    tech_ai: { fr: 'Numérique et IA', en: 'Technology and AI', it: 'Tecnologia e IA' },
+    tech_ai: { fr: 'Numérique et IA', en: 'Technology and AI', it: 'Digitale e IA' },
     design_art: { fr: 'Design et dessin', en: 'Design and drawing', it: 'Design e disegno' },
-    entrepreneurship: { fr: 'Entreprendre', en: 'Starting a venture', it: 'Intraprendere' },
-    daily_science: { fr: 'Sciences du quotidien', en: 'Everyday science', it: 'Scienza quotidiana' },
+    entrepreneurship: { fr: 'Entreprendre', en: 'Starting a venture', it: 'Spirito d’iniziativa' },
+    daily_science: { fr: 'Sciences du quotidien', en: 'Everyday science', it: 'Scienza di tutti i giorni' },
     ecology: { fr: 'Écologie', en: 'Ecology', it: 'Ecologia' },
     games_logic: { fr: 'Jeux et logique', en: 'Games and logic', it: 'Giochi e logica' },
   },
   cameraDefault: {
     on: { fr: 'Allumée', en: 'On', it: 'Accesa' },
     off: { fr: 'Éteinte', en: 'Off', it: 'Spenta' },
-    mood: { fr: 'Selon l’envie', en: 'As they feel', it: 'Come preferisce' },
+    mood: { fr: 'Selon l’humeur', en: 'As they prefer', it: 'Secondo l’umore' },
   },
   chatAuthorized: {
     moderated: { fr: 'Modéré', en: 'Moderated', it: 'Moderata' },

@@ -15,18 +15,18 @@ export const safetyTexts = {
   chatAuthorized: { fr: 'Le chat pendant le live', en: 'The chat during a live session', it: 'La chat durante la diretta' },
   chatHints: {
     moderated: {
-      fr: 'Un adulte relit chaque message avant les autres.',
-      en: 'An adult reads each message before the others do.',
-      it: 'Un adulto legge ogni messaggio prima degli altri.',
+      fr: 'Vous souhaitez qu’un adulte relise les messages avant les autres.',
+      en: 'You would like an adult to read messages before the others do.',
+      it: 'Preferisci che un adulto legga i messaggi prima degli altri.',
     },
     yes: { fr: 'Les messages s’affichent tout de suite.', en: 'Messages appear at once.', it: 'I messaggi appaiono subito.' },
     no: { fr: '{name} lit, sans écrire.', en: '{name} reads, without writing.', it: '{name} legge, senza scrivere.' },
   },
   displayName: { fr: 'Le nom d’affichage', en: 'The display name', it: 'Il nome visualizzato' },
   displayNameHint: {
-    fr: 'Un surnom ou un prénom, jamais le nom de famille. C’est tout ce que les autres verront.',
-    en: 'A nickname or a first name, never the family name. It is all that others will see.',
-    it: 'Un soprannome o un nome, mai il cognome. È tutto ciò che gli altri vedranno.',
+    fr: 'Un surnom ou un prénom, jamais le nom de famille. Notre classe en ligne le montre pendant les lives ; ailleurs, l’équipe demande aux enfants de l’utiliser.',
+    en: 'A nickname or a first name, never the family name. Our online classroom shows it during live sessions; elsewhere, the team asks children to use it.',
+    it: 'Un soprannome o un nome, mai il cognome. La nostra aula online lo mostra durante le dirette; altrove, il team chiede a tutti di usarlo.',
   },
   rulesHeading: { fr: 'Trois règles', en: 'Three rules', it: 'Tre regole' },
   /** Their version is textVersions.liveRules. */

@@ -25,12 +25,12 @@ export const technicalTexts = {
     short: { fr: 'Coin calme', en: 'Quiet corner', it: 'Angolo tranquillo' },
   },
   mirabelleBoxPrepared: {
-    label: { fr: 'La box Mirabelle est sous la main', en: 'The Mirabelle box is at hand', it: 'La box Mirabelle è a portata di mano' },
+    label: { fr: 'La box Mirabelle est sous la main', en: 'The Mirabelle box is at hand', it: 'La scatola Mirabelle è a portata di mano' },
     hint: {
-      fr: 'Elle arrive chaque mois avec la formule complète. Sans box, laissez la case vide.',
-      en: 'It comes every month with the complete plan. Without a box, leave this empty.',
-      it: 'Arriva ogni mese con la formula completa. Senza box, lascia vuota la casella.',
+      fr: 'Elle arrive chaque mois avec la formule Le complet. Sans box, laissez la case vide.',
+      en: 'It comes every month with the Complete plan. Without a box, leave this empty.',
+      it: 'Arriva ogni mese con la formula Il completo. Senza scatola, lascia vuota la casella.',
     },
-    short: { fr: 'Box Mirabelle', en: 'Mirabelle box', it: 'Box Mirabelle' },
+    short: { fr: 'Box Mirabelle', en: 'Mirabelle box', it: 'Scatola Mirabelle' },
   },
 }

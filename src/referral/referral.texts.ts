@@ -20,9 +20,9 @@ const refusals: Readonly<Record<RefusalCode<typeof useCode>, Text>> = {
     it: 'Questo indirizzo non è né il tuo né quello della famiglia a cui appartiene il codice.',
   },
   usedBefore: {
-    fr: 'Vous avez déjà utilisé un code de parrainage. Un seul compte par famille.',
-    en: 'You have already used a referral code. One counts per family.',
-    it: 'Hai già usato un codice invito. Ne vale uno per famiglia.',
+    fr: 'Vous avez déjà utilisé un code de parrainage. Une famille ne peut en utiliser qu’un.',
+    en: 'You have already used a referral code. Each family can use only one.',
+    it: 'Hai già usato un codice invito. Ogni famiglia può usarne uno solo.',
   },
   ownerFull: {
     fr: 'Cette famille a déjà parrainé deux fois. Son code ne peut plus servir.',
@@ -34,12 +34,12 @@ const refusals: Readonly<Record<RefusalCode<typeof useCode>, Text>> = {
 export const referralTexts = {
   meta: {
     title: {
-      fr: 'Parrainage : 30 jours offerts à chacun | Mirabelle',
+      fr: 'Parrainage : 30 jours offerts à chacun | Mirabelle',
       en: 'Invite friends: 30 free days each | Mirabelle',
       it: 'Invita un amico: 30 giorni gratuiti a testa | Mirabelle',
     },
     description: {
-      fr: 'Invitez jusqu’à deux familles : 30 jours offerts à chacune, et à vous.',
+      fr: 'Invitez jusqu’à deux familles : 30 jours offerts à chacune, et à vous.',
       en: 'Invite up to two families: 30 free days for each of them, and for you.',
       it: 'Invita fino a due famiglie: 30 giorni gratuiti a ciascuna, e a te.',
     },
@@ -73,11 +73,11 @@ export const referralTexts = {
       it: 'Devi accedere per usare il sistema di inviti',
     },
     onTheWay: {
-      fr: 'Sans connexion, la page d’accueil s’ouvre dans deux secondes.',
+      fr: 'Sinon, la page d’accueil s’ouvre dans deux secondes.',
       en: 'Otherwise the home page opens in two seconds.',
       it: 'Altrimenti tra due secondi si apre la pagina iniziale.',
     },
-    login: { fr: 'Se connecter', en: 'Log in', it: 'Accedi' },
+    login: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
   access: {
     heading: { fr: 'Votre accès', en: 'Your access', it: 'Il tuo accesso' },
@@ -98,7 +98,7 @@ export const referralTexts = {
   code: {
     heading: { fr: 'Votre code', en: 'Your code', it: 'Il tuo codice' },
     explain: {
-      fr: 'Donnez-le à une famille que vous connaissez. Dès son premier paiement, ou quand elle le saisit ici, chacun reçoit 30 jours.',
+      fr: 'Donnez-le à une famille que vous connaissez. Dès son premier paiement, ou quand elle le saisit ici, chacun reçoit 30 jours.',
       en: 'Give it to a family you know. With their first payment, or when they enter it here, each of you receives 30 days.',
       it: 'Dallo a una famiglia che conosci. Al suo primo pagamento, o quando lo inserisce qui, ognuno riceve 30 giorni.',
     },
@@ -120,11 +120,11 @@ export const referralTexts = {
       it: 'Il browser rifiuta la copia. Seleziona il testo e copialo a mano.',
     },
     share: { fr: 'Partager', en: 'Share', it: 'Condividi' },
-    shareTitle: { fr: 'Mirabelle, 30 jours offerts', en: 'Mirabelle, 30 free days', it: 'Mirabelle, 30 giorni gratuiti' },
+    shareTitle: { fr: 'Mirabelle, 30 jours offerts', en: 'Mirabelle, 30 free days', it: 'Mirabelle, 30 giorni gratuiti' },
     shareText: {
-      fr: 'Avec ce lien, 30 jours offerts sur Mirabelle, à votre famille et à la mienne.',
-      en: 'With this link, 30 free days on Mirabelle for your family and for mine.',
-      it: 'Con questo link, 30 giorni gratuiti su Mirabelle per la tua famiglia e per la mia.',
+      fr: 'Abonnez-vous à Mirabelle avec ce lien : 30 jours offerts à votre famille, et à la mienne.',
+      en: 'Subscribe to Mirabelle with this link: 30 free days for your family and for mine.',
+      it: 'Abbonati a Mirabelle con questo link: 30 giorni gratuiti alla tua famiglia e alla mia.',
     },
     link: { fr: 'Votre lien d’invitation', en: 'Your invitation link', it: 'Il tuo link d’invito' },
     used: { fr: '{count} sur {most} parrainages utilisés', en: '{count} of {most} referrals used', it: '{count} inviti su {most} utilizzati' },
@@ -137,7 +137,7 @@ export const referralTexts = {
   use: {
     heading: { fr: 'Utiliser un code', en: 'Use a code', it: 'Usa un codice' },
     explain: {
-      fr: 'Une famille vous a donné le sien ? Chacun gagne 30 jours d’accès.',
+      fr: 'Une famille vous a donné le sien ? Chacun gagne 30 jours d’accès.',
       en: 'Has a family given you theirs? Each of you gains 30 days of access.',
       it: 'Una famiglia ti ha dato il suo? Ognuno guadagna 30 giorni di accesso.',
     },
@@ -153,7 +153,7 @@ export const referralTexts = {
     sending: { fr: 'Vérification…', en: 'Checking…', it: 'Verifica…' },
     done: { fr: 'Parrainage réussi !', en: 'Referral successful!', it: 'Invito riuscito!' },
     doneText: {
-      fr: 'Vous avez reçu {days} jours d’accès gratuit.',
+      fr: 'Vous avez reçu {days} jours d’accès gratuit.',
       en: 'You have received {days} days of free access.',
       it: 'Hai ricevuto {days} giorni di accesso gratuito.',
     },
@@ -162,7 +162,7 @@ export const referralTexts = {
     badEmail: { fr: 'Email invalide', en: 'That e-mail looks incomplete.', it: 'L’indirizzo sembra incompleto.' },
     offline: {
       fr: 'La demande n’est pas partie. Vérifiez la connexion et réessayez.',
-      en: 'The request did not leave. Check your connection and try again.',
+      en: 'Your request was not sent. Check your connection and try again.',
       it: 'La richiesta non è partita. Controlla la connessione e riprova.',
     },
     tooMany: {
@@ -172,7 +172,7 @@ export const referralTexts = {
         it: 'Troppi tentativi. Riprova tra un minuto.',
       },
       other: {
-        fr: 'Trop d’essais. Réessayez dans {minutes} minutes.',
+        fr: 'Trop d’essais. Réessayez dans {minutes} minutes.',
         en: 'Too many attempts. Try again in {minutes} minutes.',
         it: 'Troppi tentativi. Riprova tra {minutes} minuti.',
       },

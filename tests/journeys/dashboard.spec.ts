@@ -44,7 +44,7 @@ for (const { path, begin, done, tree, none, one, badge } of [
     tree: 'Éva’s tree',
     none: '0 challenges done',
     one: '1 challenge done',
-    badge: 'I met a challenge',
+    badge: 'I completed a challenge',
   },
   {
     path: '/it/area-genitori',

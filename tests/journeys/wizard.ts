@@ -43,7 +43,7 @@ export const required = ['Reste dix minutes sur une tâche sans rappel.', 'Met l
 export const optional = ['Range, ou finit une tâche simple.', 'Ose parler en classe.']
 
 export async function answerSafety(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Selon l’envie' }).check()
+  await page.getByRole('radio', { name: 'Selon l’humeur' }).check()
   await page.getByRole('radio', { name: 'Modéré' }).check()
   await page.getByLabel('Le nom d’affichage').fill('Renarde')
   await page.getByRole('checkbox', { name: /ces règles/ }).check()

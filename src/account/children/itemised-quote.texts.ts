@@ -15,7 +15,7 @@ export const itemisedQuoteTexts = {
   waiting: { fr: 'Déduction en attente', en: 'Deduction that was waiting', it: 'Detrazione in attesa' },
   charged: { fr: 'Prélevé aujourd’hui', en: 'Charged today', it: 'Addebitato oggi' },
   next: { fr: 'Prochain prélèvement', en: 'Next charge', it: 'Prossimo addebito' },
-  deducted: { fr: 'Jours payés d’avance, déduits', en: 'Days paid ahead, deducted', it: 'Giorni pagati in anticipo, detratti' },
+  deducted: { fr: 'Jours payés d’avance, déduits', en: 'Days paid in advance, deducted', it: 'Giorni pagati in anticipo, detratti' },
   other: { fr: 'Déductions et ajustements', en: 'Deductions and adjustments', it: 'Detrazioni e modifiche' },
   nextOn: { fr: 'Prélevé le {date}', en: 'Charged on {date}', it: 'Addebitato il {date}' },
   nothingMore: { fr: 'Plus rien ne sera prélevé.', en: 'Nothing more will be charged.', it: 'Non sarà addebitato più nulla.' },

@@ -11,6 +11,7 @@ import { accountTexts } from '#src/family/account-page/account.texts.ts'
 import { eraseTokenFrom } from '#src/family/data-rights/erase-link.rules.ts'
 import { emailChangeTokenFrom } from '#src/family/email-change/email-change.rules.ts'
 import { emailChangePageTexts } from '#src/family/email-change/email-change.texts.ts'
+import { childAgeTexts } from '#src/language/child-age.texts.ts'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
 import { languageOf, pathOf } from '#src/language/paths.ts'
@@ -26,6 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
     plans: inLanguage(planNames, language),
     billings: inLanguage(billingNames, language),
     quote: inLanguage(itemisedQuoteTexts, language),
+    ages: inLanguage(childAgeTexts, language),
     basket: drawing('empty-basket'),
   }
 }

@@ -4,7 +4,7 @@ import type { Text, TextTree } from '#src/language/languages.ts'
 const failures: Readonly<Record<string, Text>> = {
   noSubscription: {
     fr: 'Il n’y a pas d’abonnement en cours.',
-    en: 'There is no subscription under way.',
+    en: 'You have no active subscription.',
     it: 'Non c’è nessun abbonamento in corso.',
   },
   canceled: {
@@ -14,7 +14,7 @@ const failures: Readonly<Record<string, Text>> = {
   },
   pastDue: {
     fr: 'Un paiement est en retard. Réglez-le d’abord.',
-    en: 'A payment is owed. Pay it first.',
+    en: 'A payment is overdue. Pay it first.',
     it: 'Un pagamento è in ritardo. Prima lo saldi.',
   },
   quoteChanged: {
@@ -28,9 +28,9 @@ const failures: Readonly<Record<string, Text>> = {
     it: 'La carta è stata rifiutata. Non è stato addebitato nulla e nulla è cambiato. Cambi carta, poi riprovi.',
   },
   unknownChild: {
-    fr: 'Cet enfant n’est plus dans votre famille.',
-    en: 'This child is no longer in your family.',
-    it: 'Questo figlio non è più nella sua famiglia.',
+    fr: 'Cet enfant n’est plus inscrit dans votre compte.',
+    en: 'This child is no longer in your account.',
+    it: 'Questo profilo non è più nel suo account.',
   },
   tooLate: {
     fr: 'Les quatorze jours qui suivent le premier paiement sont passés.',
@@ -49,7 +49,7 @@ const failures: Readonly<Record<string, Text>> = {
   },
   offline: {
     fr: 'La demande n’est pas partie. Vérifiez la connexion et réessayez.',
-    en: 'The request did not leave. Check your connection and try again.',
+    en: 'Your request was not sent. Check your connection and try again.',
     it: 'La richiesta non è partita. Verifichi la connessione e riprovi.',
   },
   away: {
@@ -89,16 +89,16 @@ export const accountTexts = {
   loadFailed: { fr: 'Le compte n’a pas pu être chargé.', en: 'Your account could not be loaded.', it: 'Non è stato possibile caricare l’account.' },
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprovare' },
   signedOut: {
-    title: { fr: 'Connectez-vous pour ouvrir votre compte.', en: 'Log in to open your account.', it: 'Acceda per aprire il suo account.' },
-    signIn: { fr: 'Se connecter', en: 'Log in', it: 'Accedere' },
+    title: { fr: 'Connectez-vous pour ouvrir votre compte.', en: 'Sign in to open your account.', it: 'Acceda per aprire il suo account.' },
+    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedere' },
   },
   failures,
   pastDue: {
     title: { fr: 'Le dernier paiement n’a pas abouti.', en: 'The last payment did not go through.', it: 'L’ultimo pagamento non è andato a buon fine.' },
     until: {
-      fr: 'L’accès reste ouvert jusqu’au {date}. Il se rétablit dès que le paiement passe.',
-      en: 'Access stays open until {date}. It is restored as soon as the payment goes through.',
-      it: 'L’accesso resta aperto fino al {date}. Si ripristina appena il pagamento va a buon fine.',
+      fr: 'L’accès reste ouvert jusqu’au {date}. Mettez la carte à jour pour le garder.',
+      en: 'Access stays open until {date}. Update the card to keep it.',
+      it: 'L’accesso resta aperto fino al {date}. Aggiorni la carta per mantenerlo.',
     },
     over: {
       fr: 'L’accès est fermé. Il se rétablit dès que le paiement passe.',
@@ -113,7 +113,7 @@ export const accountTexts = {
       none: { fr: 'Aucun abonnement', en: 'No subscription', it: 'Nessun abbonamento' },
       active: { fr: 'En cours', en: 'Active', it: 'Attivo' },
       ending: { fr: 'Résilié', en: 'Cancelled', it: 'Disdetto' },
-      past_due: { fr: 'Paiement en retard', en: 'Payment owed', it: 'Pagamento in ritardo' },
+      past_due: { fr: 'Paiement en retard', en: 'Payment overdue', it: 'Pagamento in ritardo' },
       canceled: { fr: 'Terminé', en: 'Ended', it: 'Terminato' },
     },
     named: { fr: '{plan}, {billing}', en: '{plan}, {billing}', it: '{plan}, {billing}' },
@@ -138,7 +138,7 @@ export const accountTexts = {
     },
     ended: { fr: 'Cet abonnement est terminé.', en: 'This subscription has ended.', it: 'Questo abbonamento è terminato.' },
     refunded: {
-      fr: 'Vous vous êtes rétracté : tout a été remboursé le {date}.',
+      fr: 'Rétractation faite : tout a été remboursé le {date}.',
       en: 'You withdrew: everything was refunded on {date}.',
       it: 'Ha esercitato il recesso: tutto è stato rimborsato il {date}.',
     },
@@ -177,14 +177,18 @@ export const accountTexts = {
   },
   children: {
     heading: { fr: 'Vos enfants', en: 'Your children', it: 'I suoi figli' },
-    loading: { fr: 'Lecture de la famille', en: 'Reading the family', it: 'Lettura della famiglia' },
-    failed: { fr: 'La famille n’a pas pu être lue.', en: 'The family could not be read.', it: 'Non è stato possibile leggere la famiglia.' },
-    years: { fr: '{age} ans', en: '{age} years old', it: '{age} anni' },
+    loading: { fr: 'Chargement de la famille', en: 'Loading your family', it: 'Caricamento della famiglia' },
+    failed: {
+      fr: 'Les informations de la famille n’ont pas pu être chargées.',
+      en: 'Your family could not be loaded.',
+      it: 'Non è stato possibile caricare la famiglia.',
+    },
+    age: { fr: '{age}', en: '{age} years old', it: '{age}' },
     change: { fr: 'Modifier', en: 'Edit', it: 'Modificare' },
     changeNamed: { fr: 'Modifier les réponses sur {name}', en: 'Edit your answers about {name}', it: 'Modificare le risposte su {name}' },
-    remove: { fr: 'Retirer', en: 'Remove', it: 'Togliere' },
-    removeNamed: { fr: 'Retirer {name} de la famille', en: 'Remove {name} from the family', it: 'Togliere {name} dalla famiglia' },
-    notIncluded: { fr: 'Pas dans l’abonnement', en: 'Not in the subscription', it: 'Non nell’abbonamento' },
+    remove: { fr: 'Retirer', en: 'Remove', it: 'Rimuovere' },
+    removeNamed: { fr: 'Retirer {name} du compte', en: 'Remove {name} from the account', it: 'Rimuovere {name} dall’account' },
+    notIncluded: { fr: 'Pas dans l’abonnement', en: 'Not in the subscription', it: 'Fuori dall’abbonamento' },
     include: { fr: 'Inclure', en: 'Include', it: 'Includere' },
     includeNamed: { fr: 'Inclure {name} dans l’abonnement', en: 'Include {name} in the subscription', it: 'Includere {name} nell’abbonamento' },
     offer: {
@@ -196,9 +200,9 @@ export const accountTexts = {
     welcome: { fr: 'Répondre aux questions d’accueil', en: 'Answer the welcome questions', it: 'Rispondere alle domande di benvenuto' },
     obstacles: {
       noFirstChild: {
-        fr: 'Votre premier enfant est celui des questions d’accueil.',
-        en: 'Your first child is the one in the welcome questions.',
-        it: 'Il suo primo figlio è quello delle domande di benvenuto.',
+        fr: 'Répondez d’abord aux questions d’accueil : elles parlent de votre premier enfant.',
+        en: 'Answer the welcome questions first: they are about your first child.',
+        it: 'Risponda prima alle domande di benvenuto: riguardano il primo figlio.',
       },
       noSubscription: {
         fr: 'Un enfant de plus s’ajoute à un abonnement payé, avec −{percent} % dès le deuxième. Les jours offerts et un accès ouvert par l’équipe valent pour un enfant.',
@@ -212,7 +216,7 @@ export const accountTexts = {
       },
       pastDue: {
         fr: 'Un paiement est en retard. Réglez-le pour ajouter un enfant.',
-        en: 'A payment is owed. Pay it to add a child.',
+        en: 'A payment is overdue. Pay it to add a child.',
         it: 'Un pagamento è in ritardo. Lo saldi per aggiungere un figlio.',
       },
       childrenFull: {
@@ -236,29 +240,29 @@ export const accountTexts = {
       done: { fr: '{name} est dans l’abonnement', en: '{name} is in the subscription', it: '{name} è nell’abbonamento' },
     },
     removal: {
-      title: { fr: 'Retirer {name} ?', en: 'Remove {name}?', it: 'Togliere {name}?' },
+      title: { fr: 'Retirer {name} ?', en: 'Remove {name}?', it: 'Rimuovere {name}?' },
       text: {
-        fr: 'Ses réponses, ses défis et ses badges sont effacés aussitôt, sans retour. Rien n’est remboursé sur la carte : les jours payés d’avance sont déduits du prochain prélèvement, s’il y en a un.',
-        en: 'Their answers, challenges and badges are erased at once, for good. Nothing goes back to the card: the days paid ahead are deducted from the next charge, if there is one.',
-        it: 'Le sue risposte, sfide e distintivi sono cancellati subito, senza ritorno. Nulla torna sulla carta: i giorni pagati in anticipo sono detratti dal prossimo addebito, se ce n’è uno.',
+        fr: 'Ses réponses, ses défis et ses badges sont effacés aussitôt, sans retour possible. Rien n’est remboursé sur la carte : les jours payés d’avance sont déduits du prochain prélèvement, s’il y en a un.',
+        en: 'Their answers, challenges and badges are erased at once, for good. Nothing goes back to the card: the days paid in advance are deducted from the next charge, if there is one.',
+        it: 'Le sue risposte, sfide e distintivi sono cancellati subito, in modo definitivo. Nulla torna sulla carta: i giorni pagati in anticipo sono detratti dal prossimo addebito, se ce n’è uno.',
       },
-      confirm: { fr: 'Retirer et effacer', en: 'Remove and erase', it: 'Togliere e cancellare' },
+      confirm: { fr: 'Retirer et effacer', en: 'Remove and erase', it: 'Rimuovere e cancellare' },
       pending: { fr: 'Retrait…', en: 'Removing…', it: 'Rimozione…' },
       close: { fr: 'Garder', en: 'Keep', it: 'Tenere' },
-      done: { fr: '{name} ne fait plus partie de la famille', en: '{name} is no longer part of the family', it: '{name} non fa più parte della famiglia' },
+      done: { fr: 'Profil effacé : {name}', en: 'Profile erased: {name}', it: 'Profilo cancellato: {name}' },
     },
   },
   cancel: {
     button: { fr: 'Résilier l’abonnement', en: 'Cancel the subscription', it: 'Disdire l’abbonamento' },
     title: { fr: 'Résilier l’abonnement ?', en: 'Cancel the subscription?', it: 'Disdire l’abbonamento?' },
     text: {
-      fr: 'L’accès reste ouvert jusqu’au {date}, puis plus rien n’est prélevé. Vous pouvez reprendre jusque-là.',
-      en: 'Access stays open until {date}, then nothing more is charged. You can resume until then.',
-      it: 'L’accesso resta aperto fino al {date}, poi non si addebita più nulla. Fino ad allora può riprenderlo.',
+      fr: 'L’accès reste ouvert jusqu’au {date} et plus rien n’est prélevé. Vous pouvez reprendre jusque-là.',
+      en: 'Access stays open until {date}, and nothing more is charged. You can resume until then.',
+      it: 'L’accesso resta aperto fino al {date} e non si addebita più nulla. Fino ad allora può riprenderlo.',
     },
     atOnce: {
       fr: 'Le paiement en retard ne sera plus demandé, et l’accès se ferme aussitôt.',
-      en: 'The payment that is owed will no longer be asked for, and access closes at once.',
+      en: 'The overdue payment will no longer be asked for, and access closes at once.',
       it: 'Il pagamento in ritardo non sarà più richiesto e l’accesso si chiude subito.',
     },
     confirm: { fr: 'Confirmer la résiliation', en: 'Confirm the cancellation', it: 'Confermare la disdetta' },
@@ -266,12 +270,12 @@ export const accountTexts = {
     close: { fr: 'Garder l’abonnement', en: 'Keep the subscription', it: 'Mantenere l’abbonamento' },
     done: { fr: 'Résiliation enregistrée', en: 'Cancellation recorded', it: 'Disdetta registrata' },
     resume: { fr: 'Reprendre l’abonnement', en: 'Resume the subscription', it: 'Riprendere l’abbonamento' },
-    resumed: { fr: 'L’abonnement continue', en: 'The subscription goes on', it: 'L’abbonamento continua' },
+    resumed: { fr: 'L’abonnement continue', en: 'The subscription continues', it: 'L’abbonamento continua' },
   },
   withdrawal: {
     heading: { fr: 'Droit de rétractation', en: 'Right of withdrawal', it: 'Diritto di recesso' },
     text: {
-      fr: 'Jusqu’au {date}, vous pouvez vous rétracter sans raison à donner, et être remboursé de tout.',
+      fr: 'Jusqu’au {date}, vous pouvez vous rétracter sans raison à donner, avec remboursement intégral.',
       en: 'Until {date} you can withdraw without giving a reason, and everything is refunded.',
       it: 'Fino al {date} può recedere senza indicare un motivo, con rimborso totale.',
     },
@@ -285,7 +289,7 @@ export const accountTexts = {
     effect: {
       fr: 'Tout ce qui a été payé est remboursé sur la carte, l’accès se ferme aussitôt, et un accusé de réception part à {email}.',
       en: 'Everything paid is refunded to the card, access closes at once, and an acknowledgement is sent to {email}.',
-      it: 'Tutto quanto pagato viene rimborsato sulla carta, l’accesso si chiude subito e una conferma di ricezione parte verso {email}.',
+      it: 'Quanto è stato pagato viene rimborsato sulla carta, l’accesso si chiude subito e una conferma di ricezione viene inviata a {email}.',
     },
     confirm: { fr: 'Confirmer la rétractation', en: 'Confirm withdrawal', it: 'Conferma recesso' },
     pending: { fr: 'Remboursement…', en: 'Refunding…', it: 'Rimborso…' },
@@ -295,11 +299,11 @@ export const accountTexts = {
   invoices: {
     heading: { fr: 'Factures', en: 'Invoices', it: 'Fatture' },
     empty: { fr: 'Aucune facture pour le moment.', en: 'No invoices yet.', it: 'Ancora nessuna fattura.' },
-    failed: { fr: 'Les factures n’ont pas pu être lues.', en: 'The invoices could not be read.', it: 'Non è stato possibile leggere le fatture.' },
-    loading: { fr: 'Lecture des factures', en: 'Reading the invoices', it: 'Lettura delle fatture' },
+    failed: { fr: 'Les factures n’ont pas pu être chargées.', en: 'Your invoices could not be loaded.', it: 'Non è stato possibile caricare le fatture.' },
+    loading: { fr: 'Chargement des factures', en: 'Loading your invoices', it: 'Caricamento delle fatture' },
     status: {
       paid: { fr: 'Payée', en: 'Paid', it: 'Pagata' },
-      open: { fr: 'À payer', en: 'Owed', it: 'Da pagare' },
+      open: { fr: 'À payer', en: 'Due', it: 'Da pagare' },
       void: { fr: 'Annulée', en: 'Void', it: 'Annullata' },
       refunded: { fr: 'Remboursée', en: 'Refunded', it: 'Rimborsata' },
     },
@@ -317,14 +321,18 @@ export const accountTexts = {
     done: { fr: 'Langue enregistrée', en: 'Language saved', it: 'Lingua registrata' },
   },
   devices: {
-    heading: { fr: 'Appareils connectés', en: 'Devices signed in', it: 'Dispositivi connessi' },
-    loading: { fr: 'Lecture des appareils', en: 'Reading the devices', it: 'Lettura dei dispositivi' },
-    failed: { fr: 'Les appareils n’ont pas pu être lus.', en: 'The devices could not be read.', it: 'Non è stato possibile leggere i dispositivi.' },
+    heading: { fr: 'Appareils connectés', en: 'Signed-in devices', it: 'Dispositivi connessi' },
+    loading: { fr: 'Chargement des appareils', en: 'Loading your devices', it: 'Caricamento dei dispositivi' },
+    failed: { fr: 'Les appareils n’ont pas pu être chargés.', en: 'Your devices could not be loaded.', it: 'Non è stato possibile caricare i dispositivi.' },
     named: { fr: '{browser}, {system}', en: '{browser}, {system}', it: '{browser}, {system}' },
     unknownBrowser: { fr: 'Navigateur inconnu', en: 'Unknown browser', it: 'Browser sconosciuto' },
     unknownSystem: { fr: 'système inconnu', en: 'unknown system', it: 'sistema sconosciuto' },
     thisOne: { fr: 'Cet appareil', en: 'This device', it: 'Questo dispositivo' },
-    since: { fr: 'Connecté le {date}, vu le {seen}', en: 'Signed in on {date}, seen on {seen}', it: 'Connesso il {date}, visto il {seen}' },
+    since: {
+      fr: 'Connecté le {date}, dernière activité le {seen}',
+      en: 'Signed in on {date}, last seen on {seen}',
+      it: 'Connesso il {date}, ultima attività il {seen}',
+    },
     revoke: { fr: 'Déconnecter', en: 'Sign out', it: 'Disconnettere' },
     revokeNamed: { fr: 'Déconnecter {device}', en: 'Sign out {device}', it: 'Disconnettere {device}' },
     revoked: { fr: 'Appareil déconnecté', en: 'Device signed out', it: 'Dispositivo disconnesso' },
@@ -341,14 +349,14 @@ export const accountTexts = {
     export: { fr: 'Télécharger mes données', en: 'Download my data', it: 'Scaricare i miei dati' },
     exporting: { fr: 'Préparation…', en: 'Preparing…', it: 'Preparazione…' },
     consents: { fr: 'Vos accords', en: 'Your consents', it: 'I suoi consensi' },
-    loading: { fr: 'Lecture de vos accords', en: 'Reading your consents', it: 'Lettura dei consensi' },
-    failed: { fr: 'Vos accords n’ont pas pu être lus.', en: 'Your consents could not be read.', it: 'Non è stato possibile leggere i consensi.' },
+    loading: { fr: 'Chargement de vos accords', en: 'Loading your consents', it: 'Caricamento dei consensi' },
+    failed: { fr: 'Vos accords n’ont pas pu être chargés.', en: 'Your consents could not be loaded.', it: 'Non è stato possibile caricare i consensi.' },
     noConsents: { fr: 'Aucun accord n’est enregistré.', en: 'No consent is recorded.', it: 'Nessun consenso registrato.' },
     purposeOf: { fr: '{purpose}, {name}', en: '{purpose}, {name}', it: '{purpose}, {name}' },
     purposes: {
-      parental: { fr: 'Accord parental', en: 'Parental consent', it: 'Consenso dei genitori' },
+      parental: { fr: 'Consentement parental', en: 'Parental consent', it: 'Consenso dei genitori' },
       terms: { fr: 'Conditions générales', en: 'Terms of service', it: 'Condizioni generali' },
-      privacy: { fr: 'Information sur la vie privée', en: 'Privacy notice', it: 'Informativa sulla privacy' },
+      privacy: { fr: 'Politique de confidentialité', en: 'Privacy policy', it: 'Informativa sulla privacy' },
       'live-rules': { fr: 'Règles des lives', en: 'Rules of the live sessions', it: 'Regole delle dirette' },
       newsletter: { fr: 'Lettre mensuelle', en: 'Monthly letter', it: 'Lettera mensile' },
     },
@@ -360,7 +368,7 @@ export const accountTexts = {
     withdrawText: {
       parental: {
         fr: 'Le profil de vos enfants et tout ce qu’ils ont fait sont effacés aussitôt. L’abonnement continue : résiliez-le à part si vous le souhaitez.',
-        en: 'Your children’s profile and everything they have done are erased at once. The subscription goes on: cancel it separately if you wish.',
+        en: 'Your children’s profile and everything they have done are erased at once. The subscription continues: cancel it separately if you wish.',
         it: 'Il profilo dei suoi figli e tutto ciò che hanno fatto vengono cancellati subito. L’abbonamento continua: se lo desidera, lo disdica a parte.',
       },
       newsletter: {
@@ -371,27 +379,27 @@ export const accountTexts = {
     },
     withdrawPending: { fr: 'Retrait…', en: 'Withdrawing…', it: 'Revoca in corso…' },
     withdrawClose: { fr: 'Garder cet accord', en: 'Keep this consent', it: 'Mantenere il consenso' },
-    withdrawConfirm: { fr: 'Confirmer le retrait', en: 'Confirm', it: 'Confermare la revoca' },
+    withdrawConfirm: { fr: 'Confirmer le retrait', en: 'Confirm the withdrawal', it: 'Confermare la revoca' },
     withdrawDone: { fr: 'Accord retiré', en: 'Consent withdrawn', it: 'Consenso revocato' },
     eraseText: {
-      fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface tout. Un e-mail vous demande de confirmer.',
-      en: 'Erasing the account ends the subscription, without a refund, and erases everything. An e-mail asks you to confirm.',
-      it: 'Cancellare l’account termina l’abbonamento, senza rimborso, e cancella tutto. Un’e-mail chiede conferma.',
+      fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface tout. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Un e-mail vous demande de confirmer.',
+      en: 'Erasing the account ends the subscription, without a refund, and erases everything. Within fourteen days of the first payment, withdraw first: you will be refunded. An e-mail asks you to confirm.',
+      it: 'Cancellare l’account termina l’abbonamento, senza rimborso, e cancella tutto. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-mail chiede conferma.',
     },
     erase: { fr: 'Effacer mon compte', en: 'Erase my account', it: 'Cancellare il mio account' },
     asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
     asked: {
       fr: 'Un e-mail est parti à {email}. Rien n’est effacé avant que vous l’ayez confirmé.',
-      en: 'An e-mail has left for {email}. Nothing is erased before you have confirmed it.',
-      it: 'Un’e-mail è partita verso {email}. Nulla viene cancellato prima della sua conferma.',
+      en: 'We have sent an e-mail to {email}. Nothing is erased until you confirm.',
+      it: 'Abbiamo inviato un’e-mail a {email}. Nulla viene cancellato prima della sua conferma.',
     },
   },
   erasure: {
     heading: { fr: 'Effacer le compte, pour de bon ?', en: 'Erase the account for good?', it: 'Cancellare l’account definitivamente?' },
     text: {
-      fr: 'L’abonnement prend fin aussitôt, sans remboursement. Le compte, les enfants et tout ce qu’ils ont fait sont effacés et ne peuvent pas être rétablis. Les écritures de paiement restent, sans votre nom, comme la loi le demande.',
-      en: 'The subscription ends at once, without a refund. The account, the children and everything they have done are erased and cannot be restored. Payment records stay, without your name, as the law asks.',
-      it: 'L’abbonamento termina subito, senza rimborso. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le scritture dei pagamenti restano, senza il suo nome, come chiede la legge.',
+      fr: 'L’abonnement prend fin aussitôt, sans remboursement. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Le compte, les enfants et tout ce qu’ils ont fait sont effacés et ne peuvent pas être rétablis. Les écritures de paiement restent, sans votre nom, comme la loi l’exige.',
+      en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw first: you will be refunded. The account, the children and everything they have done are erased and cannot be restored. Payment records stay, without your name, as the law requires.',
+      it: 'L’abbonamento termina subito, senza rimborso. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le scritture dei pagamenti restano, senza il suo nome, come richiede la legge.',
     },
     confirm: { fr: 'Tout effacer', en: 'Erase everything', it: 'Cancellare tutto' },
     pending: { fr: 'Effacement…', en: 'Erasing…', it: 'Cancellazione…' },

@@ -83,7 +83,7 @@ function ChildLine({ child, isRunning, page, onAsk }: { child: Child; isRunning:
       <Art svg={childPicture(child.picture)} className="child-picture" />
       <div className="flex-1 basis-32">
         <p className="font-strong">{name}</p>
-        <p className="small soft">{fill(words.years, { age: child.age })}</p>
+        <p className="small soft">{fill(words.age, { age: page.ages[child.age] })}</p>
       </div>
       {isRunning && !isPaid && (
         <>

@@ -9,6 +9,7 @@ import { FullScreenSpinner } from '#src/design/spinner.tsx'
 import { dashboardTexts } from '#src/family/dashboard/dashboard.texts.ts'
 import { homeChallengeTexts } from '#src/family/dashboard/home-challenges.texts.ts'
 import { categoryTexts } from '#src/language/category.texts.ts'
+import { childAgeTexts } from '#src/language/child-age.texts.ts'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
 import { languageOf, pathOf } from '#src/language/paths.ts'
@@ -21,6 +22,7 @@ export function loader({ url }: Route.LoaderArgs) {
     texts: inLanguage(dashboardTexts, language),
     categories: inLanguage(categoryTexts, language),
     challenges: inLanguage(homeChallengeTexts, language),
+    ages: inLanguage(childAgeTexts, language),
     legend: { sprig: drawing('legend-sprig'), blossom: drawing('legend-blossom'), plum: drawing('legend-plum') },
     live: drawing('next-live'),
     basket: drawing('empty-basket'),

@@ -61,14 +61,14 @@ export const dashboardTexts = {
     },
   },
   chooseChild: { fr: 'Choisir un enfant', en: 'Choose a child', it: 'Scegli chi vedere' },
-  years: { fr: '{name}, {age} ans', en: '{name}, {age}', it: '{name}, {age} anni' },
+  aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
   noChild: {
     title: {
       fr: 'Faisons connaissance : l’arbre de votre enfant commence par quelques questions.',
       en: 'Let us get acquainted: your child’s tree begins with a few questions.',
       it: 'Facciamo conoscenza: l’albero comincia con qualche domanda.',
     },
-    start: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondere alle domande' },
+    start: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondi alle domande' },
   },
   tree: {
     title: { fr: 'L’arbre de {name}', en: '{name}’s tree', it: 'L’albero di {name}' },
@@ -76,15 +76,15 @@ export const dashboardTexts = {
     text: {
       fr: 'Chaque live suivi et chaque replay revu fait un rameau, chaque défi en cours une fleur, chaque défi réussi un fruit.',
       en: 'Each live session and each replay makes a sprig, each challenge under way a blossom, each challenge done a fruit.',
-      it: 'Ogni diretta seguita e ogni replica rivista fa un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
+      it: 'Ogni diretta seguita e ogni registrazione rivista fa un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
     },
     lives: {
       one: { fr: '{count} live suivi', en: '{count} live session joined', it: '{count} diretta seguita' },
       many: { fr: '{count} lives suivis', en: '{count} live sessions joined', it: '{count} dirette seguite' },
     },
     replays: {
-      one: { fr: '{count} replay revu en famille', en: '{count} replay watched together', it: '{count} replica rivista in famiglia' },
-      many: { fr: '{count} replays revus en famille', en: '{count} replays watched together', it: '{count} repliche riviste in famiglia' },
+      one: { fr: '{count} replay revu en famille', en: '{count} replay watched together', it: '{count} registrazione rivista in famiglia' },
+      many: { fr: '{count} replays revus en famille', en: '{count} replays watched together', it: '{count} registrazioni riviste in famiglia' },
     },
     begun: {
       one: { fr: '{count} défi en cours', en: '{count} challenge under way', it: '{count} sfida in corso' },
@@ -99,27 +99,27 @@ export const dashboardTexts = {
     tag: { fr: 'Prochain live', en: 'Next live session', it: 'Prossima diretta' },
     now: { fr: 'Live en cours', en: 'Live now', it: 'Diretta in corso' },
     at: { fr: '{day}, {time}', en: '{day}, {time}', it: '{day}, {time}' },
-    how: { fr: '{minutes} minutes, {expert}', en: '{minutes} minutes, {expert}', it: '{minutes} minuti, {expert}' },
+    how: { fr: '{minutes} minutes, {expert}', en: '{minutes} minutes, {expert}', it: '{minutes} minuti, {expert}' },
     experts: {
-      health: { fr: 'avec une personne du soin', en: 'with a health expert', it: 'con una persona esperta di salute' },
-      law: { fr: 'avec une personne du droit', en: 'with a law expert', it: 'con una persona esperta di diritto' },
-      police: { fr: 'avec une personne de la police', en: 'with a police officer', it: 'con una persona della polizia' },
-      research: { fr: 'avec une personne de la recherche', en: 'with a researcher', it: 'con una persona che fa ricerca' },
-      education: { fr: 'avec une personne de l’éducation', en: 'with an educator', it: 'con una persona che educa' },
-      ai: { fr: 'avec une personne qui connaît l’IA', en: 'with an AI expert', it: 'con una persona esperta di IA' },
+      health: { fr: 'avec une personne qui travaille dans la santé', en: 'with a health expert', it: 'con una persona che lavora nella sanità' },
+      law: { fr: 'avec une personne qui travaille dans le droit', en: 'with a law expert', it: 'con una persona che lavora nel diritto' },
+      police: { fr: 'avec une personne qui travaille dans la police', en: 'with a police officer', it: 'con una persona che lavora nella polizia' },
+      research: { fr: 'avec une personne qui travaille dans la recherche', en: 'with a researcher', it: 'con una persona che lavora nella ricerca' },
+      education: { fr: 'avec une personne qui travaille dans l’éducation', en: 'with an educator', it: 'con una persona che lavora nell’educazione' },
+      ai: { fr: 'avec une personne qui travaille sur l’IA', en: 'with an AI expert', it: 'con una persona che lavora con l’IA' },
     },
     join: { fr: 'Rejoindre le live', en: 'Join the session', it: 'Entra nella diretta' },
     joining: { fr: 'Ouverture…', en: 'Opening…', it: 'Apertura…' },
     calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi al calendario' },
     door: {
       fr: 'L’entrée s’ouvre ici, un quart d’heure avant.',
-      en: 'The way in opens here, a quarter of an hour before.',
+      en: 'You can join here, a quarter of an hour before it starts.',
       it: 'L’ingresso si apre qui, un quarto d’ora prima.',
     },
     noAddress: {
-      fr: 'L’équipe n’a pas encore donné l’adresse de la classe.',
-      en: 'The team has not given the classroom’s address yet.',
-      it: 'Il team non ha ancora dato l’indirizzo dell’aula.',
+      fr: 'L’équipe n’a pas encore donné le lien de ce live.',
+      en: 'The team has not added the link to this session yet.',
+      it: 'Il team non ha ancora inserito il link della diretta.',
     },
     subscribe: { fr: 'S’abonner pour participer', en: 'Subscribe to take part', it: 'Abbonati per partecipare' },
     none: {
@@ -130,8 +130,8 @@ export const dashboardTexts = {
     refused: {
       weekIsFull: {
         fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Le replay arrivera.',
-        en: 'Two hours of live a week, never more: this week’s are done. The replay will come.',
-        it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Arriverà la replica.',
+        en: 'Two hours of live sessions a week, never more: this week’s are done. The replay will come.',
+        it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Arriverà la registrazione.',
       },
       other: {
         fr: 'Le live n’a pas pu s’ouvrir. Réessayez dans un instant.',
@@ -143,20 +143,20 @@ export const dashboardTexts = {
   week: {
     title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
     ofTwoHours: { fr: 'sur deux heures de live', en: 'of two hours of live time', it: 'su due ore di diretta' },
-    gauge: { fr: '{minutes} minutes de live sur {limit}', en: '{minutes} of {limit} minutes of live time', it: '{minutes} minuti di diretta su {limit}' },
-    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
-    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+    gauge: { fr: '{minutes} minutes de live sur {limit}', en: '{minutes} of {limit} minutes of live time', it: '{minutes} minuti di diretta su {limit}' },
+    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
     challenge: { fr: 'Défi : {title}', en: 'Challenge: {title}', it: 'Sfida: {title}' },
     noChallenge: { fr: 'Aucun défi en cours.', en: 'No challenge under way.', it: 'Nessuna sfida in corso.' },
     chat: {
-      yes: { fr: 'Discussion du live : ouverte', en: 'Live chat: open', it: 'Chat della diretta: aperta' },
-      no: { fr: 'Discussion du live : fermée', en: 'Live chat: closed', it: 'Chat della diretta: chiusa' },
-      moderated: { fr: 'Discussion du live : modérée', en: 'Live chat: moderated', it: 'Chat della diretta: moderata' },
+      yes: { fr: 'Chat du live : ouvert', en: 'Live chat: open', it: 'Chat della diretta: aperta' },
+      no: { fr: 'Chat du live : fermé', en: 'Live chat: closed', it: 'Chat della diretta: chiusa' },
+      moderated: { fr: 'Chat du live : modéré', en: 'Live chat: moderated', it: 'Chat della diretta: moderata' },
     },
     camera: {
       on: { fr: 'Caméra : allumée', en: 'Camera: on', it: 'Videocamera: accesa' },
       off: { fr: 'Caméra : éteinte', en: 'Camera: off', it: 'Videocamera: spenta' },
-      mood: { fr: 'Caméra : selon l’humeur', en: 'Camera: as the child feels', it: 'Videocamera: secondo l’umore' },
+      mood: { fr: 'Caméra : selon l’humeur', en: 'Camera: as they prefer', it: 'Videocamera: secondo l’umore' },
     },
   },
   badges: {
@@ -168,7 +168,7 @@ export const dashboardTexts = {
     shapes: {
       blossom: { fr: 'J’ai essayé', en: 'I tried', it: 'Ho provato' },
       leaf: { fr: 'J’ai appris', en: 'I learnt', it: 'Ho imparato' },
-      fruit: { fr: 'J’ai réussi un défi', en: 'I met a challenge', it: 'Ho superato una sfida' },
+      fruit: { fr: 'J’ai réussi un défi', en: 'I completed a challenge', it: 'Ho superato una sfida' },
       stone: { fr: 'J’ai transmis', en: 'I passed it on', it: 'Ho trasmesso' },
       sun: { fr: 'J’ai participé', en: 'I took part', it: 'Ho partecipato' },
       nest: { fr: 'J’ai persévéré', en: 'I kept at it', it: 'Ho perseverato' },
@@ -177,7 +177,7 @@ export const dashboardTexts = {
   challenges: {
     title: { fr: 'Défis à la maison', en: 'Challenges at home', it: 'Sfide a casa' },
     lead: {
-      fr: 'Un à la fois suffit. On commence quand on veut, on laisse sans perdre.',
+      fr: 'Un à la fois suffit. On commence quand on veut, on laisse sans rien perdre.',
       en: 'One at a time is enough. Begin whenever you like, leave it without losing anything.',
       it: 'Una alla volta basta. Si comincia quando si vuole, si lascia senza perdere nulla.',
     },
@@ -209,13 +209,13 @@ export const dashboardTexts = {
   },
   replays: {
     title: { fr: 'À revoir ensemble', en: 'To watch again together', it: 'Da rivedere insieme' },
-    all: { fr: 'Toutes les vidéos', en: 'All the sessions', it: 'Tutti i video' },
+    all: { fr: 'Toutes les vidéos', en: 'All the videos', it: 'Tutti i video' },
     none: {
       fr: 'Aucun replay regardé pour l’instant.',
       en: 'No replay watched so far.',
-      it: 'Per ora nessuna replica guardata.',
+      it: 'Per ora nessuna registrazione guardata.',
     },
-    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
     open: { fr: 'Revoir', en: 'Watch again', it: 'Rivedi' },
   },
   links: {
@@ -226,7 +226,7 @@ export const dashboardTexts = {
         en: 'Two friends’ families at most. Thirty days for them, thirty for you.',
         it: 'Al massimo due famiglie amiche. Trenta giorni a loro, trenta a te.',
       },
-      open: { fr: 'Ouvrir le parrainage', en: 'Open invitations', it: 'Apri gli inviti' },
+      open: { fr: 'Ouvrir le parrainage', en: 'Invite friends', it: 'Apri gli inviti' },
     },
     account: {
       title: { fr: 'Votre abonnement et vos réponses', en: 'Your subscription and your answers', it: 'Il tuo abbonamento e le tue risposte' },

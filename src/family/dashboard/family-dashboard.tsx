@@ -68,7 +68,7 @@ function Content({ user, page }: FamilyProps) {
 const eveningBegins = 18
 
 function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard }) {
-  const { language, texts, basket } = page
+  const { language, texts, ages, basket } = page
   const [chosenId, choose] = useState<string>()
   const child = dashboard.children.find(({ id }) => id === chosenId) ?? dashboard.children[0]
   return (
@@ -84,7 +84,7 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
             {dashboard.children.map(({ id, displayName, age, picture }) => (
               <button key={id} type="button" className="who" aria-pressed={id === child.id} onClick={() => choose(id)}>
                 <Art svg={childPicture(picture)} />
-                {fill(texts.years, { name: displayName, age })}
+                {fill(texts.aged, { name: displayName, age: ages[age] })}
               </button>
             ))}
           </fieldset>
