@@ -38,7 +38,7 @@ export const authCallbackTexts = {
   },
   success: {
     heading: {
-      fr: 'Vous êtes connecté',
+      fr: 'Connexion réussie',
       en: 'You are signed in',
       it: 'Hai effettuato l’accesso',
     },

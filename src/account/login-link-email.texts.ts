@@ -41,12 +41,12 @@ export const loginLinkEmailTexts = {
   },
   notYou: {
     fr: 'Vous n’avez rien demandé ? Ignorez ce message, rien ne changera : sans lui, personne ne peut se connecter.',
-    en: 'Didn’t ask for anything? Ignore this message and nothing will change: without it nobody can log in.',
+    en: 'Didn’t ask for anything? Ignore this message and nothing will change: without it nobody can sign in.',
     it: 'Non hai chiesto nulla? Ignora questo messaggio e non cambierà nulla: senza di esso nessuno può accedere.',
   },
   why: {
     fr: 'Ce message est envoyé pour vous connecter, il ne contient pas de publicité.',
-    en: 'This message was sent so that you can log in. It contains no advertising.',
+    en: 'This message was sent so that you can sign in. It contains no advertising.',
     it: 'Questo messaggio serve per farti accedere e non contiene pubblicità.',
   },
 } as const satisfies TextTree

@@ -62,7 +62,7 @@ export const loginTexts = {
     plans: {
       fr: 'Choisir une formule',
       en: 'Choose a plan',
-      it: 'Scegli un piano',
+      it: 'Scegli una formula',
     },
   },
   errors: {
@@ -79,7 +79,7 @@ export const loginTexts = {
     noAccount: {
       fr: 'Aucun compte n’existe pour cette adresse. Inscrivez-vous d’abord en choisissant une formule ci-dessous.',
       en: 'No account found for this email. Sign up first by choosing a plan below.',
-      it: 'Nessun account trovato per questo indirizzo. Iscriviti prima scegliendo un piano qui sotto.',
+      it: 'Nessun account trovato per questo indirizzo. Iscriviti prima scegliendo una formula qui sotto.',
     },
     badAddress: {
       fr: 'Cette adresse semble incomplète. Vérifiez qu’elle ressemble à nom@exemple.lu.',
@@ -150,7 +150,7 @@ export const loginTexts = {
   },
   signedIn: {
     heading: {
-      fr: 'Vous êtes connecté',
+      fr: 'Votre session est ouverte',
       en: 'You are signed in',
       it: 'Hai già effettuato l’accesso',
     },

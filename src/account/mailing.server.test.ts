@@ -45,8 +45,8 @@ test('whoever ticks the letter is asked to confirm it by a second e-mail', async
   const email = newAddress('chiara')
   await post('/api/leads', { email, language: 'it', newsletter: true })
   expect((await lettersTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
-    'Conferma la lettera del frutteto',
     'La tua guida alle serate senza schermi',
+    'Un clic per ricevere la lettera del frutteto',
   ])
 })
 
@@ -59,7 +59,10 @@ test('the letter is confirmed by a press, once, and then sent', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => post('/api/newsletter/confirm', { token })))
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect((await lettersTo(email)).map(({ subject }) => subject).toSorted()).toEqual(['Confirm the orchard letter', 'The orchard letter, a first idea'])
+  expect((await lettersTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
+    'An idea for tonight, at dinner',
+    'One click to receive the orchard letter',
+  ])
   expect((await requestsOf(email))[0]?.confirmedAt).toBeInstanceOf(Date)
 })
 

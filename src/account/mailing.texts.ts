@@ -1,7 +1,7 @@
 import type { TextTree } from '#src/language/languages.ts'
 
 /** The wording that is consented to; a request stores its version. Change it with any change of meaning in the two forms or below. */
-export const mailingVersion = '2026-11-01'
+export const mailingVersion = '2026-11-22'
 
 export const mailingEmailTexts = {
   guide: {
@@ -20,7 +20,11 @@ export const mailingEmailTexts = {
     },
   },
   confirm: {
-    subject: { fr: 'Confirmez la lettre du verger', en: 'Confirm the orchard letter', it: 'Conferma la lettera del frutteto' },
+    subject: {
+      fr: 'Un clic pour recevoir la lettre du verger',
+      en: 'One click to receive the orchard letter',
+      it: 'Un clic per ricevere la lettera del frutteto',
+    },
     title: { fr: 'Encore un clic.', en: 'One more click.', it: 'Ancora un clic.' },
     body: {
       fr: 'Vous avez demandé à recevoir la lettre du verger : une idée d’activité par mois, rien d’autre. Confirmez que cette adresse est bien la vôtre.',
@@ -35,11 +39,11 @@ export const mailingEmailTexts = {
     },
   },
   welcome: {
-    subject: { fr: 'La lettre du verger, première idée', en: 'The orchard letter, a first idea', it: 'La lettera del frutteto, prima idea' },
+    subject: { fr: 'Une idée pour ce soir, à table', en: 'An idea for tonight, at dinner', it: 'Un’idea per stasera, a tavola' },
     title: { fr: 'Une idée pour ce soir.', en: 'An idea for tonight.', it: 'Un’idea per stasera.' },
     body: {
       fr: 'Votre adresse est confirmée. Pour commencer : à table, chacun raconte une chose qu’il a essayée aujourd’hui et qui n’a pas marché. Le plus jeune ouvre le bal.',
-      en: 'Your address is confirmed. To begin with: at dinner, each of you tells of one thing you tried today that did not work. The youngest goes first.',
+      en: 'Your address is confirmed. To begin with: at dinner, everyone tells of one thing they tried today that did not work. The youngest goes first.',
       it: 'Il tuo indirizzo è confermato. Per cominciare: a tavola, ognuno racconta una cosa che ha provato oggi e che non è riuscita. Inizia il più piccolo.',
     },
     after: {
@@ -48,9 +52,9 @@ export const mailingEmailTexts = {
       it: 'La prossima lettera arriva il mese prossimo.',
     },
     why: {
-      fr: 'Vous recevez cette lettre parce que vous l’avez demandée et confirmée',
-      en: 'You receive this letter because you asked for it and confirmed',
-      it: 'Ricevi questa lettera perché l’hai chiesta e confermata',
+      fr: 'Vous recevez cette lettre parce que vous l’avez demandée et confirmée.',
+      en: 'You receive this letter because you asked for it and confirmed your address.',
+      it: 'Ricevi questa lettera perché l’hai chiesta e confermata.',
     },
   },
 } satisfies TextTree

@@ -99,7 +99,7 @@ describe('A payment', () => {
     expect((await browser.get('/api/auth/me')).body).toMatchObject({ isSubscribed: true, hasAccess: true, plan: planId })
     const welcome = (await house.letters()).filter(({ recipient }) => recipient === email)
     expect(welcome).toHaveLength(1)
-    expect(welcome[0]?.subject).toBe('Benvenuti in Mirabelle: il suo abbonamento è attivo')
+    expect(welcome[0]?.subject).toBe('Le diamo il benvenuto su Mirabelle: il suo abbonamento è attivo')
   })
 
   test('with a declined card leaves no account', async () => {

@@ -11,13 +11,13 @@ export const planTexts: Readonly<Record<PlanId, { description: Text; features: r
     },
     features: [
       {
-        fr: 'Un live par semaine, de 45 à 60 minutes',
+        fr: 'Un live par semaine, de 45 à 60 minutes',
         en: 'One live session a week, 45 to 60 minutes',
         it: 'Una diretta a settimana, da 45 a 60 minuti',
       },
       { fr: 'Tous les replays', en: 'Every replay', it: 'Tutte le registrazioni' },
       { fr: 'Les défis pratiques et les badges', en: 'Practical challenges and badges', it: 'Le sfide pratiche e i distintivi' },
-      { fr: 'Le tableau de bord du parent', en: 'The parent dashboard', it: 'Lo spazio del genitore' },
+      { fr: 'Le tableau de bord du parent', en: 'The parent dashboard', it: 'L’area genitori' },
     ],
   },
   complete: {
@@ -27,7 +27,7 @@ export const planTexts: Readonly<Record<PlanId, { description: Text; features: r
       it: 'Per essere seguiti, anche a casa.',
     },
     features: [
-      { fr: 'Tout ce qu’il y a dans « Les lives »', en: 'Everything in “Live sessions”', it: 'Tutto ciò che c’è nelle «Dirette»' },
+      { fr: 'Tout ce qu’il y a dans « Les lives »', en: 'Everything in “Live sessions”', it: 'Tutto ciò che comprende «Le dirette»' },
       { fr: 'Des défis personnalisés', en: 'Challenges made to measure', it: 'Sfide su misura' },
       { fr: 'Le suivi de la progression', en: 'Progress followed step by step', it: 'Il percorso seguito passo per passo' },
       { fr: 'Des séances individuelles avec un expert', en: 'One-to-one sessions with an expert', it: 'Incontri individuali con un esperto' },

@@ -17,7 +17,7 @@ export const notFoundTexts = {
   message: {
     fr: 'La page n’existe pas, ou plus. Le verger, lui, n’a pas bougé.',
     en: 'The page does not exist, or not any more. The orchard has not moved.',
-    it: 'La pagina non esiste, o non più. Il frutteto, lui, non si è mosso.',
+    it: 'La pagina non esiste, o non esiste più. Il frutteto, invece, non si è mosso.',
   },
   ways: {
     fr: 'Repartir d’ici',
@@ -28,7 +28,7 @@ export const notFoundTexts = {
     home: { fr: 'Accueil', en: 'Home', it: 'Home' },
     programme: { fr: 'Programme', en: 'Programme', it: 'Programma' },
     pricing: { fr: 'Tarifs', en: 'Plans', it: 'Prezzi' },
-    contact: { fr: 'Contact', en: 'Contact', it: 'Contatto' },
+    contact: { fr: 'Contact', en: 'Contact', it: 'Contatti' },
     faq: { fr: 'FAQ', en: 'FAQ', it: 'FAQ' },
   },
 }

@@ -7,14 +7,14 @@ export const contactReceiptTexts = {
   body: {
     fr: 'Une personne de l’équipe vous répond sous 24 heures ouvrées, à cette adresse. Vous n’avez rien d’autre à faire.',
     en: 'Someone on the team will reply within 24 business hours, at this address. There is nothing else to do.',
-    it: 'Una persona del nostro gruppo ti risponde entro 24 ore lavorative, a questo indirizzo. Non devi fare altro.',
+    it: 'Una persona del nostro team ti risponde entro 24 ore lavorative, a questo indirizzo. Non devi fare altro.',
   },
   meanwhile: {
     fr: 'En attendant, la réponse est peut-être déjà dans les questions fréquentes.',
-    en: 'In the meantime, the answer may already be among the frequent questions.',
+    en: 'In the meantime, the answer may already be among the frequently asked questions.',
     it: 'Nel frattempo, la risposta potrebbe essere già tra le domande frequenti.',
   },
-  button: { fr: 'Lire les questions fréquentes', en: 'Read the frequent questions', it: 'Leggi le domande frequenti' },
+  button: { fr: 'Lire les questions fréquentes', en: 'Read the frequently asked questions', it: 'Leggi le domande frequenti' },
   notYou: {
     fr: 'Vous ne nous avez pas écrit ? Quelqu’un s’est trompé d’adresse : ignorez cet e-mail.',
     en: 'You did not write to us? Someone mistyped an address: please ignore this e-mail.',

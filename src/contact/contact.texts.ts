@@ -16,7 +16,7 @@ export const contactTexts = {
     },
   },
   hero: {
-    title: { fr: 'Une personne vous lit, et vous répond.', en: 'A person reads you, and replies.', it: 'Una persona ti legge, e ti risponde.' },
+    title: { fr: 'Une personne vous lit, et vous répond.', en: 'A real person reads your message, and replies.', it: 'Una persona ti legge, e ti risponde.' },
     lead: {
       fr: 'Réponse sous 24 heures ouvrées, en français, en anglais ou en italien.',
       en: 'A reply within 24 business hours, in French, English or Italian.',
@@ -67,7 +67,7 @@ export const contactTexts = {
     phoneHint: {
       fr: 'Seulement si vous préférez qu’on vous rappelle.',
       en: 'Only if you would rather we rang you back.',
-      it: 'Solo se preferisci essere richiamato.',
+      it: 'Solo se preferisci che ti richiamiamo.',
     },
     message: { fr: 'Message', en: 'Message', it: 'Messaggio' },
     messageHint: {
@@ -89,7 +89,7 @@ export const contactTexts = {
   /** SPEC §5 fixes the sentence on the message's length, SPEC §8 those on the result. */
   errors: {
     summary: {
-      fr: 'Le message n’est pas parti : il reste un point à corriger.',
+      fr: 'Le message n’est pas parti : il reste quelque chose à corriger.',
       en: 'Your message has not gone yet: something needs correcting.',
       it: 'Il messaggio non è partito: c’è ancora qualcosa da correggere.',
     },

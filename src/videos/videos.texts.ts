@@ -4,23 +4,23 @@ export const videosTexts = {
   meta: {
     title: {
       fr: 'Vidéos et replays | Mirabelle',
-      en: 'Sessions and replays | Mirabelle',
-      it: 'Video e repliche | Mirabelle',
+      en: 'Videos and replays | Mirabelle',
+      it: 'Video e registrazioni | Mirabelle',
     },
     description: {
       fr: 'Les replays de tous les lives, par thème.',
       en: 'Replays of every live session, by theme.',
-      it: 'Le repliche di tutte le dirette, per tema.',
+      it: 'Le registrazioni di tutte le dirette, per tema.',
     },
     keywords: {
       fr: 'vidéos, replays, lives',
       en: 'videos, replays, live sessions',
-      it: 'video, repliche, dirette',
+      it: 'video, registrazioni, dirette',
     },
   },
   heading: {
     fr: 'Les vidéos',
-    en: 'Sessions',
+    en: 'Videos',
     it: 'I video',
   },
   lead: {
@@ -30,7 +30,7 @@ export const videosTexts = {
   },
   loading: {
     fr: 'Chargement des vidéos',
-    en: 'Loading the sessions',
+    en: 'Loading the videos',
     it: 'Caricamento dei video',
   },
   signIn: {
@@ -70,7 +70,7 @@ export const videosTexts = {
       it: 'Link inviato!',
     },
     sentText: {
-      fr: 'Ouvrez l’e-mail que nous venons de vous écrire : son lien est valable {minutes} minutes.',
+      fr: 'Ouvrez l’e-mail que nous venons de vous écrire : son lien est valable {minutes} minutes.',
       en: 'Open the e-mail we have just sent you: its link works for {minutes} minutes.',
       it: 'Apri l’e-mail che ti abbiamo appena inviato: il suo link vale {minutes} minuti.',
     },
@@ -96,7 +96,7 @@ export const videosTexts = {
     },
     retry: {
       fr: 'Le lien n’est pas parti. Vérifiez l’adresse et réessayez.',
-      en: 'The link has not left. Check the address and try again.',
+      en: 'The link was not sent. Check the address and try again.',
       it: 'Il link non è partito. Controlla l’indirizzo e riprova.',
     },
     noAccount: {
@@ -131,7 +131,7 @@ export const videosTexts = {
     it: 'Tutte',
   },
   minutes: {
-    fr: '{minutes} min',
+    fr: '{minutes} min',
     en: '{minutes} min',
     it: '{minutes} min',
   },
@@ -231,9 +231,9 @@ export const videosTexts = {
       it: 'Colori della sera',
     },
     decline: {
-      fr: 'Garder le jour',
-      en: 'Keep the day',
-      it: 'Resta il giorno',
+      fr: 'Garder les couleurs du jour',
+      en: 'Keep the day colours',
+      it: 'Mantieni i colori del giorno',
     },
   },
 } satisfies TextTree

@@ -21,7 +21,7 @@ test.describe('the further sections', () => {
     expect(file).toContain(`"'=1+1"`)
     await page.getByRole('link', { name: 'Journal' }).click()
     await expect(page.getByRole('cell', { name: 'Messages exportés' }).first()).toBeVisible()
-    await page.getByLabel('Action', { exact: true }).selectOption('Message répondu')
+    await page.getByLabel('Action', { exact: true }).selectOption('Réponse notée')
     await page.getByRole('button', { name: 'Filtrer' }).click()
     await expect(page.getByRole('cell', { name: 'Messages exportés' })).toHaveCount(0)
     await axe(page)

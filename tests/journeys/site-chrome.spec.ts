@@ -195,7 +195,7 @@ test.describe('the not-found page (SPEC §2)', () => {
     await cookieSettled(page)
     await page.goto('/it/niente/qui')
     await expect(page.getByText('Errore 404')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Per ripartire' }).getByRole('link')).toHaveText(['Home', 'Programma', 'Prezzi', 'Contatto', 'FAQ'])
+    await expect(page.getByRole('navigation', { name: 'Per ripartire' }).getByRole('link')).toHaveText(['Home', 'Programma', 'Prezzi', 'Contatti', 'FAQ'])
     await axe(page)
     await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
     await expect(page).toHaveURL('/it/faq')

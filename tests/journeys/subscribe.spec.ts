@@ -40,7 +40,7 @@ const choices = [
     choose: 'Scelgo le dirette',
     yearly: 'All’anno',
     price: '299',
-    pay: /Vai al pagamento/,
+    pay: /Passare al pagamento/,
     thanks: 'Grazie, il suo pagamento è confermato.',
   },
 ] as const
@@ -91,7 +91,7 @@ test('a declined card stays on the payment page, and another one pays', async ({
 
 test('another browser that opens payment-success is told that a link was sent, and is not signed in', async ({ page, browser, site, axe }) => {
   await page.goto('/it/abbonati?plan=lives&billing=monthly')
-  await page.getByRole('button', { name: /Vai al pagamento/ }).click()
+  await page.getByRole('button', { name: /Passare al pagamento/ }).click()
   const email = newAddress('altrove')
   // The page of the browser that paid never opens: it was closed.
   await page.route('**/it/pagamento-successo*', (route) => route.abort())
@@ -103,7 +103,7 @@ test('another browser that opens payment-success is told that a link was sent, a
   const stranger = await other.newPage()
   await stranger.clock.install()
   await stranger.goto(success)
-  await expect(stranger.getByText('Un link di accesso è appena partito via e-mail.')).toBeVisible()
+  await expect(stranger.getByText('Le abbiamo appena inviato un link di accesso via e-mail.')).toBeVisible()
   await stranger.clock.runFor(10 * redirectAfterMilliseconds)
   await axe(stranger)
   expect(new URL(stranger.url()).pathname).toBe('/it/pagamento-successo')

@@ -40,8 +40,8 @@ test.describe('a visitor (SPEC §2, videos)', () => {
 
 for (const { path, lang, heading, first, close, frame } of [
   { path: '/fr/videos', lang: 'fr', heading: 'Les vidéos', first: 'Parler à une IA sans tout croire', close: 'Fermer', frame: 'Pause' },
-  { path: '/en/sessions', lang: 'en', heading: 'Sessions', first: 'Talking to an AI without believing it all', close: 'Close', frame: 'Pause' },
-  { path: '/it/video', lang: 'it', heading: 'I video', first: 'Parlare con un’IA senza crederle sempre', close: 'Chiudi', frame: 'Pausa' },
+  { path: '/en/sessions', lang: 'en', heading: 'Videos', first: 'Talking to an AI without believing it all', close: 'Close', frame: 'Pause' },
+  { path: '/it/video', lang: 'it', heading: 'I video', first: 'Parlare con un’IA senza crederle in tutto', close: 'Chiudi', frame: 'Pausa' },
 ]) {
   test(`a subscribed family watches at ${path}`, async ({ page, site, axe }) => {
     await signInSubscriber(page, site)
@@ -116,7 +116,7 @@ test('the player obeys the keyboard, and nothing follows when it ends', async ({
   await expect(position).toHaveAttribute('aria-valuetext', '0:10 sur 45:00')
   await expect(player.getByText('Installe-toi bien.')).toBeVisible()
   await player.getByLabel('Sous-titres').selectOption('Italiano')
-  await expect(player.getByText('Mettiti comodo.')).toBeVisible()
+  await expect(player.getByText('Mettiti a tuo agio.')).toBeVisible()
   await position.press('End')
   await expect(player.getByText('Rien ne s’enchaîne tout seul.')).toBeVisible()
   await position.press('Escape')

@@ -29,24 +29,24 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
   welcome: {
     canWait: false,
     subject: {
-      fr: 'Bienvenue chez Mirabelle : votre abonnement est ouvert',
-      en: 'Welcome to Mirabelle: your subscription is open',
-      it: 'Benvenuti in Mirabelle: il suo abbonamento è attivo',
+      fr: 'Bienvenue chez Mirabelle : votre abonnement est actif',
+      en: 'Welcome to Mirabelle: your subscription is active',
+      it: 'Le diamo il benvenuto su Mirabelle: il suo abbonamento è attivo',
     },
     title: {
-      fr: 'Votre abonnement est ouvert.',
-      en: 'Your subscription is open.',
+      fr: 'Votre abonnement est actif.',
+      en: 'Your subscription is active.',
       it: 'Il suo abbonamento è attivo.',
     },
     paragraphs: [
       {
         fr: 'Formule « {plan} », {price} {period}. Nous avons bien reçu votre paiement de {amount}. Le prochain prélèvement aura lieu le {date}, sauf si vous résiliez avant.',
-        en: 'Plan “{plan}”, {price} {period}. We have received your payment of {amount}. The next charge is on {date}, unless you cancel before.',
+        en: 'Plan “{plan}”, {price} {period}. We have received your payment of {amount}. The next charge is on {date}, unless you cancel before then.',
         it: 'Formula «{plan}», {price} {period}. Abbiamo ricevuto il suo pagamento di {amount}. Il prossimo addebito sarà il {date}, salvo disdetta prima di allora.',
       },
       {
-        fr: 'Vous pouvez changer d’avis jusqu’au {until}, sans donner de raison : deux clics dans votre compte, et vous êtes remboursés.',
-        en: 'You can change your mind until {until}, without giving a reason: two clicks in your account, and you are refunded.',
+        fr: 'Vous pouvez changer d’avis jusqu’au {until}, sans donner de raison : deux clics dans votre compte, et nous vous remboursons.',
+        en: 'You can change your mind until {until}, without giving a reason: two clicks in your account, and we refund you.',
         it: 'Può ripensarci fino al {until}, senza indicarne il motivo: due clic nel suo account e le rimborsiamo quanto pagato.',
       },
     ],
@@ -54,9 +54,9 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
   paymentFailed: {
     canWait: true,
     subject: {
-      fr: 'Votre paiement n’est pas passé',
-      en: 'Your payment did not go through',
-      it: 'Il suo pagamento non è andato a buon fine',
+      fr: 'Votre paiement n’est pas passé : accès ouvert jusqu’au {until}',
+      en: 'Your payment did not go through: access open until {until}',
+      it: 'Pagamento non riuscito: accesso aperto fino al {until}',
     },
     title: {
       fr: 'Le paiement de {amount} n’est pas passé.',
@@ -86,7 +86,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     paragraphs: [
       {
         fr: 'Merci. Votre abonnement « {plan} » continue, et votre accès est ouvert.',
-        en: 'Thank you. Your “{plan}” subscription goes on, and your access is open.',
+        en: 'Thank you. Your “{plan}” subscription continues, and your access is open.',
         it: 'Grazie. Il suo abbonamento «{plan}» continua e l’accesso è aperto.',
       },
     ],
@@ -94,9 +94,9 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
   cancelPlanned: {
     canWait: false,
     subject: {
-      fr: 'Votre résiliation est enregistrée',
-      en: 'Your cancellation is confirmed',
-      it: 'La sua disdetta è registrata',
+      fr: 'Résiliation enregistrée : accès ouvert jusqu’au {date}',
+      en: 'Cancellation confirmed: access until {date}',
+      it: 'Disdetta registrata: accesso fino al {date}',
     },
     title: {
       fr: 'Votre abonnement s’arrêtera le {date}.',
@@ -115,12 +115,12 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     canWait: false,
     subject: {
       fr: 'Votre abonnement continue',
-      en: 'Your subscription goes on',
+      en: 'Your subscription continues',
       it: 'Il suo abbonamento continua',
     },
     title: {
       fr: 'Votre abonnement continue.',
-      en: 'Your subscription goes on.',
+      en: 'Your subscription continues.',
       it: 'Il suo abbonamento continua.',
     },
     paragraphs: [
@@ -146,7 +146,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     paragraphs: [
       {
         fr: 'À cette date, le prélèvement sera de {amount} ({price} {period}). D’ici là, votre formule actuelle continue sans changement.',
-        en: 'On that day the charge will be {amount} ({price} {period}). Until then your present plan goes on unchanged.',
+        en: 'On that day the charge will be {amount} ({price} {period}). Until then your present plan continues unchanged.',
         it: 'In quella data l’addebito sarà di {amount} ({price} {period}). Fino ad allora la formula attuale continua senza cambiamenti.',
       },
     ],
@@ -186,7 +186,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     paragraphs: [
       {
-        fr: 'La remise famille s’applique à lui. Ce qui restait à payer pour la période en cours, s’il y a lieu, est sur une facture à part, dans votre compte. Le prochain prélèvement sera de {amount}, le {date}.',
+        fr: 'La remise famille s’applique à cet enfant. Ce qui restait à payer pour la période en cours, s’il y a lieu, est sur une facture à part, dans votre compte. Le prochain prélèvement sera de {amount}, le {date}.',
         en: 'The family discount applies to them. What was due for the rest of the present period, if anything, is on an invoice of its own, in your account. The next charge will be {amount} on {date}.',
         it: 'Per lui o per lei vale lo sconto famiglia. Quanto restava da pagare per il periodo in corso, se dovuto, è su una fattura a parte, nel suo account. Il prossimo addebito sarà di {amount}, il {date}.',
       },
@@ -202,8 +202,8 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     paragraphs: [
       {
-        fr: 'Le prochain prélèvement, dont est déduit ce qui était payé d’avance pour lui, sera de {amount}, le {date}.',
-        en: 'The next charge, from which what was paid ahead for them is deducted, will be {amount} on {date}.',
+        fr: 'Le prochain prélèvement, dont est déduit ce qui était payé d’avance pour cet enfant, sera de {amount}, le {date}.',
+        en: 'The next charge, from which what was paid in advance for them is deducted, will be {amount} on {date}.',
         it: 'Il prossimo addebito, da cui è detratto quanto pagato in anticipo per lui o per lei, sarà di {amount}, il {date}.',
       },
     ],
@@ -256,9 +256,9 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
       it: 'Un secondo pagamento le è stato rimborsato',
     },
     title: {
-      fr: 'Vous étiez déjà abonnés.',
-      en: 'You were already subscribed.',
-      it: 'Era già abbonato.',
+      fr: 'Vous aviez déjà un abonnement.',
+      en: 'You already had a subscription.',
+      it: 'Aveva già un abbonamento.',
     },
     paragraphs: [
       {
@@ -270,7 +270,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
   },
 }
 
-export const subscriptionEmailButton: Text = { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' }
+export const subscriptionEmailButton: Text = { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' }
 
 export const pricePeriods = {
   monthly: { fr: 'par mois', en: 'a month', it: 'al mese' },

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessGrants, outbox, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
+import { longDate } from '#src/language/format.ts'
 import { day, hour, later } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, type PaidFamily, pay } from '#tests/harness/paying.ts'
@@ -96,14 +97,9 @@ describe('Cancelling', () => {
       { type: 'payment', cents: 5700 },
       { type: 'canceled', cents: null },
     ])
+    const ended = `Résiliation enregistrée\u00a0: accès ouvert jusqu’au ${longDate(new Date(before.nextChargeAt ?? ''), 'fr')}`
     expect((await subjects(family.email)).toSorted()).toEqual(
-      [
-        'Bienvenue chez Mirabelle\u00a0: votre abonnement est ouvert',
-        'Votre abonnement continue',
-        'Votre abonnement est terminé',
-        'Votre résiliation est enregistrée',
-        'Votre résiliation est enregistrée',
-      ].toSorted(),
+      ['Bienvenue chez Mirabelle\u00a0: votre abonnement est actif', 'Votre abonnement continue', 'Votre abonnement est terminé', ended, ended].toSorted(),
     )
   })
 })
@@ -239,7 +235,7 @@ describe('A year of renewals', () => {
     )
     expect(charges.map((at) => at?.slice(0, 10))).toEqual(days.map((at) => at.toISOString().slice(0, 10)))
     expect(await money(family.userId)).toEqual([{ type: 'payment', cents: 5700 }, ...Array.from({ length: 12 }, () => ({ type: 'renewed', cents: 5700 }))])
-    expect(await subjects(family.email)).toEqual(['Bienvenue chez Mirabelle\u00a0: votre abonnement est ouvert'])
+    expect(await subjects(family.email)).toEqual(['Bienvenue chez Mirabelle\u00a0: votre abonnement est actif'])
   })
 })
 
@@ -273,7 +269,7 @@ describe('A renewal that fails', () => {
   test('keeps access for seven days, then withdraws it', async () => {
     const family = await aFailedRenewal()
     expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: true })
-    expect(await subjects(family.email)).toContain('Votre paiement n’est pas passé')
+    expect(await subjects(family.email)).toContainEqual(expect.stringMatching(/^Votre paiement n’est pas passé\u00a0: accès ouvert jusqu’au \d/))
     await pass(6 * day + 20 * hour)
     expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: true })
     await pass(4 * hour)

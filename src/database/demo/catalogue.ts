@@ -15,7 +15,7 @@ export const demonstrationVideos: readonly DemonstrationVideo[] = [
     slug: 'parler-a-une-ia',
     category: 'tech',
     minutes: 50,
-    title: { fr: 'Parler à une IA sans tout croire', en: 'Talking to an AI without believing it all', it: 'Parlare con un’IA senza crederle sempre' },
+    title: { fr: 'Parler à une IA sans tout croire', en: 'Talking to an AI without believing it all', it: 'Parlare con un’IA senza crederle in tutto' },
   },
   {
     slug: 'semaine-en-dix-minutes',
@@ -39,7 +39,7 @@ export const demonstrationVideos: readonly DemonstrationVideo[] = [
     slug: 'sommeil-super-outil',
     category: 'health',
     minutes: 46,
-    title: { fr: 'Le sommeil, ce super-outil', en: 'Sleep, the best tool you own', it: 'Il sonno, un superattrezzo' },
+    title: { fr: 'Le sommeil, ce super-outil', en: 'Sleep, the best tool you own', it: 'Il sonno, un alleato formidabile' },
   },
   {
     slug: 'stand-de-a-a-z',
@@ -103,7 +103,7 @@ export const demonstrationVideos: readonly DemonstrationVideo[] = [
     slug: 'cuisine-sans-four',
     category: 'autonomy',
     minutes: 54,
-    title: { fr: 'Préparer un repas froid tout seul', en: 'Making a cold meal on your own', it: 'Preparare un pasto freddo senza aiuto' },
+    title: { fr: 'Préparer un repas froid sans aide', en: 'Making a cold meal on your own', it: 'Preparare un pasto freddo senza aiuto' },
   },
   {
     slug: 'bruit-et-silence',
@@ -155,7 +155,7 @@ export const demonstrationVideos: readonly DemonstrationVideo[] = [
     slug: 'histoire-en-six-cases',
     category: 'creativity',
     minutes: 60,
-    title: { fr: 'Raconter une histoire en six cases', en: 'Telling a story in six frames', it: 'Raccontare una storia in sei vignette' },
+    title: { fr: 'Raconter une histoire en six cases', en: 'Telling a story in six panels', it: 'Raccontare una storia in sei vignette' },
   },
   {
     slug: 'reparer-une-erreur',

@@ -6,9 +6,9 @@ export const homeChallengeTexts: Readonly<Record<HomeChallengeId, { title: Text;
   'bag-five-evenings': {
     title: { fr: 'Préparer son sac, cinq soirs', en: 'Packing the bag, five evenings', it: 'Preparare lo zaino, cinque sere' },
     text: {
-      fr: 'Une liste sur la porte, et personne n’y touche à part l’enfant.',
-      en: 'A list on the door, and nobody touches it but the child.',
-      it: 'Una lista sulla porta, e nessuno la tocca tranne chi parte.',
+      fr: 'Une liste sur la porte, et seul l’enfant touche au sac.',
+      en: 'A list on the door, and only the child touches the bag.',
+      it: 'Una lista sulla porta, e lo zaino lo tocca solo chi lo porta.',
     },
   },
   'snack-for-two': {
@@ -128,7 +128,7 @@ export const homeChallengeTexts: Readonly<Record<HomeChallengeId, { title: Text;
     },
   },
   'six-frames': {
-    title: { fr: 'Raconter sa journée en six cases', en: 'Telling the day in six frames', it: 'Raccontare la giornata in sei vignette' },
+    title: { fr: 'Raconter sa journée en six cases', en: 'Telling the day in six panels', it: 'Raccontare la giornata in sei vignette' },
     text: {
       fr: 'Une feuille pliée, un début, une surprise, une fin.',
       en: 'One folded sheet, a beginning, a surprise, an end.',
@@ -140,7 +140,7 @@ export const homeChallengeTexts: Readonly<Record<HomeChallengeId, { title: Text;
     text: {
       fr: 'Un sujet aimé, debout, sans notes. On applaudit, c’est tout.',
       en: 'A favourite subject, standing, no notes. Applause, and that is all.',
-      it: 'Un argomento amato, in piedi, senza appunti. Si applaude, e basta.',
+      it: 'Un argomento che piace, in piedi, senza appunti. Si applaude, e basta.',
     },
   },
   'teach-someone-younger': {
@@ -156,7 +156,7 @@ export const homeChallengeTexts: Readonly<Record<HomeChallengeId, { title: Text;
     text: {
       fr: 'L’heure du coucher, l’heure du lever, un dessin de l’humeur.',
       en: 'Bedtime, waking time, a drawing of the mood.',
-      it: 'L’ora della nanna, l’ora del risveglio, un disegno dell’umore.',
+      it: 'L’ora in cui si va a letto, l’ora del risveglio, un disegno dell’umore.',
     },
   },
   'walk-four-days': {
@@ -164,7 +164,7 @@ export const homeChallengeTexts: Readonly<Record<HomeChallengeId, { title: Text;
     text: {
       fr: 'Avec quelqu’un, en parlant, par tous les temps ou presque.',
       en: 'With somebody, talking, in almost any weather.',
-      it: 'Con qualcuno, chiacchierando, con quasi ogni tempo.',
+      it: 'Con qualcuno, chiacchierando, quasi con qualsiasi tempo.',
     },
   },
   sundial: {

@@ -1,17 +1,21 @@
 import type { TextTree } from '#src/language/languages.ts'
 
 export const eraseEmailTexts = {
-  subject: { fr: 'Effacer votre compte Mirabelle', en: 'Erasing your Mirabelle account', it: 'Cancellare il suo account Mirabelle' },
+  subject: {
+    fr: 'Confirmez l’effacement de votre compte Mirabelle',
+    en: 'Confirm that you want to erase your Mirabelle account',
+    it: 'Confermi la cancellazione del suo account Mirabelle',
+  },
   title: { fr: 'Effacer votre compte ?', en: 'Erase your account?', it: 'Cancellare il suo account?' },
   body: {
-    fr: 'Bonjour, vous avez demandé à effacer votre compte. Le bouton ouvre une page où vous le confirmez. Le lien fonctionne pendant 24 heures.',
+    fr: 'Bonjour, vous avez demandé à effacer votre compte. Le bouton ouvre une page où vous le confirmez. Le lien fonctionne pendant 24 heures.',
     en: 'Hello, you have asked us to erase your account. The button opens a page where you confirm it. The link works for 24 hours.',
     it: 'Buongiorno, ha chiesto di cancellare il suo account. Il pulsante apre una pagina in cui confermarlo. Il link funziona per 24 ore.',
   },
   kept: {
-    fr: 'L’abonnement prend fin aussitôt, sans remboursement : si vous êtes dans les quatorze jours, rétractez-vous d’abord. Tout est effacé. Seules les écritures de paiement restent, sans votre nom, comme la loi le demande.',
-    en: 'The subscription ends at once, without a refund: if you are within the fourteen days, withdraw first. Everything is erased. Only the payment records stay, without your name, as the law asks.',
-    it: 'L’abbonamento termina subito, senza rimborso: se è entro i quattordici giorni, prima eserciti il recesso. Tutto viene cancellato. Restano solo le scritture dei pagamenti, senza il suo nome, come chiede la legge.',
+    fr: 'L’abonnement prend fin aussitôt, sans remboursement : si vous êtes dans les quatorze jours, rétractez-vous d’abord. Tout est effacé. Seules les écritures de paiement restent, sans votre nom, comme la loi l’exige.',
+    en: 'The subscription ends at once, without a refund: if you are within the fourteen days, withdraw first. Everything is erased. Only the payment records stay, without your name, as the law requires.',
+    it: 'L’abbonamento termina subito, senza rimborso: se è entro i quattordici giorni, prima eserciti il recesso. Tutto viene cancellato. Restano solo le scritture dei pagamenti, senza il suo nome, come richiede la legge.',
   },
   button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Aprire la pagina' },
   notYou: {

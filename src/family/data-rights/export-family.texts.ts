@@ -18,7 +18,7 @@ export const exportTexts = {
     checkouts: { fr: 'Commandes', en: 'Checkouts', it: 'Ordini' },
     referrals: { fr: 'Parrainages', en: 'Referrals', it: 'Inviti' },
     freeDays: { fr: 'Jours offerts', en: 'Free days', it: 'Giorni gratuiti' },
-    devices: { fr: 'Appareils connectés', en: 'Devices signed in', it: 'Dispositivi connessi' },
+    devices: { fr: 'Appareils connectés', en: 'Signed-in devices', it: 'Dispositivi connessi' },
     loginLinks: { fr: 'Liens de connexion', en: 'Login links', it: 'Link di accesso' },
     watching: { fr: 'Temps de visionnage', en: 'Watching time', it: 'Tempo di visione' },
     replays: { fr: 'Vidéos vues', en: 'Videos watched', it: 'Video guardati' },

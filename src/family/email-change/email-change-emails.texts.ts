@@ -31,7 +31,7 @@ export const emailChangeTexts = {
     },
   },
   both: {
-    fr: 'L’ancienne et la nouvelle adresse reçoivent chacune un lien, et le changement se fait quand les deux sont confirmées. Un lien fonctionne une seule fois, pendant {hours} heures.',
+    fr: 'L’ancienne et la nouvelle adresse reçoivent chacune un lien, et le changement se fait quand les deux sont confirmées. Un lien fonctionne une seule fois, pendant {hours} heures.',
     en: 'The old and the new address each receive a link, and the change is made once both are confirmed. A link works once, for {hours} hours.',
     it: 'Il vecchio e il nuovo indirizzo ricevono ciascuno un link, e il cambio avviene quando entrambi sono confermati. Un link funziona una sola volta, per {hours} ore.',
   },
@@ -51,7 +51,7 @@ export const emailTakenTexts = {
     en: 'Hello, another Mirabelle account has asked to use this address. It has one already, and nothing changes. An address can open one account only.',
     it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo. Ne ha già uno, e non cambia nulla. Un indirizzo può aprire un solo account.',
   },
-  button: { fr: 'Se connecter', en: 'Log in', it: 'Accedere' },
+  button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedere' },
   notYou: {
     fr: 'Vous n’avez rien demandé ? Ignorez ce message.',
     en: 'Didn’t ask for anything? Ignore this message.',
@@ -76,7 +76,7 @@ export const emailChangedTexts = {
   button: { fr: 'Ouvrir Mirabelle', en: 'Open Mirabelle', it: 'Aprire Mirabelle' },
   notYou: {
     fr: 'Ce n’était pas vous ? Écrivez-nous aussitôt à {team}.',
-    en: 'Wasn’t it you? Write to us at once at {team}.',
+    en: 'Wasn’t this you? Write to us at once at {team}.',
     it: 'Non è stato lei? Ci scriva subito a {team}.',
   },
 } as const satisfies TextTree

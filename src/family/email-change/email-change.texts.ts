@@ -12,7 +12,7 @@ export const emailChangePageTexts = {
   ask: { fr: 'Changer d’adresse', en: 'Change the address', it: 'Cambiare indirizzo' },
   asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
   waiting: {
-    fr: 'Le changement pour {email} attend vos deux confirmations, dans les 24 heures qui suivent la demande.',
+    fr: 'Le changement pour {email} attend vos deux confirmations, dans les 24 heures qui suivent la demande.',
     en: 'The change to {email} is waiting for your two confirmations, within 24 hours of asking.',
     it: 'Il cambio verso {email} attende le sue due conferme, entro 24 ore dalla richiesta.',
   },
@@ -25,8 +25,8 @@ export const emailChangePageTexts = {
   cancel: { fr: 'Annuler le changement', en: 'Cancel the change', it: 'Annullare il cambio' },
   canceling: { fr: 'Annulation…', en: 'Cancelling…', it: 'Annullamento…' },
   canceled: { fr: 'Changement annulé', en: 'Change cancelled', it: 'Cambio annullato' },
-  loading: { fr: 'Lecture de l’adresse', en: 'Reading the address', it: 'Lettura dell’indirizzo' },
-  failed: { fr: 'L’adresse n’a pas pu être lue.', en: 'The address could not be read.', it: 'Non è stato possibile leggere l’indirizzo.' },
+  loading: { fr: 'Chargement de l’adresse', en: 'Loading your address', it: 'Caricamento dell’indirizzo' },
+  failed: { fr: 'L’adresse n’a pas pu être chargée.', en: 'Your address could not be loaded.', it: 'Non è stato possibile caricare l’indirizzo.' },
   failures: {
     invalid: {
       fr: 'Cette adresse semble incomplète. Vérifiez qu’elle ressemble à nom@exemple.lu.',
@@ -35,9 +35,9 @@ export const emailChangePageTexts = {
     },
     sameEmail: { fr: 'C’est déjà l’adresse du compte.', en: 'This is the account’s address already.', it: 'È già l’indirizzo dell’account.' },
     emailTaken: {
-      fr: 'Cette adresse a maintenant un autre compte. La vôtre reste comme avant.',
-      en: 'This address has another account by now. Yours stays as it was.',
-      it: 'Questo indirizzo ha ora un altro account. Il suo resta com’era.',
+      fr: 'Cette adresse appartient maintenant à un autre compte. La vôtre ne change pas.',
+      en: 'This address now belongs to another account. Yours has not changed.',
+      it: 'Questo indirizzo appartiene ora a un altro account. Il suo non cambia.',
     },
   },
   confirmation: {

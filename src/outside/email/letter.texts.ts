@@ -4,7 +4,7 @@ export const letterTexts = {
   orCopy: {
     fr: 'Le bouton ne marche pas ? Copiez cette adresse dans votre navigateur :',
     en: 'Button not working? Copy this address into your browser:',
-    it: 'Il pulsante non funziona? Copia questo indirizzo nel browser:',
+    it: 'Se il pulsante non funziona, ecco l’indirizzo da copiare nel browser:',
   },
   /** In the text part, where a button is its words and its address. */
   buttonAsText: {

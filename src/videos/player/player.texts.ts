@@ -84,7 +84,7 @@ export const captionTexts = {
     farewell: ['There we are, good work.', 'Choose one thing to try this week.', 'See you soon. Switch the screen off and go outside.'],
   },
   it: {
-    greeting: ['Ciao, e benvenuto nel frutteto.', 'Mettiti comodo. Non c’è fretta.', 'Oggi guardiamo una cosa sola, ma da vicino.'],
+    greeting: ['Ciao, ti diamo il benvenuto nel frutteto.', 'Mettiti a tuo agio. Non c’è fretta.', 'Oggi guardiamo una cosa sola, ma da vicino.'],
     lesson: [
       'Prima di tutto: che cosa sai già? Pensa a un esempio di casa tua.',
       'Prendi un foglio e una matita. Basta una parola per cominciare.',

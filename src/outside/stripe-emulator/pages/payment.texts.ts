@@ -6,7 +6,7 @@ export const paymentTexts = {
     it: 'Pagina di pagamento di prova: nessun importo viene addebitato. Non inserisca mai una carta vera qui.',
   },
   title: { fr: 'Paiement d’essai', en: 'Test payment', it: 'Pagamento di prova' },
-  summary: { fr: 'Votre abonnement', en: 'Your subscription', it: 'Il Suo abbonamento' },
+  summary: { fr: 'Votre abonnement', en: 'Your subscription', it: 'Il suo abbonamento' },
   quantity: { fr: 'Quantité : {quantity}', en: 'Quantity: {quantity}', it: 'Quantità: {quantity}' },
   discount: { fr: 'Réduction', en: 'Discount', it: 'Sconto' },
   total: { fr: 'Total à payer', en: 'Total to pay', it: 'Totale da pagare' },
@@ -30,7 +30,7 @@ export const paymentTexts = {
   emailKnown: {
     fr: 'Cette adresse appartient à votre compte.',
     en: 'This address belongs to your account.',
-    it: 'Questo indirizzo appartiene al Suo account.',
+    it: 'Questo indirizzo appartiene al suo account.',
   },
   cardNumber: { fr: 'Numéro de carte', en: 'Card number', it: 'Numero della carta' },
   cardExpiry: { fr: 'Expiration', en: 'Expiry', it: 'Scadenza' },
@@ -103,17 +103,17 @@ export const declineTexts = {
   generic_decline: {
     fr: 'Votre carte a été refusée. Rien n’a été débité ; essayez une autre carte.',
     en: 'Your card was declined. Nothing was charged; try another card.',
-    it: 'La Sua carta è stata rifiutata. Non è stato addebitato nulla; provi un’altra carta.',
+    it: 'La sua carta è stata rifiutata. Non è stato addebitato nulla; provi un’altra carta.',
   },
   insufficient_funds: {
     fr: 'Le solde de votre carte ne suffit pas. Rien n’a été débité.',
     en: 'Your card has insufficient funds. Nothing was charged.',
-    it: 'I fondi della Sua carta non bastano. Non è stato addebitato nulla.',
+    it: 'I fondi della sua carta non bastano. Non è stato addebitato nulla.',
   },
   expired_card: {
     fr: 'Votre carte a expiré. Rien n’a été débité.',
     en: 'Your card has expired. Nothing was charged.',
-    it: 'La Sua carta è scaduta. Non è stato addebitato nulla.',
+    it: 'La sua carta è scaduta. Non è stato addebitato nulla.',
   },
   incorrect_cvc: {
     fr: 'Le code de sécurité ne correspond pas à la carte. Rien n’a été débité.',

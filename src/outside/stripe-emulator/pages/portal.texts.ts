@@ -4,7 +4,7 @@ export const portalTexts = {
     en: 'Test page: no money moves. Never enter a real card here.',
     it: 'Pagina di prova: nessun importo viene addebitato. Non inserisca mai una carta vera qui.',
   },
-  title: { fr: 'Votre carte', en: 'Your card', it: 'La Sua carta' },
+  title: { fr: 'Votre carte', en: 'Your card', it: 'La sua carta' },
   onFile: { fr: 'Carte enregistrée', en: 'Card on file', it: 'Carta registrata' },
   ending: {
     fr: '{brand} se terminant par {last4}, valable jusqu’au {expiry}',
@@ -20,6 +20,6 @@ export const portalTexts = {
   expiredText: {
     fr: 'Cette page n’est plus valable. Rouvrez-la depuis votre compte.',
     en: 'This page is no longer valid. Open it again from your account.',
-    it: 'Questa pagina non è più valida. La riapra dal Suo account.',
+    it: 'Questa pagina non è più valida. La riapra dal suo account.',
   },
 } as const
