@@ -38,7 +38,7 @@ export const guideTexts = {
         title: { fr: 'On a le droit de passer', en: 'Anyone may pass', it: 'Si può passare' },
         text: {
           fr: 'Une question gêne, un jeu ennuie ? On passe, sans discuter. Ce qui est forcé ne revient pas le lendemain.',
-          en: 'A question feels awkward, a game is dull? Pass, and no debate. What is forced does not come back tomorrow.',
+          en: 'If a question feels awkward or a game is dull, pass, and no debate. What is forced does not come back tomorrow.',
           it: 'Una domanda mette a disagio, un gioco annoia? Si passa, senza discutere. Ciò che è forzato non torna il giorno dopo.',
         },
       },
@@ -63,9 +63,9 @@ export const guideTexts = {
           it: 'Quale rumore hai sentito che nessun altro ha notato?',
         },
         {
-          fr: 'Que voudrais-tu savoir faire tout seul ?',
+          fr: 'Que voudrais-tu savoir faire sans aide ?',
           en: 'What would you like to be able to do on your own?',
-          it: 'Che cosa vorresti saper fare da solo?',
+          it: 'Che cosa vorresti saper fare senza aiuto?',
         },
         { fr: 'Quel animal serait un bon maître d’école ?', en: 'Which animal would make a good teacher?', it: 'Quale animale sarebbe un bravo maestro?' },
         { fr: 'De quoi veux-tu te souvenir demain matin ?', en: 'What do you want to remember tomorrow morning?', it: 'Che cosa vuoi ricordare domattina?' },
@@ -111,9 +111,9 @@ export const guideTexts = {
           it: 'Che cosa chiederesti a un adulto che non conosci?',
         },
         {
-          fr: 'De quoi seras-tu content dans une semaine ?',
+          fr: 'De quoi te réjouiras-tu dans une semaine ?',
           en: 'What will you be glad about in a week?',
-          it: 'Di che cosa sarai contento tra una settimana?',
+          it: 'Di che cosa ti rallegrerai tra una settimana?',
         },
       ],
     },
@@ -146,9 +146,9 @@ export const guideTexts = {
           it: 'Una macchina può essere tua amica? Da che cosa lo capiresti?',
         },
         {
-          fr: 'Quel conseil donnerais-tu à celui que tu étais il y a deux ans ?',
+          fr: 'Quel conseil te donnerais-tu, à toi d’il y a deux ans ?',
           en: 'What advice would you give yourself of two years ago?',
-          it: 'Quale consiglio daresti a te stesso di due anni fa?',
+          it: 'Quale consiglio daresti a te di due anni fa?',
         },
         {
           fr: 'Qu’est-ce qui mérite du temps, même si personne ne le voit ?',
@@ -156,11 +156,11 @@ export const guideTexts = {
           it: 'Che cosa merita tempo, anche se nessuno lo vede?',
         },
         {
-          fr: 'Avec qui n’es-tu pas d’accord, et que fait-il bien ?',
+          fr: 'Avec qui n’es-tu pas d’accord, et que fait bien cette personne ?',
           en: 'Whom do you disagree with, and what do they do well?',
           it: 'Con chi non sei d’accordo, e che cosa fa bene?',
         },
-        { fr: 'Que voudrais-tu qu’on te laisse décider seul ?', en: 'What would you like to decide on your own?', it: 'Che cosa vorresti decidere da solo?' },
+        { fr: 'Que voudrais-tu qu’on te laisse décider ?', en: 'What would you like to decide on your own?', it: 'Che cosa vorresti decidere tu?' },
       ],
     },
   ],
@@ -192,7 +192,7 @@ export const guideTexts = {
         it: 'Che cosa allena: ascoltare i dettagli, dubitare senza accusare, reggere un racconto.',
       },
       variant: {
-        fr: 'Pour les grands : les trois choses sont vraies, mais une date d’une autre année.',
+        fr: 'Pour les grands : les trois choses sont vraies, mais l’une d’elles date d’une autre année.',
         en: 'For older ones: all three are true, but one dates from another year.',
         it: 'Per i grandi: le tre cose sono vere, ma una è di un altro anno.',
       },
@@ -267,7 +267,7 @@ export const guideTexts = {
     },
   ],
   routine: {
-    title: { fr: 'Une routine du soir en cinq temps', en: 'An evening routine in five steps', it: 'Una routine della sera in cinque tempi' },
+    title: { fr: 'Une routine du soir en cinq temps', en: 'An evening routine in five steps', it: 'Una routine della sera in cinque passi' },
     lead: {
       fr: 'Comptez une heure avant le coucher. L’ordre compte plus que l’horloge.',
       en: 'Allow an hour before bedtime. The order matters more than the clock.',
@@ -317,7 +317,7 @@ export const guideTexts = {
     ],
   },
   trouble: {
-    title: { fr: 'Quand ça coince', en: 'When it goes wrong', it: 'Quando si inceppa' },
+    title: { fr: 'Quand ça coince', en: 'When it goes wrong', it: 'Quando qualcosa si inceppa' },
     items: [
       {
         title: { fr: '« Je m’ennuie. »', en: '“I’m bored.”', it: '«Mi annoio.»' },
@@ -332,23 +332,23 @@ export const guideTexts = {
         text: {
           fr: 'Prévenez avant, jamais pendant : « après celle-ci, on pose ». Puis tenez parole, calmement, chaque soir.',
           en: 'Warn beforehand, never halfway: “after this one, we put it down”. Then keep your word, calmly, every evening.',
-          it: 'Avvisa prima, mai durante: «dopo questo si posa». Poi mantieni la parola, con calma, ogni sera.',
+          it: 'Avvisa prima, mai durante: «dopo questo si mette via». Poi mantieni la parola, con calma, ogni sera.',
         },
       },
       {
-        title: { fr: 'Il ne répond pas aux questions', en: 'They do not answer the questions', it: 'Non risponde alle domande' },
+        title: { fr: 'Votre enfant ne répond pas aux questions', en: 'Your child does not answer the questions', it: 'Non risponde alle domande' },
         text: {
           fr: 'Racontez d’abord votre journée, un raté compris. Les confidences viennent souvent en marchant, pas en face.',
-          en: 'Tell them about your own day first, a failure included. Confidences often come while walking, not face to face.',
+          en: 'Tell them about your own day first, a failure included. Children often open up on a walk, rather than face to face.',
           it: 'Racconta prima la tua giornata, un errore compreso. Le confidenze arrivano spesso camminando, non faccia a faccia.',
         },
       },
       {
-        title: { fr: 'Vous rentrez tard, épuisé', en: 'You get home late, worn out', it: 'Torni tardi, sfinito' },
+        title: { fr: 'Vous rentrez tard, sans énergie', en: 'You get home late, worn out', it: 'Torni tardi e senza forze' },
         text: {
           fr: 'Gardez seulement le dernier temps : une phrase pour finir. Deux minutes comptent.',
           en: 'Keep only the last step: one sentence to end. Two minutes count.',
-          it: 'Tieni solo l’ultimo tempo: una frase per finire. Due minuti contano.',
+          it: 'Tieni solo l’ultimo passo: una frase per finire. Due minuti contano.',
         },
       },
     ],
@@ -356,9 +356,9 @@ export const guideTexts = {
   week: {
     title: { fr: 'Une semaine pour essayer', en: 'A week to try', it: 'Una settimana per provare' },
     lead: {
-      fr: 'Cochez si vous voulez. Un soir sauté ne compte pas contre vous.',
+      fr: 'Cochez si vous voulez. Un soir sauté, et rien n’est perdu.',
       en: 'Tick the boxes if you like. A missed evening is not held against you.',
-      it: 'Spunta se ti va. Una sera saltata non conta contro di te.',
+      it: 'Spunta se ti va. Se salti una sera, non è perso nulla.',
     },
     days: [
       { fr: 'Lundi : une question à table', en: 'Monday: one question at dinner', it: 'Lunedì: una domanda a tavola' },
@@ -380,11 +380,11 @@ export const guideTexts = {
       },
       {
         fr: 'Mirabelle propose aux 6 à 15 ans un live par semaine avec un expert, un défi à faire à la maison et des badges à la place des notes. Deux heures de live par semaine, jamais plus.',
-        en: 'Mirabelle offers ages 6 to 15 a weekly live session with an expert, a challenge to try at home and badges instead of grades. Two hours of live a week, never more.',
+        en: 'Mirabelle offers ages 6 to 15 a weekly live session with an expert, a challenge to try at home and badges instead of grades. Two hours of live sessions a week, never more.',
         it: 'Mirabelle propone ai ragazzi dai 6 ai 15 anni una diretta a settimana con un esperto, una sfida da provare a casa e distintivi al posto dei voti. Due ore di diretta a settimana, mai di più.',
       },
       {
-        fr: 'Vous n’êtes inscrit à rien en lisant ces pages. Bonne soirée.',
+        fr: 'Lire ces pages ne vous inscrit à rien. Bonne soirée.',
         en: 'Reading these pages signs you up to nothing. Have a good evening.',
         it: 'Leggere queste pagine non ti iscrive a nulla. Buona serata.',
       },

@@ -19,7 +19,7 @@ export const programmeTexts = {
     },
   },
   hero: {
-    title: { fr: 'Douze thèmes, à hauteur d’enfant.', en: 'Twelve themes, at a child’s height.', it: 'Dodici temi, ad altezza di bambino.' },
+    title: { fr: 'Douze thèmes, à hauteur d’enfant.', en: 'Twelve themes, from a child’s point of view.', it: 'Dodici temi, a misura di bambini e ragazzi.' },
     lead: {
       fr: 'Ce que l’école n’a pas toujours le temps de faire : préparer, choisir, vérifier, parler, prendre soin. Chaque thème revient dans l’année, adapté à trois âges.',
       en: 'What school does not always have time for: getting ready, choosing, checking, speaking, taking care. Each theme comes back through the year, adapted to three ages.',
@@ -40,7 +40,7 @@ export const programmeTexts = {
         },
         topics: [
           { fr: 'Préparer son sac', en: 'Packing a school bag', it: 'Preparare lo zaino' },
-          { fr: 'Ranger et retrouver', en: 'Tidying and finding again', it: 'Riordinare e ritrovare' },
+          { fr: 'Ranger et retrouver', en: 'Tidying up and finding things again', it: 'Riordinare e ritrovare' },
           { fr: 'Cuisiner simple', en: 'Simple cooking', it: 'Cucinare cose semplici' },
           { fr: 'Se déplacer', en: 'Getting around', it: 'Muoversi in città' },
           { fr: 'Demander de l’aide', en: 'Asking for help', it: 'Chiedere aiuto' },
@@ -83,7 +83,7 @@ export const programmeTexts = {
         topics: [
           { fr: 'Comment marche une IA', en: 'How an AI works', it: 'Come funziona un’IA' },
           { fr: 'Mots de passe', en: 'Passwords', it: 'Password' },
-          { fr: 'Premier code', en: 'First lines of code', it: 'Primo codice' },
+          { fr: 'Premières lignes de code', en: 'First lines of code', it: 'Prime righe di codice' },
           { fr: 'Traces en ligne', en: 'Traces online', it: 'Tracce in rete' },
           { fr: 'Temps d’écran', en: 'Screen time', it: 'Tempo davanti allo schermo' },
         ],
@@ -153,7 +153,7 @@ export const programmeTexts = {
           { fr: 'Poser une question', en: 'Asking a question', it: 'Fare una domanda' },
           { fr: 'Raconter', en: 'Telling a story', it: 'Raccontare' },
           { fr: 'Écrire un message clair', en: 'Writing a clear message', it: 'Scrivere un messaggio chiaro' },
-          { fr: 'Débattre', en: 'Debating', it: 'Discutere' },
+          { fr: 'Débattre', en: 'Debating', it: 'Dibattere' },
         ],
       },
       health: {
@@ -180,7 +180,7 @@ export const programmeTexts = {
           { fr: 'Expériences à la maison', en: 'Experiments at home', it: 'Esperimenti a casa' },
           { fr: 'Le ciel', en: 'The sky', it: 'Il cielo' },
           { fr: 'Le vivant', en: 'Living things', it: 'Gli esseri viventi' },
-          { fr: 'Mesurer et estimer', en: 'Measuring and guessing', it: 'Misurare e stimare' },
+          { fr: 'Mesurer et estimer', en: 'Measuring and estimating', it: 'Misurare e stimare' },
           { fr: 'Énergie', en: 'Energy', it: 'Energia' },
         ],
       },
@@ -228,7 +228,7 @@ export const programmeTexts = {
       ideology: {
         title: { fr: 'Pas d’endoctrinement idéologique', en: 'No ideological indoctrination', it: 'Niente indottrinamento ideologico' },
         text: {
-          fr: 'Nous apprenons à penser, pas quoi penser.',
+          fr: 'Nous aidons à penser, sans dire quoi penser.',
           en: 'We teach how to think, not what to think.',
           it: 'Insegniamo a pensare, non che cosa pensare.',
         },
@@ -237,7 +237,7 @@ export const programmeTexts = {
         title: { fr: 'Pas de contenu sexuel explicite', en: 'No explicit sexual content', it: 'Niente contenuti sessuali espliciti' },
         text: {
           fr: 'Le corps et l’intimité se disent avec des mots adaptés à l’âge.',
-          en: 'The body and privacy are spoken of in words that fit the age.',
+          en: 'The body and intimacy are discussed in words suited to the child’s age.',
           it: 'Del corpo e dell’intimità si parla con parole adatte all’età.',
         },
       },
@@ -250,7 +250,7 @@ export const programmeTexts = {
         text: {
           fr: 'L’argent s’apprend avec des pièces, un budget et du temps.',
           en: 'Money is learnt with coins, a budget and time.',
-          it: 'Il denaro si impara con le monete, un bilancio e il tempo.',
+          it: 'Il denaro si impara con le monete, un budget e il tempo.',
         },
       },
       diets: {
@@ -307,7 +307,7 @@ export const programmeTexts = {
     title: { fr: 'Notre engagement', en: 'Our commitment', it: 'Il nostro impegno' },
     text: {
       fr: 'Chaque contenu est pensé pour un âge, dit par quelqu’un dont c’est le métier, et suivi d’un geste à faire loin de l’écran. Si un sujet vous gêne ou vous manque, écrivez-nous : une personne vous répond sous 24 heures ouvrées.',
-      en: 'Every piece is made for an age, told by someone who does it for a living, and followed by something to do away from the screen. If a subject troubles you, or is missing, write to us: a person replies within 24 business hours.',
+      en: 'Everything is designed for an age, told by someone who does it for a living, and followed by something to do away from the screen. If a subject troubles you, or is missing, write to us: a person replies within 24 business hours.',
       it: 'Ogni contenuto è pensato per un’età, raccontato da chi lo fa per mestiere, e seguito da un gesto da fare lontano dallo schermo. Se un argomento ti disturba o ti manca, scrivici: una persona risponde entro 24 ore lavorative.',
     },
     pricing: { fr: 'Voir les tarifs', en: 'See the plans', it: 'Guarda i prezzi' },

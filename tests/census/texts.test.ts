@@ -92,7 +92,10 @@ function rules(): [string, (message: Message) => boolean][] {
     ['in French, has a narrow no-break space before ; ! ?', french((text) => new RegExp(`[^${narrow}!?][;!?]`).test(withoutAddresses(text)))],
     ['in French, has a no-break space before a colon', french((text) => new RegExp(`[^${noBreak}\\d]:`).test(withoutAddresses(text)))],
     ['in French, has no-break spaces inside « »', french((text) => new RegExp(`«[^${noBreak}]|[^${noBreak}]»`).test(text))],
-    ['in French, keeps a number and its unit together', french((text) => /\d (?:€|%)/.test(text))],
+    [
+      'in French, keeps a number and its unit together',
+      french((text) => /[\d}] (?:€|%|(?:ans?|jours?|h|heures?|min|minutes?|mois|euros?)(?!\p{L}))/u.test(text)),
+    ],
     ['in English, writes €39 and 30%', english((text) => /\d\s?€|\d\s%/.test(text))],
     ['in English, has no French quotation marks and no space before a mark', english((text) => new RegExp(`[«»]|[ ${narrow}${noBreak}][;:!?]`).test(text))],
     ['in English, is British', english((text) => /\b(?:color|favorite|behavior|organiz|recogniz|personaliz|customiz|center|enroll\b|fulfill)/i.test(text))],

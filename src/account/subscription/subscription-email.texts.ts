@@ -211,12 +211,12 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
   withdrawn: {
     canWait: false,
     subject: {
-      fr: 'Votre rétractation est enregistrée, vous êtes remboursés',
-      en: 'Your withdrawal is confirmed and you are refunded',
-      it: 'Il suo recesso è registrato, il rimborso è in corso',
+      fr: 'Rétractation enregistrée : nous vous remboursons {amount}',
+      en: 'Withdrawal confirmed: you are refunded {amount}',
+      it: 'Recesso registrato: le rimborsiamo {amount}',
     },
     title: {
-      fr: 'Vous êtes remboursés de {amount}.',
+      fr: 'Nous vous remboursons {amount}.',
       en: 'You are refunded {amount}.',
       it: 'Le rimborsiamo {amount}.',
     },
