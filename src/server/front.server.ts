@@ -6,7 +6,7 @@ const serverTimeouts = { requestTimeout: 30_000, headersTimeout: 15_000, keepAli
 const idleTimeout = 60_000
 
 /** What stands before the application on every address that it listens on. */
-export interface Front {
+interface Front {
   /** A server whose own refusals are like the application's: a message in JSON, under the security headers. */
   open(answer: RequestListener): Server
   /** Answers what Node could not read as a request. For Fastify's `clientErrorHandler`. */

@@ -4,7 +4,7 @@ import { givenMoment, isoMoment, language, nothing, paging, requiredLine } from 
 import { liveMinutes } from '#src/business/numbers.ts'
 import { categories, expertTypes } from '#src/business/options.ts'
 
-export const liveTitleMost = 120
+const liveTitleMost = 120
 
 const unfitLink = 'Adresse invalide : https://…'
 const meetingLink = requiredLine(2000, unfitLink)
