@@ -1,11 +1,11 @@
 import type { requestMagicLink } from '#src/account/sign-in.contract.ts'
+import { ApiError, call, isRefusal } from '#src/api/call.ts'
 
 /** What came of asking for a login link; SPEC §8 has a sentence for each. */
 export type LinkOutcome = { is: 'sent' } | { is: 'badAddress' } | { is: 'noAccount' } | { is: 'tooMany'; minutes: number } | { is: 'failed' }
 
 /** Asks for a login link by e-mail. Never throws. */
 export async function askForLink(email: string): Promise<LinkOutcome> {
-  const { ApiError, call, isRefusal } = await import('#src/api/call.ts')
   try {
     await call<typeof requestMagicLink>('POST', '/api/auth/magic-link', { body: { email } })
     return { is: 'sent' }

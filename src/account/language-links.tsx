@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
 import type { setLanguage } from '#src/account/session.contract.ts'
+import { call } from '#src/api/call.ts'
 import { type Language, languages } from '#src/language/languages.ts'
 import { pageOf, pathOf } from '#src/language/paths.ts'
 import { storeLanguage } from '#src/language/stored-language.ts'
@@ -15,7 +16,8 @@ export function LanguageLinks({ language, label }: { language: Language; label: 
 
   function choose(event: MouseEvent, chosen: Language) {
     storeLanguage(chosen)
-    if (user) void tellServer(chosen)
+    // A family that cannot be told now keeps the language it had: it can use the buttons again.
+    if (user) call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } }).catch(() => {})
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     navigate({ pathname: pathOf(page, chosen), search, hash }, { preventScrollReset: true })
@@ -30,10 +32,4 @@ export function LanguageLinks({ language, label }: { language: Language; label: 
       ))}
     </nav>
   )
-}
-
-/** A family that cannot be told now keeps the language it had: it can use the buttons again. */
-async function tellServer(language: Language): Promise<void> {
-  const { call } = await import('#src/api/call.ts')
-  await call<typeof setLanguage>('PUT', '/api/account/language', { body: { language } }).catch(() => {})
 }

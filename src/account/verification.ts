@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { becomeUser, refreshUser } from '#src/account/auth-state.ts'
 import type { verifyMagicLink } from '#src/account/sign-in.contract.ts'
+import { ApiError, call } from '#src/api/call.ts'
+import { createStore, useStore } from '#src/design/store.ts'
 import type { PageKey } from '#src/language/paths.ts'
 
 /** SPEC §4, magic-link verification: loading, then success or error. `goTo` is where a family that is signed in goes on. */
@@ -11,7 +12,7 @@ export type Verification =
 
 /** The verification of this page load, as far as it has come. */
 export function useVerification(): Verification {
-  return useSyncExternalStore(subscribe, current, atStart)
+  return useStore(verification)
 }
 
 /**
@@ -20,7 +21,7 @@ export function useVerification(): Verification {
  */
 export function verifyToken(token: string): void {
   if (token === '') {
-    if (known === undefined) become({ is: 'error', why: 'missing' })
+    if (known === undefined) verification.become({ is: 'error', why: 'missing' })
   } else if (token !== known) {
     known = token
     void verify(token)
@@ -33,33 +34,17 @@ export function verifyAgain(): void {
 }
 
 let known: string | undefined
-let state: Verification = { is: 'loading' }
-const listeners = new Set<() => void>()
+const verification = createStore<Verification>({ is: 'loading' })
 
 async function verify(token: string): Promise<void> {
-  become({ is: 'loading' })
-  const { ApiError, call } = await import('#src/api/call.ts')
+  verification.become({ is: 'loading' })
   try {
     const { user } = await call<typeof verifyMagicLink>('POST', '/api/auth/verify-magic-link', { body: { token } })
     const found = await refreshUser()
     if (!found) becomeUser(user)
-    become({ is: 'success', goTo: found?.hasCompletedOnboarding ? 'videos' : 'onboarding' })
+    verification.become({ is: 'success', goTo: found?.hasCompletedOnboarding ? 'videos' : 'onboarding' })
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined
-    become({ is: 'error', why: status === 0 ? 'unreachable' : status === 429 ? 'tooMany' : status === 503 ? 'busy' : 'invalid' })
+    verification.become({ is: 'error', why: status === 0 ? 'unreachable' : status === 429 ? 'tooMany' : status === 503 ? 'busy' : 'invalid' })
   }
 }
-
-function become(next: Verification): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const loading: Verification = { is: 'loading' }
-const current = () => state
-const atStart = () => loading

@@ -5,9 +5,9 @@ import type { adminStatus } from '#src/admin/sign-in/admin-session.contract.ts'
 import { forgetToken, storedToken } from '#src/admin/sign-in/admin-token.ts'
 import { call } from '#src/api/call.ts'
 import { adminCheckMilliseconds } from '#src/business/numbers.ts'
-import { FullScreenSpinner } from '#src/design/spinner.tsx'
+import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { showToast } from '#src/design/toasts.ts'
-import { adminMeta } from '#src/language/page-meta.ts'
+import { adminMeta } from '#src/language/hidden-page-meta.ts'
 
 export const meta = () => adminMeta(texts.title)
 

@@ -10,10 +10,10 @@ import type { adminLogout } from '#src/admin/sign-in/admin-session.contract.ts'
 import { forgetToken, storedToken } from '#src/admin/sign-in/admin-token.ts'
 import { ApiError } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
+import { leaveIcon } from '#src/design/chrome-icons.ts'
+import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { Icon } from '#src/design/icon.tsx'
-import { leaveIcon } from '#src/design/icons.ts'
 import { Logo } from '#src/design/logo.tsx'
-import { FullScreenSpinner } from '#src/design/spinner.tsx'
 import { showToast } from '#src/design/toasts.ts'
 
 const sections = {

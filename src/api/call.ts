@@ -49,20 +49,18 @@ export async function exchange(method: string, path: string, sent: object = {}):
     body,
     params,
     query,
-    signal,
     token,
-    keepalive,
+    ...rest
   }: { body?: unknown; params?: object; query?: object; signal?: AbortSignal; token?: string; keepalive?: boolean } = sent
   const answer = await fetch(address(path, params, query), {
     method,
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-    keepalive,
+    body: JSON.stringify(body),
+    ...rest,
   }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiError(0, cause instanceof Error ? cause.message : 'network', '')
+    if (rest.signal?.aborted) throw cause
+    throw new ApiError(0, String(cause), '')
   })
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text(), answer.headers.get('Retry-After'))
   return answer

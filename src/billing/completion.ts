@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { becomeUser } from '#src/account/auth-state.ts'
+import { ApiError, call } from '#src/api/call.ts'
 import type { completeCheckout } from '#src/billing/checkout.contract.ts'
+import { createStore, useStore } from '#src/design/store.ts'
 
 /** How payment-success stands: asking, answered, or with no answer. `unknown`: there is no payment to ask about, and the page confirms nothing more than it says. */
 type Completion = 'asking' | 'signedIn' | 'linkSent' | 'linkSentToOwner' | 'notPaid' | 'unknown' | 'failed'
 
 /** The completion of this page load, as far as it has come. */
 export function useCompletion(): Completion {
-  return useSyncExternalStore(subscribe, current, atStart)
+  return useStore(completion)
 }
 
 /** Completes the checkout of a session, once however often it is asked to: signed in is who paid, here or by mail (CONTRACT §7). */
@@ -23,31 +24,16 @@ export function completeAgain(): void {
 }
 
 let known: string | undefined
-let state: Completion = 'asking'
-const listeners = new Set<() => void>()
+const completion = createStore<Completion>('asking')
 
 async function complete(sessionId: string): Promise<void> {
-  if (!/^cs_\w{8,250}$/.test(sessionId)) return become('unknown')
-  become('asking')
-  const { ApiError, call } = await import('#src/api/call.ts')
+  if (!/^cs_\w{8,250}$/.test(sessionId)) return completion.become('unknown')
+  completion.become('asking')
   try {
     const { outcome, user } = await call<typeof completeCheckout>('POST', '/api/checkout/complete', { body: { sessionId } })
     if (user) becomeUser(user)
-    become(outcome)
+    completion.become(outcome)
   } catch (error) {
-    become(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed')
+    completion.become(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed')
   }
 }
-
-function become(next: Completion): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const current = () => state
-const atStart = (): Completion => 'asking'

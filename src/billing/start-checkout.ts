@@ -1,3 +1,4 @@
+import { call, isRefusal } from '#src/api/call.ts'
 import type { createCheckoutSession } from '#src/billing/checkout.contract.ts'
 import type { Choice } from '#src/billing/choice.rules.ts'
 import { referralCode } from '#src/billing/referral-cookie.ts'
@@ -9,7 +10,6 @@ export type CheckoutStart = 'leaving' | 'alreadySubscribed' | 'failed' | 'nowher
 
 /** Begins the payment and sends the browser to its page after 100 ms. Never throws. */
 export async function startCheckout({ planId, billing }: Choice, locale: Language): Promise<CheckoutStart> {
-  const { call, isRefusal } = await import('#src/api/call.ts')
   try {
     const { url }: { url?: string } = await call<typeof createCheckoutSession>('POST', '/api/stripe/create-checkout-session', {
       body: { planId, billing, locale, referralCode: referralCode(), attempt },

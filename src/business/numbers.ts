@@ -14,10 +14,6 @@ export const retentionYears = 3
 export const accountingYears = 10
 export const contactMessageLeast = 10
 export const contactMessageMost = 5000
-export const objectivesRange = { least: 1, most: 5, asked: 3 } as const
-export const interestsLeast = 2
-export const freeFormGoalMost = 150
-export const baselineRange = { least: 1, most: 5 } as const
 export const sessionDays = 30
 export const adminSessionHours = 8
 export const announcementFreshMinutes = 5
@@ -27,8 +23,5 @@ export const adminCheckMilliseconds = 100
 export const footerScrollMilliseconds = 100
 export const adminTokenShown = 10
 export const currency = 'eur'
-/** How long a name may be, in UTF-16 units as a form's maxlength counts them. */
-export const nameMost = { parent: 100, child: 60, display: 60 } as const
-
 /** How many days before a year begins by itself the family is told, with the amount. */
 export const renewalAnnouncedDays = 45

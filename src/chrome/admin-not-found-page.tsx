@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { adminNotFoundTexts as texts } from '#src/chrome/not-found.texts.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { Mark } from '#src/design/logo.tsx'
-import { adminMeta } from '#src/language/page-meta.ts'
+import { adminMeta } from '#src/language/hidden-page-meta.ts'
 
 export const meta = () => adminMeta(texts.title)
 

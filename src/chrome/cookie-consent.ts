@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#src/design/store.ts'
 
 /** What a visitor has decided (CONTRACT §4), in local storage under `cookie-consent`. `timestamp` is the moment of the choice, ISO 8601. */
 export interface CookieConsent {
@@ -14,24 +14,23 @@ export const consentKey = 'cookie-consent'
 
 /** The stored decision; `undefined` while there is none, `'unread'` until the page runs in a browser. */
 export function useCookieConsent(): CookieConsent | 'unread' | undefined {
-  return useSyncExternalStore<CookieConsent | 'unread' | undefined>(subscribe, cookieConsent, unread)
+  return useStore(decision, 'unread' as const)
 }
 
 export function cookieConsent(): CookieConsent | undefined {
-  const raw = read()
-  if (raw !== lastRaw) {
-    lastRaw = raw
-    lastConsent = parseConsent(raw)
-  }
-  return lastConsent
+  return decision.current()
 }
 
-/** Keeps a decision, on this device only. */
+/** Keeps a decision, on this device only. Where storage is closed to the page, it holds until the page is left. */
 export function decideCookies(choice: ConsentChoice, at: Date = new Date()): void {
   const { analytics, marketing } = choice
   const consent: CookieConsent = { essential: true, analytics, marketing, timestamp: at.toISOString() }
-  write(JSON.stringify(consent))
-  for (const listener of listeners) listener()
+  try {
+    localStorage.setItem(consentKey, JSON.stringify(consent))
+  } catch {
+    // The page itself holds it.
+  }
+  decision.become(consent)
 }
 
 /** Reads a stored decision; anything that is not one counts as undecided. */
@@ -58,36 +57,14 @@ function isConsent(value: unknown): value is CookieConsent {
   )
 }
 
-const listeners = new Set<() => void>()
-let lastRaw: string | null = null
-let lastConsent: CookieConsent | undefined
-/** Stands in where storage is closed to the page, so that a decision holds until the page is left. */
-let unstored: string | null = null
-
-function read(): string | null {
+function read(): CookieConsent | undefined {
   try {
-    return localStorage.getItem(consentKey) ?? unstored
+    return parseConsent(localStorage.getItem(consentKey))
   } catch {
-    return unstored
+    return undefined
   }
 }
 
-function write(raw: string): void {
-  unstored = raw
-  try {
-    localStorage.setItem(consentKey, raw)
-  } catch {
-    // `unstored` holds it.
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-const unread = (): 'unread' => 'unread'
+const decision = createStore(read())
+// Decided in another tab of this browser.
+if (typeof window !== 'undefined') addEventListener('storage', ({ key }) => key === consentKey && decision.become(read()))

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { requestLetter } from '#src/account/mailing.contract.ts'
+import { call } from '#src/api/call.ts'
 import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
 import { Button } from '#src/design/button.tsx'
 import { EmailField } from '#src/design/field.tsx'
@@ -16,7 +17,6 @@ export function NewsletterForm({ language, texts }: { language: Language; texts:
     const email = String(new FormData(event.currentTarget).get('email'))
     setProgress('sending')
     try {
-      const { call } = await import('#src/api/call.ts')
       await call<typeof requestLetter>('POST', '/api/newsletter', { body: { email, language } })
       setProgress('sent')
     } catch {

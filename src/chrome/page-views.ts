@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SentBody } from '#src/api/endpoint.ts'
+import { call } from '#src/api/call.ts'
 import { useCookieConsent } from '#src/chrome/cookie-consent.ts'
 import { usePlace } from '#src/chrome/use-place.ts'
 import type { reportVisit } from '#src/chrome/visits.contract.ts'
@@ -12,12 +12,8 @@ export function usePageViews(): void {
   const page = place?.page
   const language = place?.language
   useEffect(() => {
-    if (isAllowed && page && language) void reportPageView({ page, language })
+    if (!isAllowed || !page || !language) return
+    // Who is viewing is the server's to know; a view that cannot be reported is lost.
+    call<typeof reportVisit>('POST', '/api/visits', { body: { page, language }, keepalive: true }).catch(() => {})
   }, [isAllowed, page, language])
-}
-
-/** Who is viewing is the server's to know; a view that cannot be reported is lost. */
-async function reportPageView(view: SentBody<typeof reportVisit>): Promise<void> {
-  const { call } = await import('#src/api/call.ts')
-  await call<typeof reportVisit>('POST', '/api/visits', { body: view, keepalive: true }).catch(() => {})
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError, call } from '#src/api/call.ts'
 import type { sendContact } from '#src/contact/contact.contract.ts'
 import { lineMost, looksLikeEmail, messageProblem } from '#src/contact/contact.rules.ts'
 import type { contactTexts } from '#src/contact/contact.texts.ts'
@@ -44,7 +45,6 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
     if (Object.keys(problems).length > 0) return refuse(problems)
     setRefused({})
     setOutcome('sending')
-    const { ApiError, call } = await import('#src/api/call.ts')
     try {
       await call<typeof sendContact>('POST', '/api/contact', { body })
       element.reset()

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { alertIcon } from '#src/design/chrome-icons.ts'
 import { classes } from '#src/design/class-names.ts'
 import { Icon } from '#src/design/icon.tsx'
-import { alertIcon } from '#src/design/icons.ts'
 
 export interface FieldWords {
   label: ReactNode

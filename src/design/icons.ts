@@ -1,19 +1,13 @@
-/* UI icons: 24 grid, 2 px round stroke, the current colour. One constant each, so that a bundle holds the icons it shows and no other:
-   the dozen on a public page weigh 0.4 kB there, where a sprite file would cost a request and all twenty-eight. */
-export const menuIcon = 'M4 7h16M4 12h16M4 17h10'
-export const closeIcon = 'M6 6l12 12M18 6L6 18'
+/* UI icons: 24 grid, 2 px round stroke, the current colour. Here those of public pages. One constant each: all twenty-eight as a sprite file would cost a request. */
 export const checkIcon = 'M5 12.5l4.5 4.5L19 7.5'
 export const arrowIcon = 'M5 12h14M13 6l6 6-6 6'
 export const backIcon = 'M19 12H5M11 6l-6 6 6 6'
 export const chevronIcon = 'M6 9.5l6 6 6-6'
-export const alertIcon = 'M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16zM12 8v5M12 16.2v.1'
 export const playIcon = 'M8 5.5v13l11-6.5z'
 export const lockIcon = 'M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3'
 export const mailIcon = 'M4 6h16v12H4zM4 7l8 6 8-6'
 export const clockIcon = 'M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16zM12 8v4.5l3 2'
 export const shieldIcon = 'M12 3.5l7 2.5v6c0 4-3 7-7 8.5-4-1.5-7-4.5-7-8.5V6z'
-export const userIcon = 'M12 4.5a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 0 1 0-7.4zM5 20c.5-4 3-6 7-6s6.5 2 7 6'
-export const leaveIcon = 'M14 5H6v14h8M11 12h9M17 8.5l3.5 3.5-3.5 3.5'
 export const phoneIcon = 'M6 4h4l1.5 4.5-2 1.5c1 2 2.5 3.5 4.5 4.5l1.5-2L20 14v4c0 1-1 2-2 2C10 19.5 4.5 14 4 6c0-1 1-2 2-2z'
 export const chatIcon = 'M4 5h16v11H10l-4 4v-4H4z'
 export const searchIcon = 'M11 4a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM16.2 16.2L20.5 20.5'

@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from 'react'
+import { alertIcon } from '#src/design/chrome-icons.ts'
 import { classes } from '#src/design/class-names.ts'
 import { focusControl } from '#src/design/focus-control.ts'
 import { Icon } from '#src/design/icon.tsx'
-import { alertIcon, checkIcon } from '#src/design/icons.ts'
+import { checkIcon } from '#src/design/icons.ts'
 
 interface NoticeProps {
   /** `error` is announced at once, `success` when the reader pauses, `info` and `sun` are part of the page. */

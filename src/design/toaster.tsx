@@ -1,13 +1,14 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
+import { alertIcon, closeIcon } from '#src/design/chrome-icons.ts'
 import { classes } from '#src/design/class-names.ts'
 import { Icon } from '#src/design/icon.tsx'
-import { alertIcon, closeIcon } from '#src/design/icons.ts'
 import { Mark } from '#src/design/logo.tsx'
-import { dismissToast, holdToast, releaseToast, shownToast, subscribeToToasts, type Toast } from '#src/design/toasts.ts'
+import { useStore } from '#src/design/store.ts'
+import { dismissToast, holdToast, releaseToast, shownToast, type Toast } from '#src/design/toasts.ts'
 
 /** Where toasts appear; once in the root. Not lazy: at 0.6 kB it is there when the network is what has failed. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
-  const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => undefined)
+  const toast = useStore(shownToast)
   const view = toast && <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />
   const urgent = toast?.tone === 'error'
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dismissToast, holdToast, releaseToast, shownToast, showToast, subscribeToToasts, toastDuration } from '#src/design/toasts.ts'
+import { dismissToast, holdToast, releaseToast, shownToast, showToast, toastDuration } from '#src/design/toasts.ts'
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -14,15 +14,15 @@ describe('toasts', () => {
   test('at most 1 is visible: the newest', () => {
     showToast({ title: 'Guide envoyé !' })
     showToast({ title: 'Lien envoyé !' })
-    expect(shownToast()?.title).toBe('Lien envoyé !')
+    expect(shownToast.current()?.title).toBe('Lien envoyé !')
   })
 
   test('one stays 5000 ms', () => {
     showToast({ title: 'Lien envoyé !' })
     vi.advanceTimersByTime(toastDuration - 1)
-    expect(shownToast()).toBeDefined()
+    expect(shownToast.current()).toBeDefined()
     vi.advanceTimersByTime(1)
-    expect(shownToast()).toBeUndefined()
+    expect(shownToast.current()).toBeUndefined()
     expect(toastDuration).toBe(5000)
   })
 
@@ -31,19 +31,19 @@ describe('toasts', () => {
     vi.advanceTimersByTime(4000)
     showToast({ title: 'Lien envoyé !' })
     vi.advanceTimersByTime(4999)
-    expect(shownToast()?.title).toBe('Lien envoyé !')
+    expect(shownToast.current()?.title).toBe('Lien envoyé !')
     vi.advanceTimersByTime(1)
-    expect(shownToast()).toBeUndefined()
+    expect(shownToast.current()).toBeUndefined()
   })
 
   test('they can be dismissed, and a dismissed one does not take the next with it', () => {
     showToast({ title: 'Guide envoyé !' })
     dismissToast()
-    expect(shownToast()).toBeUndefined()
+    expect(shownToast.current()).toBeUndefined()
     vi.advanceTimersByTime(3000)
     showToast({ title: 'Lien envoyé !' })
     vi.advanceTimersByTime(2500)
-    expect(shownToast()?.title).toBe('Lien envoyé !')
+    expect(shownToast.current()?.title).toBe('Lien envoyé !')
   })
 
   test('one waits while it is pointed at or in focus, and then has the rest of its time', () => {
@@ -54,12 +54,12 @@ describe('toasts', () => {
     vi.advanceTimersByTime(60_000)
     releaseToast('pointer')
     vi.advanceTimersByTime(60_000)
-    expect(shownToast()).toBeDefined()
+    expect(shownToast.current()).toBeDefined()
     releaseToast('focus')
     vi.advanceTimersByTime(2999)
-    expect(shownToast()).toBeDefined()
+    expect(shownToast.current()).toBeDefined()
     vi.advanceTimersByTime(1)
-    expect(shownToast()).toBeUndefined()
+    expect(shownToast.current()).toBeUndefined()
   })
 
   test('a new one is not held because the one before it was', () => {
@@ -67,12 +67,12 @@ describe('toasts', () => {
     holdToast('pointer')
     showToast({ title: 'Lien envoyé !' })
     vi.advanceTimersByTime(toastDuration)
-    expect(shownToast()).toBeUndefined()
+    expect(shownToast.current()).toBeUndefined()
   })
 
   test('whoever listens hears each change, until they stop listening', () => {
     const heard: (string | undefined)[] = []
-    const stopListening = subscribeToToasts(() => heard.push(shownToast()?.title))
+    const stopListening = shownToast.subscribe(() => heard.push(shownToast.current()?.title))
     showToast({ title: 'Lien envoyé !' })
     vi.advanceTimersByTime(toastDuration)
     stopListening()

@@ -1,3 +1,5 @@
+import { createStore } from '#src/design/store.ts'
+
 export interface Toast {
   title: string
   text?: string
@@ -8,37 +10,36 @@ export interface Toast {
 /** SPEC §9: one toast at a time, five seconds. */
 export const toastDuration = 5000
 
+/** The message that is on the screen. */
+export const shownToast = createStore<(Toast & { id: number }) | undefined>(undefined)
+
 type Hold = 'pointer' | 'focus'
 
-let shown: (Toast & { id: number }) | undefined
 let count = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let startedAt = 0
 let left = toastDuration
 const holds = new Set<Hold>()
-const listeners = new Set<() => void>()
 
 /** Shows a message in place of the one that is there, for five seconds of nobody pointing at it or being in it. */
 export function showToast(toast: Toast): void {
   stop()
   holds.clear()
   count += 1
-  shown = { ...toast, id: count }
   left = toastDuration
   start()
-  tell()
+  shownToast.become({ ...toast, id: count })
 }
 
 export function dismissToast(): void {
   stop()
   holds.clear()
-  shown = undefined
-  tell()
+  shownToast.become(undefined)
 }
 
 /** Keeps the message while it is being pointed at, or while the focus is in it. */
 export function holdToast(reason: Hold): void {
-  if (!shown) return
+  if (!shownToast.current()) return
   if (holds.size === 0) {
     stop()
     left -= Date.now() - startedAt
@@ -47,16 +48,7 @@ export function holdToast(reason: Hold): void {
 }
 
 export function releaseToast(reason: Hold): void {
-  if (holds.delete(reason) && holds.size === 0 && shown) start()
-}
-
-export function shownToast(): (Toast & { id: number }) | undefined {
-  return shown
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (holds.delete(reason) && holds.size === 0 && shownToast.current()) start()
 }
 
 function start(): void {
@@ -66,8 +58,4 @@ function start(): void {
 
 function stop(): void {
   clearTimeout(timer)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
+import { closeIcon } from '#src/design/chrome-icons.ts'
 import { Icon } from '#src/design/icon.tsx'
-import { closeIcon } from '#src/design/icons.ts'
 import { Mark } from '#src/design/logo.tsx'
 import { type Announcement, dismissAnnouncement, readAnnouncement } from '#src/home/announcement.ts'
 import type { HomeData } from '#src/home/home-page.tsx'

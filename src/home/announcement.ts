@@ -1,3 +1,4 @@
+import { call } from '#src/api/call.ts'
 import type { AnswerOf } from '#src/api/endpoint.ts'
 import { announcementFreshMinutes } from '#src/business/numbers.ts'
 import type { currentAnnouncement } from '#src/home/announcements.contract.ts'
@@ -10,10 +11,8 @@ export async function readAnnouncement(language: Language): Promise<Announcement
   const key = `announcement-${language}`
   const kept = attempt((): Announcement & { at: number } => JSON.parse(sessionStorage[key]))
   if (kept && Date.now() - kept.at < announcementFreshMinutes * 60_000) return unlessDismissed(kept)
-  // Not through `call`, which nothing else of a first view needs: a failure is nothing to tell a visitor, and its file nothing to fetch.
-  const answer = await fetch(`/api/announcements?lang=${language}`).catch(() => undefined)
-  if (!answer?.ok) return undefined
-  const read: Announcement = await answer.json()
+  const read = await call<typeof currentAnnouncement>('GET', '/api/announcements', { query: { lang: language } }).catch(() => undefined)
+  if (!read) return undefined
   attempt(() => sessionStorage.setItem(key, JSON.stringify({ ...read, at: Date.now() })))
   return unlessDismissed(read)
 }

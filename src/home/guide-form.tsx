@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { requestGuide } from '#src/account/mailing.contract.ts'
+import { ApiError, call } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
 import { CheckField } from '#src/design/check-field.tsx'
@@ -24,7 +25,6 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
     const email = String(data.get('email')).trim()
     if (email === '') return setProgress('missing')
     setProgress('sending')
-    const { ApiError, call } = await import('#src/api/call.ts')
     const body = { email, newsletter: data.get('newsletter') === 'on', website: String(data.get('website')), language }
     try {
       await call<typeof requestGuide>('POST', '/api/leads', { body })

@@ -1,5 +1,5 @@
+import { closeIcon } from '#src/design/chrome-icons.ts'
 import { Icon } from '#src/design/icon.tsx'
-import { closeIcon } from '#src/design/icons.ts'
 import { Section } from '#src/design/section.tsx'
 import type { HomeData } from '#src/home/home-page.tsx'
 import { fill } from '#src/language/languages.ts'

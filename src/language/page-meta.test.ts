@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { adminMeta } from '#src/language/hidden-page-meta.ts'
 import { languages } from '#src/language/languages.ts'
-import { adminMeta, type HeadTag, pageMeta } from '#src/language/page-meta.ts'
+import { type HeadTag, pageMeta } from '#src/language/page-meta.ts'
 import { pageKeys, privatePages } from '#src/language/paths.ts'
 
 const texts = { meta: { title: 'Title', description: 'Description', keywords: 'key, words' } }

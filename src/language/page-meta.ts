@@ -46,16 +46,6 @@ export function pageMeta(page: PageKey, loaderData: { language: Language; texts:
   ]
 }
 
-/** The head of an administrator's page: SPEC §1 keeps search engines away from them. */
-export function adminMeta(title: string): HeadTag[] {
-  return [{ title }, { name: 'robots', content: 'noindex, nofollow, noarchive, nosnippet' }]
-}
-
-/** The head of a page that stands for no address of its own. */
-export function notFoundMeta(title: string): HeadTag[] {
-  return [{ title }, { name: 'robots', content: 'noindex' }]
-}
-
 function picture(page: PageKey, language: Language): HeadTag[] {
   return [
     { property: 'og:image', content: siteOrigin() + sharePicture.path(page, language) },

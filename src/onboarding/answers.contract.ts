@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, requiredLine } from '#src/api/fields.ts'
-import { baselineRange, freeFormGoalMost, interestsLeast, nameMost, objectivesRange } from '#src/business/numbers.ts'
+import { baselineRange, freeFormGoalMost, interestsLeast, nameMost, objectivesRange } from '#src/business/answer-limits.ts'
 import {
   cameraDefaults,
   challenges,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { nameMost } from '#src/business/numbers.ts'
+import { nameMost } from '#src/business/answer-limits.ts'
 import { childAges, childLanguages } from '#src/business/options.ts'
 import { CheckField } from '#src/design/check-field.tsx'
 import { RadioGroup } from '#src/design/choices.tsx'

@@ -1,4 +1,4 @@
-import { nameMost } from '#src/business/numbers.ts'
+import { nameMost } from '#src/business/answer-limits.ts'
 import { countries, isCountry, onboardingTypes, timezones } from '#src/business/options.ts'
 import { RadioGroup } from '#src/design/choices.tsx'
 import { EmailField, TextField } from '#src/design/field.tsx'

@@ -1,7 +1,7 @@
 import '#src/api/no-generated-code.ts'
 import { z } from 'zod'
 import { familyMemory } from '#src/account/family-memory.ts'
-import { baselineRange } from '#src/business/numbers.ts'
+import { baselineRange } from '#src/business/answer-limits.ts'
 import {
   cameraDefaults,
   challenges,

@@ -1,4 +1,4 @@
-import { freeFormGoalMost, objectivesRange } from '#src/business/numbers.ts'
+import { freeFormGoalMost, objectivesRange } from '#src/business/answer-limits.ts'
 import { type Interest, interests, type Objective, objectives } from '#src/business/options.ts'
 import { ChoiceGroup } from '#src/design/choices.tsx'
 import { TextArea } from '#src/design/text-area.tsx'

@@ -1,4 +1,4 @@
-import { nameMost } from '#src/business/numbers.ts'
+import { nameMost } from '#src/business/answer-limits.ts'
 import { cameraDefaults } from '#src/business/options.ts'
 import { CheckField } from '#src/design/check-field.tsx'
 import { RadioGroup } from '#src/design/choices.tsx'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#src/design/store.ts'
 
 /* BRAND §2, "Le soir": chosen by the reader, remembered on the device, suggested once after 18 h, never automatic. root.tsx puts it back before the first paint. */
 
@@ -6,11 +6,11 @@ const themeKey = 'theme'
 const suggestedKey = 'evening-suggested'
 const evening = 'soir'
 const eveningBegins = 18
-const listeners = new Set<() => void>()
+const worn = createStore(typeof document !== 'undefined' && document.documentElement.dataset.theme === evening)
 
 /** Whether the page wears the evening's colours. */
 export function useEvening(): boolean {
-  return useSyncExternalStore(subscribe, isEvening, () => false)
+  return useStore(worn, false)
 }
 
 /** Puts the colours on and remembers the choice, the day's as well. */
@@ -18,22 +18,13 @@ export function chooseEvening(on: boolean): void {
   if (on) document.documentElement.dataset.theme = evening
   else delete document.documentElement.dataset.theme
   remember(themeKey, on ? evening : 'jour')
-  for (const listener of listeners) listener()
+  worn.become(on)
 }
 
 /** Whether to suggest the evening's colours now; having been asked is remembered, so that the answer is yes once. */
 export function mayEveningBeSuggested(now: Date): boolean {
   if (now.getHours() < eveningBegins || recall(themeKey) !== null || recall(suggestedKey) !== null) return false
   return remember(suggestedKey, '1')
-}
-
-function isEvening(): boolean {
-  return document.documentElement.dataset.theme === evening
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function recall(key: string): string | null {

@@ -11,7 +11,7 @@ import { EmailField, TextField } from '#src/design/field.tsx'
 import { shieldIcon } from '#src/design/icons.ts'
 import { Mark } from '#src/design/logo.tsx'
 import { Notice } from '#src/design/notice.tsx'
-import { adminMeta } from '#src/language/page-meta.ts'
+import { adminMeta } from '#src/language/hidden-page-meta.ts'
 
 export const meta = () => adminMeta(texts.title)
 

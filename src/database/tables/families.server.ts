@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { nameMost } from '#src/business/numbers.ts'
+import { nameMost } from '#src/business/answer-limits.ts'
 import { cameraDefaults, chatSettings, childAges, childLanguages, interests, objectives } from '#src/business/options.ts'
 import { consentPurposes } from '#src/business/text-versions.ts'
 import { languages } from '#src/language/languages.ts'

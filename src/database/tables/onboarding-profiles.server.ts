@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { baselineRange, freeFormGoalMost, interestsLeast, objectivesRange } from '#src/business/numbers.ts'
+import { baselineRange, freeFormGoalMost, interestsLeast, objectivesRange } from '#src/business/answer-limits.ts'
 import {
   cameraDefaults,
   challenges,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { drawing, drawingNames } from '#src/design/art.ts'
+import * as chromeIcons from '#src/design/chrome-icons.ts'
 import * as icons from '#src/design/icons.ts'
 import { avatar, avatarLook, crest } from '#src/design/illustrations/avatars.ts'
 import { badge, badgeToDiscover } from '#src/design/illustrations/badges.ts'
@@ -13,7 +14,7 @@ import { type Composition, thumbnail } from '#src/design/illustrations/thumbnail
 import * as signedInIcons from '#src/design/signed-in-icons.ts'
 
 const themes = Object.keys(themeTint) as Theme[]
-const allIcons = { ...icons, ...signedInIcons }
+const allIcons = { ...chromeIcons, ...icons, ...signedInIcons }
 
 describe('the brand’s drawings', () => {
   test.each(brandDrawings())('%s is drawn as the brand draws it', (file, drawn) => {

@@ -1,0 +1,41 @@
+import { expect, newAddress, test } from '#tests/harness/journey.ts'
+
+/* A page that was open when the network went away: nothing it needs to answer a press is still to be fetched. */
+
+test('a message that cannot leave says so, stays, and leaves when the network is back', async ({ page, context }) => {
+  await page.goto('/fr/contact')
+  await page.getByLabel('Prénom', { exact: true }).fill('Claire')
+  await page.getByLabel('Nom', { exact: true }).fill('Muller')
+  await page.getByLabel('E-mail', { exact: true }).fill(newAddress('parent'))
+  await page.getByLabel('Message', { exact: true }).fill('Bonjour, à quel âge commencer ?')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('alert')).toContainText('Impossible d’envoyer le message.')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Bonjour, à quel âge commencer ?')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Message envoyé' })).toBeVisible()
+})
+
+test('a login link that cannot be asked for says so, and can be asked for when the network is back', async ({ page, context }) => {
+  await page.goto('/fr/login')
+  await page.getByRole('main').getByLabel('Votre adresse e-mail').fill(newAddress('inconnue'))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Une erreur est survenue lors de l’envoi du lien.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Aucun compte n’existe pour cette adresse.')
+})
+
+test('a payment that cannot begin says so, and begins when the network is back', async ({ page, context }) => {
+  await page.goto('/fr/subscribe?plan=lives')
+  const pay = page.getByRole('button', { name: /Passer au paiement/ })
+  await expect(pay).toBeEnabled()
+  await context.setOffline(true)
+  await pay.click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Une erreur est survenue lors de la création de votre session de paiement.')
+  await context.setOffline(false)
+  await pay.click()
+  await page.waitForURL(/\/dev\/payment\/cs_/)
+})
