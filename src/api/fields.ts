@@ -1,11 +1,12 @@
 import '#src/api/no-generated-code.ts'
 import { z } from 'zod'
-import { fill, type InLanguage, inLanguage, languages } from '#src/language/languages.ts'
+import { fill, type InLanguage, languages } from '#src/language/languages.ts'
 import { fieldTexts } from './fields.texts.ts'
 
 type FieldWords = InLanguage<typeof fieldTexts>
 
-const french = inLanguage(fieldTexts, 'fr')
+// Not by `inLanguage`, which only loaders call: every page would download it.
+const french: FieldWords = { tooLong: fieldTexts.tooLong.fr, oneLine: fieldTexts.oneLine.fr }
 const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** Text of one line or many, trimmed before it is measured. */
