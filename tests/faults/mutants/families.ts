@@ -25,7 +25,7 @@ export const familyMutants: readonly Mutant[] = [
   },
   {
     why: 'families are not locked',
-    file: 'src/account/free-days.server.ts',
+    file: 'src/account/lock-families.server.ts',
     find: "if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')",
     replace: 'if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder))',
     tests: [...referral, 'tests/faults/ledger.test.ts'],

@@ -2,10 +2,32 @@ import type { Mutant } from './mutants.ts'
 
 const checkout = ['src/billing/checkout.server.test.ts']
 const furtherChild = ['src/onboarding/further-child.server.test.ts']
+const mending = ['src/account/subscription/mending.server.test.ts']
 const webhook = ['src/billing/webhook.server.test.ts', 'tests/faults/payment-events.test.ts']
 
 /** Payments. */
 export const paymentMutants: readonly Mutant[] = [
+  {
+    why: 'what the product has not sold is mended',
+    file: 'src/account/subscription/sync-subscription.server.ts',
+    find: '  if (isNew && !mayBegin(services, reading, state, checkout)) return false\n',
+    replace: '',
+    tests: mending,
+  },
+  {
+    why: 'a withdrawal leaves what was paid besides the first payment',
+    file: 'src/account/subscription/sync-subscription.server.ts',
+    find: 'checkout?.erasedAt || isWithdrawal(state)',
+    replace: 'checkout?.erasedAt',
+    tests: mending,
+  },
+  {
+    why: 'what is paid for an erased account is kept',
+    file: 'src/account/subscription/sync-subscription.server.ts',
+    find: 'checkout?.erasedAt || isWithdrawal(state)',
+    replace: 'isWithdrawal(state)',
+    tests: mending,
+  },
   {
     why: 'an event’s signature is not checked',
     file: 'src/outside/payments.server.ts',

@@ -112,8 +112,8 @@ export const surroundingMutants: readonly Mutant[] = [
   {
     why: 'a restore brings erased families back',
     file: 'src/family/data-rights/erase-family.server.ts',
-    find: 'for (const { id } of back) await eraseRows(tx, id)',
-    replace: '',
+    find: '    await eraseRows(tx, id)\n  }',
+    replace: '  }',
     tests: backup,
   },
   {
