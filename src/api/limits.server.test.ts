@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#src/database/database.server.ts'
 import { later, minute } from '#src/outside/clock.server.ts'
 import { openTestDatabase } from '#tests/harness/database.ts'
 import { startTestHouse } from '#tests/harness/house.ts'
-import { countTowards, forgetLimit, householdOf, waitSeconds } from './limits.server.ts'
+import { countTowards, householdOf, uncount, waitSeconds } from './limits.server.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a fixed window', () => {
     const limit = aLimit(1)
     const isOver = async () => waitSeconds(await countTowards(open.db, noon, [limit])) !== undefined
     expect([await isOver(), await isOver()]).toEqual([false, true])
-    for (let i = 0; i < 5; i++) await forgetLimit(open.db, [limit])
+    for (let i = 0; i < 5; i++) await uncount(open.db, [limit])
     expect([await isOver(), await isOver()]).toEqual([false, true])
   })
 })

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import type { Connection } from '#src/database/database.server.ts'
-import { minute } from '#src/outside/clock.server.ts'
+import { rateLimits } from '#src/database/schema.server.ts'
+import { later, minute } from '#src/outside/clock.server.ts'
 
 /** A fixed window: at most `most` within `minutes` from the first one counted. */
 export interface Limit {
@@ -22,26 +23,32 @@ interface LimitState {
  */
 export async function countTowards(db: Connection, now: Date, limits: readonly Limit[]): Promise<LimitState[]> {
   const inOrder = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const rows = sql.join(
-    inOrder.map(({ key, minutes }) => sql`(${key}, 1, ${new Date(now.getTime() + minutes * minute).toISOString()}::timestamptz)`),
-    sql`, `,
-  )
-  const counted = await db.execute<{ key: string; count: number; resets_at: string | Date }>(sql`
-    insert into rate_limits as known (key, count, resets_at) values ${rows}
-    on conflict (key) do update set
-      count = case when known.resets_at <= ${now.toISOString()}::timestamptz then 1 else known.count + 1 end,
-      resets_at = case when known.resets_at <= ${now.toISOString()}::timestamptz then excluded.resets_at else known.resets_at end
-    returning key, count, resets_at`)
-  return counted.rows.map((row) => stateOf(row, limits, now))
+  const isPast = lte(rateLimits.resetsAt, now)
+  const counted = await db
+    .insert(rateLimits)
+    .values(inOrder.map(({ key, minutes }) => ({ key, count: 1, resetsAt: later(now, minutes * minute) })))
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isPast} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isPast} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning()
+  return counted.map((row) => stateOf(row, limits, now))
 }
 
 /** Takes one count back under each key: for limits on failures, when what was counted first turned out a success. */
-export async function forgetLimit(db: Connection, limits: readonly Limit[]): Promise<void> {
-  const keys = sql.join(
-    limits.map(({ key }) => sql`${key}`),
-    sql`, `,
-  )
-  await db.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key in (${keys})`)
+export async function uncount(db: Connection, limits: readonly Limit[]): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(
+      inArray(
+        rateLimits.key,
+        limits.map(({ key }) => key),
+      ),
+    )
 }
 
 /** The longest wait among those that are over, in seconds; undefined when none is. */
@@ -61,8 +68,8 @@ export function householdOf(ip: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-function stateOf(row: { key: string; count: number; resets_at: string | Date }, limits: readonly Limit[], now: Date): LimitState {
+function stateOf(row: typeof rateLimits.$inferSelect, limits: readonly Limit[], now: Date): LimitState {
   const most = limits.find(({ key }) => key === row.key)?.most ?? 0
-  const wait = (new Date(row.resets_at).getTime() - now.getTime()) / 1000
+  const wait = (row.resetsAt.getTime() - now.getTime()) / 1000
   return { key: row.key, count: row.count, isOver: row.count > most, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
 }

@@ -4,7 +4,7 @@ import { isSameMailbox } from '#src/account/free-days.rules.ts'
 import { beginReferral, completeReferral, ownerOfCode } from '#src/account/free-days.server.ts'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
-import { countTowards, forgetLimit, householdOf, waitSeconds } from '#src/api/limits.server.ts'
+import { countTowards, householdOf, uncount, waitSeconds } from '#src/api/limits.server.ts'
 import { refuse, tooMany } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { referralFreeDays, referralLimit } from '#src/business/numbers.ts'
@@ -62,7 +62,7 @@ export const referralHandlers = [
       if (outcome === 'full') throw refuse(useCode, 'ownerFull')
       if (outcome !== 'completed') throw refuse(useCode, 'usedBefore')
     })
-    await forgetLimit(db, limits)
+    await uncount(db, limits)
     void moveCharges(services)
     return { freeAccessDays: referralFreeDays }
   }),

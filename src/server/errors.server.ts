@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
-import { isStripeAway } from '#src/account/subscription/payments-away.server.ts'
+import { isStripeAway, PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
 import { tooLarge } from '#src/api/call-limits.ts'
 import { administratorsOnly, Refused, unavailable } from '#src/api/refuse.server.ts'
 import { isLocalRequest } from '#src/api/request-checks.server.ts'
@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'the database is away')
       return sendRefusal(reply, unavailable())
     }
-    if (isStripeAway(error)) {
+    if (error instanceof PaymentsAway || isStripeAway(error)) {
       request.log.warn({ err: error }, 'the payment provider is away')
       return sendRefusal(reply, unavailable())
     }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { countTowards, forgetLimit, householdOf, type Limit, waitSeconds } from '#src/api/limits.server.ts'
+import { countTowards, householdOf, type Limit, uncount, waitSeconds } from '#src/api/limits.server.ts'
 import { type Refused, tooMany } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 
@@ -32,6 +32,6 @@ export async function beginAttempt({ db, clock }: Services, request: FastifyRequ
       await wait(Math.min(longestDelayMilliseconds, 100 * 2 ** (failures - 1)))
       return refusal
     },
-    succeeded: () => forgetLimit(db, limits),
+    succeeded: () => uncount(db, limits),
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { actor, audit } from '#src/admin/audit/audit.server.ts'
-import { countTowards, forgetLimit, waitSeconds } from '#src/api/limits.server.ts'
+import { countTowards, uncount, waitSeconds } from '#src/api/limits.server.ts'
 import { type Refused, tooMany } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { admins } from '#src/database/schema.server.ts'
@@ -82,7 +82,7 @@ export async function demandCode(
     await db.transaction((tx) => audit(tx, { ...actor(admin, request, now), action: 'refuse-code', target: null, details: {} }))
     throw await attempt.failed(wrong)
   }
-  if (limits.length > 0) await forgetLimit(db, limits)
+  if (limits.length > 0) await uncount(db, limits)
   return kind
 }
 

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { endLetters } from '#src/account/mailing.server.ts'
 import { subscriptionOfFamily } from '#src/account/subscription/account-answer.server.ts'
-import { inTime, PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
+import { inTime } from '#src/account/subscription/payments-away.server.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
-import { refuse, unavailable } from '#src/api/refuse.server.ts'
+import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { children, consents, mailingRequests, onboardingProfiles, users } from '#src/database/schema.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
@@ -78,7 +78,7 @@ export const dataRightsHandlers = [
 
   handle(exportFamily, async ({ user, services: { db, clock }, reply }) => {
     const data = await readFamilyData(db, user)
-    reply.type('application/zip').header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
+    reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
     return Buffer.from(zipOf(data, user.language, clock.now()))
   }),
 
@@ -91,13 +91,7 @@ export const dataRightsHandlers = [
   handle(eraseFamily, async ({ body: { token }, services }) => {
     const userId = await familyToErase(services, token.trim())
     if (!userId) throw refuse(eraseFamily, 'invalidLink')
-    try {
-      await erase(services, userId)
-    } catch (error) {
-      if (!(error instanceof PaymentsAway)) throw error
-      services.log.warn({ err: error }, 'the payment provider is away: nothing was erased')
-      throw unavailable()
-    }
+    await erase(services, userId)
     return {}
   }),
 ]

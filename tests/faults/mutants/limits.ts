@@ -15,8 +15,8 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'a window never ends',
     file: 'src/api/limits.server.ts',
-    find: 'count = case when known.resets_at <= ${now.toISOString()}::timestamptz then 1 else known.count + 1 end',
-    replace: 'count = known.count + 1',
+    find: 'case when ${isPast} then 1 else ${rateLimits.count} + 1 end',
+    replace: '${rateLimits.count} + 1',
     tests: limits,
   },
   {
