@@ -10,6 +10,10 @@ test('what only looks like a mark stays as it is', () => {
   expect(withOperator('__operator_toString__ {email}', demonstrationOperator)).toBe('__operator_toString__ {email}')
 })
 
+test('a telephone link carries the number without its spaces', () => {
+  expect(withOperator('<a href="tel:__operator_phone__">__operator_phone__</a>', demonstrationOperator)).toBe('<a href="tel:+35220000000">+352 20 00 00 00</a>')
+})
+
 test('every particular has its own mark, named after it', () => {
   const fields = Object.keys(demonstrationOperator) as (keyof Operator)[]
   expect(fields.map((field) => operatorMarks[field])).toEqual(fields.map((field) => `__operator_${field}__`))

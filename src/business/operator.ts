@@ -69,9 +69,12 @@ export const operatorMarks: Operator = {
   linkedinUrl: '__operator_linkedinUrl__',
 }
 
-/** A built file with the operator's particulars in place of their marks. They stand in HTML and in JSON alike, so they may hold none of `<>&"\\` (see {@link isPlainParticular}). */
+/** A built file with the operator's particulars in place of their marks, a number without its spaces in a `tel:` link. They stand in HTML and in JSON alike, so they may hold none of `<>&"\\` (see {@link isPlainParticular}). */
 export function withOperator(file: string, operator: Operator): string {
-  return file.replaceAll(/__operator_(\w+?)__/g, (mark, field: string) => (isOperatorField(field) ? operator[field] : mark))
+  return file.replaceAll(/(tel:)?__operator_(\w+?)__/g, (mark, tel: string | undefined, field: string) => {
+    if (!isOperatorField(field)) return mark
+    return tel ? tel + operator[field].replaceAll(/\s/g, '') : operator[field]
+  })
 }
 
 /** The environment variable that sets each particular. The README lists them. */

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { adminNotFoundTexts as texts } from '#src/chrome/not-found.texts.ts'
+import { notFoundCode, adminNotFoundTexts as texts } from '#src/chrome/not-found.texts.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { Mark } from '#src/design/logo.tsx'
+import { Tag } from '#src/design/tag.tsx'
 import { adminMeta } from '#src/language/hidden-page-meta.ts'
 
 export const meta = () => adminMeta(texts.title)
@@ -11,6 +12,7 @@ export default function AdminNotFoundPage() {
   return (
     <main id="content" className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <Mark />
+      <Tag tone="paper">{notFoundCode}</Tag>
       <h1>{texts.heading}</h1>
       <ButtonLink as={Link} to="/admin/login">
         {texts.back}

@@ -21,6 +21,7 @@ export default function CookieBanner({ texts, isManaging, onClose }: CookieBanne
 
   function decide(choice: ConsentChoice) {
     decideCookies(choice)
+    document.querySelector('main')?.focus({ preventScroll: true })
     onClose()
   }
 

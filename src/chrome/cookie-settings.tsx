@@ -14,8 +14,11 @@ interface CookieSettingsProps {
 /** The three types: essential always on, the two others off until somebody turns them on. */
 export default function CookieSettings({ texts, onSave, onBack }: CookieSettingsProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  // The box is in sight already: scrolling to its place at the page's end would move the page.
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const cameFrom = document.activeElement
+    focusInSight(title.current)
+    return () => focusInSight(cameFrom === document.body ? (document.querySelector('.cookie .quiet') ?? document.getElementById('content')) : cameFrom)
+  }, [])
   const decided = cookieConsent()
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -44,4 +47,9 @@ export default function CookieSettings({ texts, onSave, onBack }: CookieSettings
       </div>
     </form>
   )
+}
+
+/** The box is in sight already: scrolling to its place at the page's end would move the page. */
+function focusInSight(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }

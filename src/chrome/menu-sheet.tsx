@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
 import { LanguageLinks } from '#src/account/language-links.tsx'
@@ -22,6 +23,10 @@ interface MenuSheetProps {
 /** The menu on phones: the browser keeps the focus inside, Escape closes it, and the focus goes back to the button that opened it. */
 export default function MenuSheet({ language, texts, here, onClose }: MenuSheetProps) {
   const { user } = useAuth()
+  const [openedIn] = useState(language)
+  useEffect(() => {
+    if (language !== openedIn) onClose()
+  })
   const pages = user ? [...publicPages, ...familyPages] : publicPages
   return (
     <Modal className="sheet" label={texts.menu} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { Link, redirectDocument } from 'react-router'
 import lostPath from '#src/chrome/art/lost-path.svg'
-import { notFoundTexts } from '#src/chrome/not-found.texts.ts'
+import { notFoundCode, notFoundTexts } from '#src/chrome/not-found.texts.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import type { PageFrame } from '#src/design/page-frame.ts'
 import { Tag } from '#src/design/tag.tsx'
@@ -30,7 +30,7 @@ export default function NotFoundPage({ loaderData: { language, texts } }: Route.
       <div className="stack">
         <p>
           <Tag tone="paper" className="text-sun">
-            {texts.code}
+            {texts.error} <span>{notFoundCode}</span>
           </Tag>
         </p>
         <h1>{texts.heading}</h1>

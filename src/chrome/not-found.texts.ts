@@ -1,13 +1,16 @@
+/** SPEC §2, the code that both not-found pages show. */
+export const notFoundCode = 404
+
 export const notFoundTexts = {
   title: {
     fr: 'Page introuvable | Mirabelle',
     en: 'Page not found | Mirabelle',
     it: 'Pagina non trovata | Mirabelle',
   },
-  code: {
-    fr: 'Erreur 404',
-    en: 'Error 404',
-    it: 'Errore 404',
+  error: {
+    fr: 'Erreur',
+    en: 'Error',
+    it: 'Errore',
   },
   heading: {
     fr: 'Ce chemin s’arrête dans l’herbe.',

@@ -75,7 +75,7 @@ export function SiteFooter({ language, texts, year, networks, onManageCookies }:
 /** SPEC §2: a footer link scrolls to the top after 100 ms, also when it leads to the page that is open. */
 function FooterLink({ page, language, children }: { page: PageKey; language: Language; children: ReactNode }) {
   return (
-    <Link to={pathOf(page, language)} onClick={() => setTimeout(() => window.scrollTo({ top: 0 }), footerScrollMilliseconds)}>
+    <Link to={pathOf(page, language)} onClick={() => setTimeout(() => scrollTo(0, 0), footerScrollMilliseconds)}>
       {children}
     </Link>
   )

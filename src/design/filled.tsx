@@ -23,6 +23,6 @@ function linked(name: string, value: string) {
         {value}
       </a>
     )
-  if (/phone$/i.test(name)) return <a href={`tel:${value}`}>{value}</a>
+  if (/phone$/i.test(name)) return <a href={`tel:${value.replaceAll(/\s/g, '')}`}>{value}</a>
   return value
 }

@@ -1,4 +1,4 @@
-const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'click'] as const
+const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
  * Resolves when somebody scrolls, points, touches or types. At once where the page does not stand in the document already, because the reader

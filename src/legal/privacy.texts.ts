@@ -240,9 +240,9 @@ const sections = {
     title: { fr: 'Cookies', en: 'Cookies', it: 'Cookie' },
     paragraphs: [
       {
-        fr: 'Un bandeau vous demande votre choix à la première visite. Refuser est aussi simple qu’accepter, et vous pouvez changer d’avis depuis le pied de page, avec « Gérer mes cookies ».',
-        en: 'A banner asks for your choice on your first visit. Refusing is as easy as accepting, and you can change your mind from the foot of any page, with “Manage my cookies”.',
-        it: 'Un avviso le chiede di scegliere alla prima visita. Rifiutare è facile quanto accettare, e può cambiare idea dal fondo di ogni pagina, con «Gestisci i miei cookie».',
+        fr: 'Un bandeau vous demande votre choix à la première visite. Refuser est aussi simple qu’accepter, et vous pouvez changer d’avis depuis le pied de page, avec « Choix des cookies ».',
+        en: 'A banner asks for your choice on your first visit. Refusing is as easy as accepting, and you can change your mind from the foot of any page, with “Cookie choices”.',
+        it: 'Un avviso le chiede di scegliere alla prima visita. Rifiutare è facile quanto accettare, e può cambiare idea dal fondo di ogni pagina, con «Scelte sui cookie».',
       },
     ],
     items: [

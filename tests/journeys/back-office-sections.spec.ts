@@ -31,7 +31,7 @@ test.describe('the further sections', () => {
     await signIn(page, site, '/admin?section=leads&purpose=newsletter')
     const email = newAddress('lettre')
     expect((await page.request.post('/api/newsletter', { data: { email, language: 'it' } })).status()).toBe(200)
-    await page.getByLabel('Rechercher un email').fill(email)
+    await page.getByLabel('Rechercher une adresse').fill(email)
     const row = page.getByRole('row').filter({ hasText: email })
     await expect(row.getByRole('cell')).toHaveText([/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/, email, 'Lettre', 'Italiano', 'Demandée', 'À traiter', 'Voir'])
     await axe(page)

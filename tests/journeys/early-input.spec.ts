@@ -59,7 +59,7 @@ test.describe('what is done before the scripts are there counts', () => {
 
   test('the choice of cookies, and a dot of the testimonials', async ({ page }) => {
     await openSlowly(page, '/fr')
-    await page.getByRole('button', { name: 'Gérer mes cookies' }).click()
+    await page.getByRole('button', { name: 'Choix des cookies' }).click()
     const dots = page.getByRole('group', { name: 'Choisir un exemple' }).getByRole('button')
     await dots.nth(2).click()
     await expect(page.getByRole('region', { name: 'Vos cookies' })).toBeVisible()
@@ -86,7 +86,7 @@ test('a press that React was in time for counts once', async ({ page }) => {
   await page.evaluate(() => {
     addEventListener('click', () => document.documentElement.setAttribute('data-presses', String(Number(document.documentElement.dataset.presses ?? 0) + 1)))
   })
-  await page.getByRole('button', { name: 'Gérer mes cookies' }).click()
+  await page.getByRole('button', { name: 'Choix des cookies' }).click()
   await expect(page.getByRole('region', { name: 'Vos cookies' })).toBeVisible()
   await page.waitForTimeout(100)
   await expect(page.locator('html')).toHaveAttribute('data-presses', '1')

@@ -119,7 +119,7 @@ test.describe('the home page (SPEC §2)', () => {
       await route.continue()
     })
     await page.goto('/en/contact', { waitUntil: 'commit' })
-    await page.getByRole('contentinfo').getByLabel('Your e-mail').fill(email)
+    await page.getByRole('contentinfo').getByLabel('Where to send the letter').fill(email)
     await page.getByRole('contentinfo').getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('An e-mail is waiting for you')).toBeVisible()
 

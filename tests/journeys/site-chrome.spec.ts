@@ -47,6 +47,15 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     await expect(button).toBeFocused()
   })
 
+  test('a language button of the mobile menu closes it', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/fr/contact')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'IT' }).click()
+    await expect(page).toHaveURL('/it/contatto')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
   test('a link of the mobile menu opens its page and closes the menu', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/it')
@@ -56,14 +65,22 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a footer link scrolls to the top', async ({ page }) => {
+  test('a footer link is at the top after 100 ms, on a page that is open and on a new one', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await cookieSettled(page)
     await page.goto('/fr/faq')
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     expect(await scrolled()).toBeGreaterThan(0)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }).click()
-    await expect.poll(scrolled).toBe(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await page.waitForTimeout(200)
+    expect(await scrolled()).toBe(0)
+
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Programme' }).click()
+    await expect(page).toHaveURL('/fr/programme')
+    await page.waitForTimeout(150)
+    expect(await scrolled()).toBe(0)
   })
 })
 
@@ -116,8 +133,13 @@ test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
     )
     await axe(page)
 
-    await refuse.click()
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await refuse.focus()
+    const before = await scrolled()
+    await page.keyboard.press('Enter')
     await expect(banner).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await scrolled()).toBe(before)
     expect(await consentOf(page)).toEqual({
       essential: true,
       analytics: false,
@@ -131,7 +153,7 @@ test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
 
   test('the settings keep essential on, start with the others off, go back, and save', async ({ page, axe }) => {
     await page.goto('/fr')
-    await page.getByRole('button', { name: 'Gérer', exact: true }).click()
+    await page.getByRole('button', { name: 'Gérer' }).click()
     const settings = page.getByRole('region', { name: 'Vos cookies' })
     await expect(settings.getByRole('switch', { name: 'Essentiels' })).toBeChecked()
     await expect(settings.getByRole('switch', { name: 'Essentiels' })).toBeDisabled()
@@ -140,8 +162,9 @@ test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
     await axe(page)
     await settings.getByRole('button', { name: 'Retour' }).click()
     await expect(page.getByRole('button', { name: 'Tout accepter' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Gérer' })).toBeFocused()
 
-    await page.getByRole('button', { name: 'Gérer', exact: true }).click()
+    await page.getByRole('button', { name: 'Gérer' }).click()
     await settings.getByRole('switch', { name: 'Mesure d’audience' }).check()
     await settings.getByRole('button', { name: 'Sauvegarder' }).click()
     await expect(settings).toBeHidden()
@@ -151,10 +174,11 @@ test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
   test('a decision can be changed from the footer', async ({ page }) => {
     await cookieSettled(page)
     await page.goto('/it/faq')
-    await page.getByRole('button', { name: 'Gestisci i miei cookie' }).click()
+    await page.getByRole('button', { name: 'Scelte sui cookie' }).click()
     const settings = page.getByRole('region', { name: 'I tuoi cookie' })
     await settings.getByRole('switch', { name: 'Marketing' }).check()
     await settings.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByRole('button', { name: 'Scelte sui cookie' })).toBeFocused()
     expect(await consentOf(page)).toMatchObject({ analytics: false, marketing: true })
   })
 
@@ -162,7 +186,7 @@ test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
     const reported: unknown[] = []
     page.on('request', (request) => request.url().endsWith('/api/visits') && reported.push(request.postDataJSON()))
     await page.goto('/fr')
-    await page.getByRole('button', { name: 'Gérer', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Gérer' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
     await expect(page).toHaveURL('/fr/contact')
     expect(reported).toEqual([])
@@ -183,7 +207,7 @@ test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
     const known = async () => (await page.context().cookies(`${new URL(page.url()).origin}/api/visits`)).some(({ name }) => name === 'visitor')
     expect(await known()).toBe(true)
     await page.goto('/fr')
-    await page.getByRole('button', { name: 'Gérer mes cookies' }).click()
+    await page.getByRole('button', { name: 'Choix des cookies' }).click()
     await page.getByRole('switch', { name: 'Mesure d’audience' }).uncheck()
     await page.getByRole('button', { name: 'Sauvegarder' }).click()
     await expect.poll(known).toBe(false)
@@ -195,6 +219,7 @@ test.describe('the not-found page (SPEC §2)', () => {
     await cookieSettled(page)
     await page.goto('/it/niente/qui')
     await expect(page.getByText('Errore 404')).toBeVisible()
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Per ripartire' }).getByRole('link')).toHaveText(['Home', 'Programma', 'Prezzi', 'Contatti', 'FAQ'])
     await axe(page)
     await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
@@ -203,6 +228,7 @@ test.describe('the not-found page (SPEC §2)', () => {
 
   test('under /admin shows only the way back to the login', async ({ page, axe }) => {
     await page.goto('/admin/rien')
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
     await axe(page)
     await expect(page.getByRole('link')).toHaveCount(1)
     await page.getByRole('link', { name: 'Retour à la connexion' }).click()

@@ -9,7 +9,7 @@ export const leadTexts = {
   lead: 'Qui a demandé le guide et qui reçoit la lettre du verger. La lettre ne part qu’aux adresses confirmées.',
   caption: 'Demandes du guide et de la lettre',
   columns: ['Reçue', 'Email', 'Demande', 'Langue', 'État', 'Suivi', 'Actions'],
-  search: 'Rechercher un email',
+  search: 'Rechercher une adresse',
   searchExample: 'claire@exemple.lu',
   purpose: 'Demande',
   anyPurpose: 'Guide et lettre',
