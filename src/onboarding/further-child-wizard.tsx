@@ -15,11 +15,12 @@ import { keptAnswers, type Start } from '#src/onboarding/kept-answers.ts'
 import { objectivesStep } from '#src/onboarding/objectives-step.tsx'
 import { PricingContext, priceStep } from '#src/onboarding/price-step.tsx'
 import { safetyStep } from '#src/onboarding/safety-step.tsx'
+import { childDefaults } from '#src/onboarding/start.ts'
 import type { Step } from '#src/onboarding/step.ts'
 import { type Course, Wizard, type WizardPageProps } from '#src/onboarding/wizard.tsx'
 
 /** The complete path asks everything about a child that there is to ask. */
-const fresh: Draft = { onboardingType: 'complete', childLanguage: 'fr' }
+const fresh: Draft = { onboardingType: 'complete', ...childDefaults }
 const newChild: readonly Step[] = [childStep, objectivesStep, assessmentStep, safetyStep, priceStep]
 const knownChild: readonly Step[] = [
   { ...childStep, heading: ({ furtherChild }) => furtherChild.changeHeading },

@@ -12,10 +12,13 @@ export async function startOf(user: SessionUser): Promise<Start> {
   return { answers: profile ? answersOf(profile) : newAnswers(user) }
 }
 
-/** The answers of a family that has given none. The language of the lives is the entity's default (SPEC §3). */
+/** The answers of a family that has given none. */
 export function newAnswers(user: Pick<SessionUser, 'email'>): Draft {
-  return { parentEmail: user.email, childLanguage: 'fr' }
+  return { parentEmail: user.email, ...childDefaults }
 }
+
+/** What holds for a child until its parent chooses otherwise: the entity's defaults (SPEC §3). */
+export const childDefaults = { childLanguage: 'fr', cameraDefault: 'on', chatAuthorized: 'moderated' } as const satisfies Draft
 
 function answersOf(profile: OnboardingProfile): Draft {
   const { id, userId, currentStep, isCompleted, completedAt, createdAt, updatedAt, parentalConsent, rulesAccepted, ...answers } = profile

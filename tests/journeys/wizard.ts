@@ -42,9 +42,11 @@ export function baseline(page: Page, question: string): Locator {
 export const required = ['Reste dix minutes sur une tâche sans rappel.', 'Met le bon mot sur ses émotions.', 'Sait gérer 10 euros pendant 7 jours.']
 export const optional = ['Range, ou finit une tâche simple.', 'Ose parler en classe.']
 
+/** Over the entity's defaults (SPEC §3). */
 export async function answerSafety(page: Page): Promise<void> {
+  await expect(page.getByRole('radio', { name: 'Allumée' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Modéré' })).toBeChecked()
   await page.getByRole('radio', { name: 'Selon l’humeur' }).check()
-  await page.getByRole('radio', { name: 'Modéré' }).check()
   await page.getByLabel('Le nom d’affichage').fill('Renarde')
   await page.getByRole('checkbox', { name: /ces règles/ }).check()
 }
