@@ -65,11 +65,7 @@ export function LoginForm({ texts, values, plans, earlier, onSent }: LoginFormPr
           error={failure?.is === 'badAddress' ? errors.badAddress : undefined}
           onChange={(event) => setBlank(event.target.value.trim() === '')}
         />
-        {failure?.is === 'failed' && (
-          <Notice tone="error" title={errors.title}>
-            {errors.failed}
-          </Notice>
-        )}
+        {failure?.is === 'failed' && <Notice tone="error">{errors.notSent}</Notice>}
         {failure?.is === 'tooMany' && (
           <Notice tone="error" title={errors.title}>
             {fill(failure.minutes === 1 ? errors.tooMany.one : errors.tooMany.other, { minutes: failure.minutes })}

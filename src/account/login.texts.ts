@@ -76,6 +76,11 @@ export const loginTexts = {
       en: 'An error occurred while sending the link. Please try again.',
       it: 'Si è verificato un errore durante l’invio del link. Riprova.',
     },
+    notSent: {
+      fr: 'Le lien n’est pas parti. Votre adresse est toujours là, prête à être renvoyée.',
+      en: 'The link has not left. Your address is still here, ready to be sent again.',
+      it: 'Il link non è partito. Il tuo indirizzo è ancora qui, pronto per un nuovo invio.',
+    },
     noAccount: {
       fr: 'Aucun compte n’existe pour cette adresse. Inscrivez-vous d’abord en choisissant une formule ci-dessous.',
       en: 'No account found for this email. Sign up first by choosing a plan below.',

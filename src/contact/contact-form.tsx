@@ -63,7 +63,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
       <FormError
         ref={summary}
         title={errors.summary}
-        items={fields.flatMap((field) => (refused[field] ? [{ id: idOf(field), message: refused[field] }] : []))}
+        items={fields.filter((field) => refused[field]).map((field) => ({ id: idOf(field), label: form[field] }))}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <TextField

@@ -53,7 +53,7 @@ export const contactTexts = {
     ],
   },
   form: {
-    title: { fr: 'Votre message', en: 'Your message', it: 'Il tuo messaggio' },
+    title: { fr: 'Écrire à l’équipe', en: 'Write to the team', it: 'Scrivi al team' },
     required: {
       fr: 'Tous les champs sont nécessaires, sauf le téléphone.',
       en: 'Every field is needed, except the telephone.',

@@ -30,8 +30,8 @@ export function Notice({ tone = 'info', icon = tone === 'success' ? checkIcon : 
 
 interface FormErrorProps {
   title: string
-  /** Each refused field: its id, and what to say of it. */
-  items: readonly { id?: string; message: string }[]
+  /** Each refused field: its id, and what it is called. What is wrong is said beside it, once. */
+  items: readonly { id: string; label: string }[]
   /** For focus after a refused submission. */
   ref?: Ref<HTMLDivElement>
 }
@@ -45,8 +45,10 @@ export function FormError({ title, items, ref }: FormErrorProps) {
       <div>
         <strong>{title}</strong>
         <ul>
-          {items.map(({ id, message }) => (
-            <li key={id ?? message}>{id ? <FieldLink id={id} message={message} /> : message}</li>
+          {items.map(({ id, label }) => (
+            <li key={id}>
+              <FieldLink id={id} label={label} />
+            </li>
           ))}
         </ul>
       </div>
@@ -55,7 +57,7 @@ export function FormError({ title, items, ref }: FormErrorProps) {
 }
 
 /** An address within the page as long as there is no script; then it goes to the control itself, a group's first one too, and leaves the history alone. */
-function FieldLink({ id, message }: { id: string; message: string }) {
+function FieldLink({ id, label }: { id: string; label: string }) {
   return (
     <a
       href={`#${id}`}
@@ -64,7 +66,7 @@ function FieldLink({ id, message }: { id: string; message: string }) {
         focusControl(id)
       }}
     >
-      {message}
+      {label}
     </a>
   )
 }

@@ -11,6 +11,7 @@ import { FormError, Notice } from '#src/design/notice.tsx'
 import { showToast } from '#src/design/toasts.ts'
 import { fill } from '#src/language/languages.ts'
 import { type AnswerField, answersIn, type Draft } from '#src/onboarding/answers.contract.ts'
+import { fieldLabels } from '#src/onboarding/field-labels.ts'
 import { forgetAnswers, type KeptSubject, keepAnswers, type Start } from '#src/onboarding/kept-answers.ts'
 import { KeptNote } from '#src/onboarding/kept-note.tsx'
 import { isWaiting, type StepId, stepsFor, stepToShow, type Wrong, wrongAnswers } from '#src/onboarding/onboarding.rules.ts'
@@ -160,7 +161,7 @@ export function Wizard({ user, start, data, course }: { user: SessionUser; start
             {named(step.heading(texts))}
           </StepHeading>
           {step.lead && <p className="soft">{named(step.lead(texts))}</p>}
-          <WrongAnswers key={`refused ${step.id} ${refused.attempt}`} title={texts.wrong} wrong={refused.wrong} fields={fields} />
+          <WrongAnswers key={`refused ${step.id} ${refused.attempt}`} title={texts.wrong} labels={fieldLabels(texts)} wrong={refused.wrong} fields={fields} />
         </div>
         <step.View {...{ answers, texts, language, icons, childName, addressOf }} wrong={refused.wrong} onAnswer={answer} steps={path} />
         {typeof sending === 'object' && !next && <Notice tone="error">{sending.failure}</Notice>}
@@ -196,13 +197,20 @@ export function Wizard({ user, start, data, course }: { user: SessionUser; start
   )
 }
 
+interface WrongAnswersProps {
+  title: string
+  labels: Readonly<Record<AnswerField, string>>
+  wrong: Wrong
+  fields: readonly AnswerField[]
+}
+
 /** What keeps the parent on this step, with a link to each field. The first of them takes the focus once, when the step is refused. */
-function WrongAnswers({ title, wrong, fields }: { title: string; wrong: Wrong; fields: readonly AnswerField[] }) {
+function WrongAnswers({ title, labels, wrong, fields }: WrongAnswersProps) {
   const [first] = useState(() => fields.find((field) => wrong[field]))
   useEffect(() => {
     if (first) focusControl(first)
   }, [first])
-  const items = fields.flatMap((field) => (wrong[field] ? [{ id: field, message: wrong[field] }] : []))
+  const items = fields.filter((field) => wrong[field]).map((field) => ({ id: field, label: labels[field] }))
   return <FormError title={title} items={items} />
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, call } from '#src/api/call.ts'
 import type { AnswerOf } from '#src/api/endpoint.ts'
 import { Art } from '#src/design/art.tsx'
-import { Button } from '#src/design/button.tsx'
+import { Button, ButtonLink } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
 import { TextField } from '#src/design/field.tsx'
 import { Icon } from '#src/design/icon.tsx'
@@ -48,7 +48,7 @@ export function FamilyCode({ page, mine, onSessionEnd }: InvitationsProps & { mi
       </h2>
       <p>{words.explain}</p>
       {referralCode && <p className="font-mono text-h2 break-all">{referralCode}</p>}
-      {state === 'failed' && <Notice tone="error">{words.generateFailed}</Notice>}
+      {state === 'failed' && <Notice tone="error">{words.notGenerated}</Notice>}
       {isFull && (
         <Notice tone="success">
           <p id="referral-limit">{limit}</p>
@@ -68,7 +68,7 @@ export function FamilyCode({ page, mine, onSessionEnd }: InvitationsProps & { mi
           </Button>
         </div>
       )}
-      {referralCode && !isFull && <Sharing page={page} code={referralCode} />}
+      {referralCode && <Sharing page={page} code={referralCode} />}
       <p className="row small soft">
         <span className="row" aria-hidden="true">
           {Array.from({ length: maxReferrals }, (_, place) => (
@@ -82,12 +82,13 @@ export function FamilyCode({ page, mine, onSessionEnd }: InvitationsProps & { mi
   )
 }
 
-/** Copies the code; shares the link where the system can share, else gives it to be copied. */
+/** Copies the code or the link; shares the link by the system's own sheet, else as an e-mail to be addressed. */
 function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; code: string }) {
   const words = texts.code
   const [copied, setCopied] = useState<'code' | 'link' | 'refused'>()
   const url = invitationUrl(window.location.origin, pathOf('home', language), code)
   const canShare = typeof navigator.share === 'function'
+  const letter = `mailto:?subject=${encodeURIComponent(words.shareTitle)}&body=${encodeURIComponent(`${words.shareText}\n\n${url}`)}`
 
   async function copy(what: 'code' | 'link') {
     try {
@@ -108,7 +109,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
   }
 
   const copyButton = (what: 'code' | 'link', label: string) => (
-    <Button variant={what === 'link' && !canShare ? 'primary' : 'line'} onClick={() => void copy(what)}>
+    <Button variant="line" onClick={() => void copy(what)}>
       <Icon of={copied === what ? checkIcon : copyIcon} />
       {copied === what ? words.copied : label}
     </Button>
@@ -116,11 +117,16 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
   return (
     <>
       <div className="row">
-        {canShare && (
+        {canShare ? (
           <Button onClick={() => void share()}>
             <Icon of={shareIcon} />
             {words.share}
           </Button>
+        ) : (
+          <ButtonLink href={letter}>
+            <Icon of={shareIcon} />
+            {words.share}
+          </ButtonLink>
         )}
         {copyButton('code', words.copy)}
       </div>
@@ -129,7 +135,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
         {copyButton('link', words.copyLink)}
       </div>
       <p className="sr-only" role="status">
-        {copied === 'code' || copied === 'link' ? words.copied : ''}
+        {copied === 'code' || copied === 'link' ? words.copiedAloud[copied] : ''}
       </p>
       {copied === 'refused' && <Notice tone="error">{words.copyFailed}</Notice>}
     </>

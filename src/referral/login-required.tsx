@@ -6,17 +6,17 @@ import { showToast } from '#src/design/toasts.ts'
 import { pathOf } from '#src/language/paths.ts'
 import type { ReferralPageData } from '#src/referral/referral-page.tsx'
 
-/** SPEC §6, §8: the login-required message, then home after two seconds; a toast says it too when the session ended under the reader (a 401). */
+/** SPEC §6, §8: the login-required message, then home after two seconds; a toast says it when the session ended under the reader (a 401). */
 export function LoginRequired({ page: { language, texts }, isSudden }: { page: ReferralPageData; isSudden: boolean }) {
   const navigate = useNavigate()
-  const { message, onTheWay, login } = texts.loginRequired
+  const { message, ended, onTheWay, login } = texts.loginRequired
   useEffect(() => {
     if (isSudden) showToast({ tone: 'error', title: message })
     const timer = setTimeout(() => void navigate(pathOf('home', language)), redirectAfterMilliseconds)
     return () => clearTimeout(timer)
   }, [isSudden, message, language, navigate])
   return (
-    <Notice tone="error" title={message}>
+    <Notice tone="error" title={isSudden ? ended : message}>
       <p>{onTheWay}</p>
       <p>
         <Link to={pathOf('login', language)}>{login}</Link>

@@ -72,6 +72,7 @@ export const referralTexts = {
       en: 'You must be logged in to use the referral system',
       it: 'Devi accedere per usare il sistema di inviti',
     },
+    ended: { fr: 'Votre session a pris fin', en: 'Your session has ended', it: 'La tua sessione è terminata' },
     onTheWay: {
       fr: 'Sinon, la page d’accueil s’ouvre dans deux secondes.',
       en: 'Otherwise the home page opens in two seconds.',
@@ -110,10 +111,19 @@ export const referralTexts = {
       en: 'All that is left is to share it with a family.',
       it: 'Non resta che condividerlo con una famiglia.',
     },
+    notGenerated: {
+      fr: 'Rien n’a changé. Essayez encore une fois.',
+      en: 'Nothing has changed. Try once more.',
+      it: 'Non è cambiato nulla. Prova ancora una volta.',
+    },
     generateFailed: { fr: 'Le code n’a pas pu être généré', en: 'Failed to generate code', it: 'Non è stato possibile generare il codice' },
     copy: { fr: 'Copier le code', en: 'Copy the code', it: 'Copia il codice' },
     copyLink: { fr: 'Copier le lien', en: 'Copy the link', it: 'Copia il link' },
     copied: { fr: 'Copié !', en: 'Copied!', it: 'Copiato!' },
+    copiedAloud: {
+      code: { fr: 'Le code est copié.', en: 'The code has been copied.', it: 'Il codice è stato copiato.' },
+      link: { fr: 'Le lien est copié.', en: 'The link has been copied.', it: 'Il link è stato copiato.' },
+    },
     copyFailed: {
       fr: 'Votre navigateur refuse la copie. Sélectionnez le texte et copiez-le à la main.',
       en: 'Your browser refuses to copy. Select the text and copy it by hand.',
@@ -157,6 +167,12 @@ export const referralTexts = {
       en: 'You have received {days} days of free access.',
       it: 'Hai ricevuto {days} giorni di accesso gratuito.',
     },
+    doneHere: {
+      fr: 'C’est fait. Les deux familles ont reçu leurs jours.',
+      en: 'Done. Both families have received their days.',
+      it: 'Fatto. Entrambe le famiglie hanno ricevuto i loro giorni.',
+    },
+    notUsed: { fr: 'Le code n’a pas été utilisé.', en: 'The code was not used.', it: 'Il codice non è stato usato.' },
     errorTitle: { fr: 'Erreur', en: 'Error', it: 'Errore' },
     failed: { fr: 'Code de parrainage invalide', en: 'Invalid referral code', it: 'Codice invito non valido' },
     badEmail: { fr: 'Email invalide', en: 'That e-mail looks incomplete.', it: 'L’indirizzo sembra incompleto.' },

@@ -13,7 +13,7 @@ import type { InvitationsProps } from '#src/referral/invitations.tsx'
 import type { useCode } from '#src/referral/referral.contract.ts'
 import type { ReferralPageData } from '#src/referral/referral-page.tsx'
 
-type Outcome = { is: 'sending' } | { is: 'done'; days: number } | { is: 'refused'; message: string; field?: 'code' | 'email' }
+type Outcome = { is: 'sending' } | { is: 'done' } | { is: 'refused'; message: string; field?: 'code' | 'email' }
 
 /** SPEC §5, §8: another family's code, in upper case; nothing can be sent while the code or the e-mail is empty. */
 export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
@@ -32,7 +32,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
     dismissToast()
     try {
       const { freeAccessDays } = await call<typeof useCode>('POST', '/api/referrals/use-code', { body: { referralCode: code.trim(), email: email.trim() } })
-      setOutcome({ is: 'done', days: freeAccessDays })
+      setOutcome({ is: 'done' })
       setCode('')
       setEmail('')
       showToast({ tone: 'success', title: words.done, text: fill(words.doneText, { days: freeAccessDays }) })
@@ -42,7 +42,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
       if (error instanceof ApiError && error.status === 401) return onSessionEnd()
       const refusal = refusalOf(error, words)
       setOutcome({ is: 'refused', ...refusal })
-      showToast({ tone: 'error', title: words.errorTitle, text: refusal.message })
+      showToast({ tone: 'error', title: words.errorTitle, text: words.notUsed })
     }
   }
 
@@ -78,11 +78,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
         {refused && !refused.field && <Notice tone="error">{refused.message}</Notice>}
-        {outcome?.is === 'done' && (
-          <Notice tone="success" title={words.done}>
-            {fill(words.doneText, { days: outcome.days })}
-          </Notice>
-        )}
+        {outcome?.is === 'done' && <Notice tone="success">{words.doneHere}</Notice>}
         <div>
           <Button
             type="submit"

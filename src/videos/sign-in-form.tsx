@@ -40,7 +40,7 @@ export function SignInForm({ page: { language, texts, minutes, letter } }: { pag
         <h2 id="sign-in">{signIn.title}</h2>
         {state === 'sent' ? (
           <>
-            <Notice tone="success" title={signIn.sent}>
+            <Notice tone="success" title={signIn.sentTitle}>
               {fill(signIn.sentText, { minutes })}
             </Notice>
             <Button variant="quiet" onClick={() => setState('asking')}>

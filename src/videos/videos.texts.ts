@@ -69,6 +69,11 @@ export const videosTexts = {
       en: 'Link sent!',
       it: 'Link inviato!',
     },
+    sentTitle: {
+      fr: 'Votre lien est en route',
+      en: 'Your link is on its way',
+      it: 'Il tuo link è in arrivo',
+    },
     sentText: {
       fr: 'Ouvrez l’e-mail que nous venons de vous écrire : son lien est valable {minutes} minutes.',
       en: 'Open the e-mail we have just sent you: its link works for {minutes} minutes.',

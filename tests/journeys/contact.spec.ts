@@ -55,8 +55,9 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
     await expect(summary).toBeFocused()
     await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription(/Le message doit contenir au moins 10 caractères/)
     await expect(page.getByLabel('Prénom', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Le message doit contenir au moins 10 caractères')).toBeVisible()
     await axe(page)
-    await summary.getByRole('link', { name: 'Le prénom est requis' }).click()
+    await summary.getByRole('link', { name: 'Prénom' }).click()
     await expect(page.getByLabel('Prénom', { exact: true })).toBeFocused()
   })
 
@@ -82,6 +83,6 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Sous 24 heures ouvrées. Un message écrit')).toBeVisible()
     await expect(page.getByRole('link', { name: 'bonjour@mirabelle.example' }).first()).toHaveAttribute('href', 'mailto:bonjour@mirabelle.example')
-    await expect(page.getByRole('link', { name: '+352 20 00 00 00' }).first()).toHaveAttribute('href', 'tel:+352 20 00 00 00')
+    await expect(page.getByRole('link', { name: '+352 20 00 00 00' }).first()).toHaveAttribute('href', 'tel:+35220000000')
   })
 })

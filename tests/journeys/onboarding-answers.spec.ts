@@ -33,15 +33,15 @@ test('step 1 names each answer that is missing, and leads to the first', async (
     "Veuillez sélectionner un groupe d'âge",
     'Le consentement parental est obligatoire',
   ])
-    await expect(page.getByRole('alert').getByRole('link', { name: message })).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByLabel('Votre prénom')).toBeFocused()
   await expect(page.getByLabel('Votre prénom')).toHaveAccessibleDescription('Le prénom du parent est requis')
   await axe(page)
 
-  await page.getByRole('alert').getByRole('link', { name: "Veuillez sélectionner un groupe d'âge" }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Son âge' }).click()
   await expect(page.getByRole('radio', { name: '6 à 8 ans' })).toBeFocused()
   await answerFamily(page)
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Email invalide'])
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Votre e-mail'])
 })
 
 test('step 2 blocks a sixth objective and asks for two interests', async ({ page, site }) => {
@@ -50,8 +50,8 @@ test('step 2 blocks a sixth objective and asks for two interests', async ({ page
   await answerFamily(page)
   await next(page).click()
   await next(page).click()
-  await expect(page.getByText('Sélectionnez au moins un objectif').first()).toBeVisible()
-  await expect(page.getByText("Sélectionnez au moins 2 centres d'intérêt").first()).toBeVisible()
+  await expect(page.getByText('Sélectionnez au moins un objectif')).toBeVisible()
+  await expect(page.getByText("Sélectionnez au moins 2 centres d'intérêt")).toBeVisible()
 
   for (const name of ['Autonomie', 'Concentration', 'Émotions', 'Oser parler', 'Créativité']) await page.getByRole('checkbox', { name }).check()
   await expect(page.getByText('Maximum 5 objectifs')).toBeVisible()

@@ -12,6 +12,7 @@ const words = {
     noAccount: 'Aucun compte n’existe pour cette adresse. Inscrivez-vous d’abord en choisissant une formule ci-dessous.',
     error: 'Erreur',
     failed: 'Une erreur est survenue lors de l’envoi du lien. Veuillez réessayer.',
+    notSent: 'Le lien n’est pas parti.',
     badAddress: /^Cette adresse semble incomplète/,
     wait: /Réessayez dans 15.minutes/,
     sent: 'Consultez vos e-mails',
@@ -36,6 +37,7 @@ const words = {
     noAccount: 'No account found for this email. Sign up first by choosing a plan below.',
     error: 'Error',
     failed: 'An error occurred while sending the link. Please try again.',
+    notSent: 'The link has not left.',
     badAddress: /^That address looks incomplete/,
     wait: /Try again in 15 minutes/,
     sent: 'Check your e-mail',
@@ -60,6 +62,7 @@ const words = {
     noAccount: 'Nessun account trovato per questo indirizzo. Iscriviti prima scegliendo una formula qui sotto.',
     error: 'Errore',
     failed: 'Si è verificato un errore durante l’invio del link. Riprova.',
+    notSent: 'Il link non è partito.',
     badAddress: /^L’indirizzo sembra incompleto/,
     wait: /Riprova tra 15 minuti/,
     sent: 'Controlla la posta',
@@ -158,8 +161,8 @@ for (const language of languages) {
       await page.route('**/api/auth/magic-link', (route) => route.abort())
       await page.getByRole('main').getByLabel(say.email).fill(email)
       await page.getByRole('button', { name: say.send }).click()
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(say.failed)
-      await expect(page.getByRole('alert').filter({ hasText: say.failed })).toHaveCount(2)
+      await expect(page.getByText(say.failed)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(say.notSent)
       await axe(page)
       await page.unroute('**/api/auth/magic-link')
       await page.getByRole('button', { name: say.send }).click()
