@@ -188,7 +188,7 @@ describe('Withdrawing', () => {
       { type: 'canceled', cents: null },
       { type: 'payment', cents: 5700 },
     ])
-    expect((await subjects(family.email)).filter((subject) => subject.includes('rétractation'))).toHaveLength(1)
+    expect((await subjects(family.email)).filter((subject) => subject.startsWith('Rétractation enregistrée'))).toHaveLength(1)
   })
 
   test('is refused on day 15', async () => {
