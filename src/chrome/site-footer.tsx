@@ -28,9 +28,9 @@ export function SiteFooter({ language, texts, year, networks, onManageCookies }:
             </FooterLink>
             <p className="soft tagline">{footer.tagline}</p>
             <nav className="social" aria-label={footer.follow}>
-              {networks.map(({ name, href }) => (
+              {networks.map(({ name, href, icon }) => (
                 <a key={name} className="icon-btn" href={href} rel="me noopener" aria-label={name}>
-                  <Icon of={networkIcons[name]} />
+                  <Icon of={icon} />
                 </a>
               ))}
             </nav>
@@ -83,10 +83,3 @@ function FooterLink({ page, language, children }: { page: PageKey; language: Lan
 
 const quickLinks = ['programme', 'videos', 'contact', 'referral', 'faq'] as const satisfies readonly PageKey[]
 const legalLinks = ['terms', 'legal', 'privacy'] as const satisfies readonly PageKey[]
-
-/** On the icons' grid, drawn for this footer alone. */
-const networkIcons: Readonly<Record<SocialPage['name'], string>> = {
-  Instagram: 'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM12 8.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7zM16.5 7.5v.1',
-  YouTube: 'M6 6h12a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3zM10.5 9.5v5l4-2.5z',
-  LinkedIn: 'M4 4h16v16H4zM8 11v5M8 8v.1M12 16v-5M12 13a2 2 0 0 1 4 0v3',
-}
