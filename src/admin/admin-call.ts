@@ -1,5 +1,6 @@
 import { ApiError, call, exchange, type SentWith } from '#src/api/call.ts'
 import type { AnswerOf, Endpoint } from '#src/api/endpoint.ts'
+import { saveFile } from '#src/design/save-file.ts'
 import { failureTexts } from './admin.texts.ts'
 import { storedToken } from './sign-in/admin-token.ts'
 
@@ -33,12 +34,7 @@ export async function adminList<E extends AdminEndpoint>(
 /** Saves a file that only administrators may read. */
 export async function download(path: AdminEndpoint['path'], name: string): Promise<void> {
   const answer = await exchange('GET', path, { token: storedToken() })
-  const address = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(await answer.blob(), name)
 }
 
 /** Why a call failed, in the back-office's French. */

@@ -6,7 +6,7 @@ import type { Listed } from '#src/admin/admin-call.ts'
 import { Button } from '#src/design/button.tsx'
 import { DataTable } from '#src/design/data-table.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
-import { Notice } from '#src/design/notice.tsx'
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
 import { fill } from '#src/language/languages.ts'
 
@@ -34,12 +34,7 @@ export function AdminList<Row>({ list, address, caption, columns, row, count, em
     <div className="grid grid-cols-1 gap-4" onKeyDown={walkRows}>
       {children && <div className="filters">{children}</div>}
       {list.isError ? (
-        <Notice tone="error">
-          <p>{listTexts.failed}</p>
-          <Button size="small" variant="line" className="mt-2" onClick={() => void list.refetch()}>
-            {listTexts.retry}
-          </Button>
-        </Notice>
+        <FailedNotice text={listTexts.failed} again={listTexts.retry} onAgain={() => void list.refetch()} />
       ) : list.isPending ? (
         <p className="row soft">
           <Spinner />

@@ -1,13 +1,12 @@
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import '#src/design/styles/dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '#src/account/session.contract.ts'
 import { ApiError, call } from '#src/api/call.ts'
 import type { AnswerOf } from '#src/api/endpoint.ts'
 import { answersOf } from '#src/api/family-answers.ts'
-import { Button } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import { Tag } from '#src/design/tag.tsx'
 import { longDate } from '#src/language/format.ts'
 import { fill } from '#src/language/languages.ts'
@@ -62,20 +61,14 @@ function Answers(props: InvitationsProps) {
   }
   if (!mine.isError && !access.isError) return <FullScreenSpinner label={texts.loading} />
   return (
-    <Notice tone="error">
-      <p>{texts.loadFailed}</p>
-      <Button
-        size="small"
-        variant="line"
-        className="mt-3"
-        onClick={() => {
-          void mine.refetch()
-          void access.refetch()
-        }}
-      >
-        {texts.tryAgain}
-      </Button>
-    </Notice>
+    <FailedNotice
+      text={texts.loadFailed}
+      again={texts.tryAgain}
+      onAgain={() => {
+        void mine.refetch()
+        void access.refetch()
+      }}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import '#src/videos/video-library.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +13,6 @@ import { TextField } from '#src/design/field.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { checkIcon, searchIcon } from '#src/design/icons.ts'
 import { themeIcon } from '#src/design/illustrations/theme-icons.ts'
-import { Notice } from '#src/design/notice.tsx'
 import { Tag } from '#src/design/tag.tsx'
 import { VideoCard } from '#src/design/video-card.tsx'
 import { fill } from '#src/language/languages.ts'
@@ -48,12 +48,7 @@ function Replays({ user, page }: LibraryProps) {
     <>
       <VideosHead texts={texts} />
       {videos.isError ? (
-        <Notice tone="error" className="mt-8">
-          <p>{texts.failed}</p>
-          <Button size="small" variant="line" className="mt-3" onClick={() => void videos.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </Notice>
+        <FailedNotice className="mt-8" text={texts.failed} again={texts.tryAgain} onAgain={() => void videos.refetch()} />
       ) : (
         <FullScreenSpinner label={texts.loading} />
       )}

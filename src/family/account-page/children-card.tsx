@@ -8,7 +8,7 @@ import { familyDiscountPercent } from '#src/business/numbers.ts'
 import { Art } from '#src/design/art.tsx'
 import { Button, ButtonLink } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
-import { Notice } from '#src/design/notice.tsx'
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
 import { Tag } from '#src/design/tag.tsx'
 import { showToast } from '#src/design/toasts.ts'
@@ -53,12 +53,7 @@ export function ChildrenCard({ page, account }: SubscriptionProps) {
           <NextChild obstacle={family.data.obstacle} page={page} />
         </>
       ) : family.isError ? (
-        <Notice tone="error">
-          <p>{words.failed}</p>
-          <Button size="small" variant="line" className="mt-3" onClick={() => void family.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </Notice>
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void family.refetch()} />
       ) : (
         <Spinner label={words.loading} />
       )}
@@ -201,12 +196,7 @@ function ChildDialog({ asked: { change, child }, isRunning, page, language, onCl
       {quote.data ? (
         <ItemisedQuote quote={quote.data} texts={page.quote} plans={page.plans} language={language} heading="h3" />
       ) : quote.isError ? (
-        <Notice tone="error">
-          <p>{words.quoteFailed}</p>
-          <Button size="small" variant="line" className="mt-3" onClick={() => void quote.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </Notice>
+        <FailedNotice text={words.quoteFailed} again={texts.tryAgain} onAgain={() => void quote.refetch()} />
       ) : (
         isPriced && <Spinner label={words.quoting} />
       )}

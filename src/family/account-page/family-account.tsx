@@ -1,12 +1,11 @@
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import '#src/design/styles/dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { SessionUser } from '#src/account/session.contract.ts'
 import type { AccountAnswer, getAccount } from '#src/account/subscription/manage-subscription.contract.ts'
 import { call } from '#src/api/call.ts'
 import { answersOf } from '#src/api/family-answers.ts'
-import { Button } from '#src/design/button.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import type { AccountPageData } from '#src/family/account-page/account-page.tsx'
 import { ChildrenCard } from '#src/family/account-page/children-card.tsx'
 import { InvoicesCard } from '#src/family/account-page/invoices-card.tsx'
@@ -47,14 +46,7 @@ function Content({ user, page }: AccountProps) {
   })
   if (account.data) return <Cards user={user} page={page} account={account.data} />
   if (!account.isError) return <FullScreenSpinner label={texts.loading} />
-  return (
-    <Notice tone="error">
-      <p>{texts.loadFailed}</p>
-      <Button size="small" variant="line" className="mt-3" onClick={() => void account.refetch()}>
-        {texts.tryAgain}
-      </Button>
-    </Notice>
-  )
+  return <FailedNotice text={texts.loadFailed} again={texts.tryAgain} onAgain={() => void account.refetch()} />
 }
 
 function Cards({ user, page, account }: AccountProps & SubscriptionProps) {

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { listInvoices } from '#src/account/subscription/manage-subscription.contract.ts'
 import { call } from '#src/api/call.ts'
 import type { AnswerOf } from '#src/api/endpoint.ts'
-import { Button } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
-import { Notice } from '#src/design/notice.tsx'
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
 import { Tag } from '#src/design/tag.tsx'
 import type { AccountPageData } from '#src/family/account-page/account-page.tsx'
@@ -39,12 +38,7 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
           </ul>
         )
       ) : invoices.isError ? (
-        <Notice tone="error">
-          <p>{words.failed}</p>
-          <Button size="small" variant="line" className="mt-3" onClick={() => void invoices.refetch()}>
-            {page.texts.tryAgain}
-          </Button>
-        </Notice>
+        <FailedNotice text={words.failed} again={page.texts.tryAgain} onAgain={() => void invoices.refetch()} />
       ) : (
         <Spinner label={words.loading} />
       )}

@@ -1,3 +1,4 @@
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import '#src/design/styles/dashboard.css'
 import '#src/family/dashboard/family-dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -7,10 +8,9 @@ import type { SessionUser } from '#src/account/session.contract.ts'
 import { call } from '#src/api/call.ts'
 import { answersOf } from '#src/api/family-answers.ts'
 import { Art } from '#src/design/art.tsx'
-import { Button, ButtonLink } from '#src/design/button.tsx'
+import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import { PageHero } from '#src/design/section.tsx'
 import { childPicture } from '#src/family/child-picture.ts'
 import { BadgesCard } from '#src/family/dashboard/badges-card.tsx'
@@ -51,12 +51,7 @@ function Content({ user, page }: FamilyProps) {
       <PageHero ground="sun" title={texts.heading} />
       {dashboard.isError ? (
         <div className="wrap py-12">
-          <Notice tone="error">
-            <p>{texts.failed}</p>
-            <Button size="small" variant="line" className="mt-3" onClick={() => void dashboard.refetch()}>
-              {texts.tryAgain}
-            </Button>
-          </Notice>
+          <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={() => void dashboard.refetch()} />
         </div>
       ) : (
         <FullScreenSpinner label={texts.loading} />

@@ -4,7 +4,7 @@ import { refreshUser } from '#src/account/auth-state.ts'
 import { forgetFamily } from '#src/account/family-memory.ts'
 import { call } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
-import { Notice } from '#src/design/notice.tsx'
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
 import { showToast } from '#src/design/toasts.ts'
 import type { AccountPageData } from '#src/family/account-page/account-page.tsx'
@@ -56,12 +56,7 @@ export function ConsentList({ page }: { page: AccountPageData }) {
           </ul>
         )
       ) : consents.isError ? (
-        <Notice tone="error">
-          <p>{words.failed}</p>
-          <Button size="small" variant="line" className="mt-3" onClick={() => void consents.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </Notice>
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void consents.refetch()} />
       ) : (
         <Spinner label={words.loading} />
       )}

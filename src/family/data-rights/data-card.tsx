@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call, exchange } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
 import { Notice } from '#src/design/notice.tsx'
+import { saveFile } from '#src/design/save-file.ts'
 import type { AccountProps } from '#src/family/account-page/family-account.tsx'
 import { useAction } from '#src/family/account-page/use-action.ts'
 import { ConsentList } from '#src/family/data-rights/consent-list.tsx'
@@ -54,15 +55,6 @@ export function DataCard({ page, user }: AccountProps) {
 
 /** The one answer that is a file and no JSON. */
 async function download(): Promise<void> {
-  const answer = await fetch('/api/account/export', { method: 'POST', credentials: 'include', headers: { 'Content-Type': 'application/json' } }).catch(
-    (cause: unknown) => {
-      throw new ApiError(0, String(cause), '')
-    },
-  )
-  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text(), answer.headers.get('Retry-After'))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
-  link.download = 'mirabelle.zip'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  const answer = await exchange('POST', '/api/account/export')
+  saveFile(await answer.blob(), 'mirabelle.zip')
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
 import { Tag } from '#src/design/tag.tsx'
@@ -50,12 +51,7 @@ export function DevicesCard({ page }: { page: AccountPageData }) {
           ))}
         </ul>
       ) : devices.isError ? (
-        <Notice tone="error">
-          <p>{words.failed}</p>
-          <Button size="small" variant="line" className="mt-3" onClick={() => void devices.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </Notice>
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void devices.refetch()} />
       ) : (
         <Spinner label={words.loading} />
       )}

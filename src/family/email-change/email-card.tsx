@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
+import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { EmailField } from '#src/design/field.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
@@ -37,12 +38,7 @@ export function EmailCard({ page, user }: AccountProps) {
           <AskForm page={page} />
         )
       ) : change.isError ? (
-        <Notice tone="error">
-          <p>{words.failed}</p>
-          <Button size="small" variant="line" className="mt-3" onClick={() => void change.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </Notice>
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void change.refetch()} />
       ) : (
         <Spinner label={words.loading} />
       )}

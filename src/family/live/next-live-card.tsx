@@ -5,6 +5,7 @@ import { call, isRefusal } from '#src/api/call.ts'
 import { Art } from '#src/design/art.tsx'
 import { Button, ButtonLink } from '#src/design/button.tsx'
 import { Notice } from '#src/design/notice.tsx'
+import { saveFile } from '#src/design/save-file.ts'
 import { calendarIcon } from '#src/design/signed-in-icons.ts'
 import { Tag } from '#src/design/tag.tsx'
 import type { Dashboard, DashboardChild } from '#src/family/dashboard/dashboard.contract.ts'
@@ -123,10 +124,5 @@ function downloadCalendar(live: Live, language: Language): void {
     url: siteOrigin() + pathOf('dashboard', language),
     now: new Date(),
   })
-  const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'mirabelle.ics'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
+  saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'mirabelle.ics')
 }

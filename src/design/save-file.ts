@@ -1,0 +1,11 @@
+/** Saves a file on the reader's device, under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), readMilliseconds)
+}
+
+/** How long a browser may take to read the file before its address ends. */
+const readMilliseconds = 60_000
