@@ -3,9 +3,9 @@ import { Writable } from 'node:stream'
 import { audit } from '#src/admin/audit/audit.server.ts'
 import { dropSecondFactor, setAdministrator } from '#src/admin/sign-in/administrators.server.ts'
 import { emailAddress } from '#src/api/fields.ts'
-import { openDatabase } from '#src/database/open-database.server.ts'
 import { systemClock } from '#src/outside/clock.server.ts'
 import { readSettings } from '#src/outside/settings.server.ts'
+import { runCommand, withDatabase } from './command.server.ts'
 
 /**
  * `npm run admin -- create EMAIL`: makes an administrator, or gives one a new password, from ADMIN_PASSWORD or a prompt.
@@ -15,29 +15,21 @@ const usage = `Usage: npm run admin -- create EMAIL
        npm run admin -- drop-second-factor EMAIL
 The password of a new administrator is read from ADMIN_PASSWORD, else asked for.`
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+await runCommand(() => run(process.argv.slice(2)))
 
 async function run([command, given, ...rest]: readonly string[]): Promise<void> {
   const email = emailAddress().safeParse(given)
   if ((command !== 'create' && command !== 'drop-second-factor') || !email.success || rest.length > 0) throw new Error(usage)
-  const { DATABASE_URL, DATA_DIR, ADMIN_PASSWORD } = process.env
   // The database first: nobody should type a password for a command that cannot work. The password's rule is the one that the server starts by.
-  const { databaseUrl, dataDirectory } = readSettings({ DATABASE_URL, DATA_DIR })
-  const open = await openDatabase({ databaseUrl, dataDirectory, poolSize: 2 })
-  try {
+  await withDatabase(async (open) => {
     if (command === 'drop-second-factor') return tell(email.data, await dropSecondFactor(open.db, email.data, systemClock.now()))
-    const { firstAdmin } = readSettings({ ADMIN_EMAIL: email.data, ADMIN_PASSWORD: ADMIN_PASSWORD ?? (await askForPassword()) })
+    const { firstAdmin } = readSettings({ ADMIN_EMAIL: email.data, ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? (await askForPassword()) })
     if (!firstAdmin) throw new Error('The password is empty.')
     const outcome = await setAdministrator(open.db, firstAdmin.email, firstAdmin.password)
     const entry = { at: systemClock.now(), admin: 'command line', target: firstAdmin.email, ip: null, details: {} }
     await open.db.transaction((tx) => audit(tx, { ...entry, action: outcome === 'made' ? 'create-administrator' : 'change-administrator-password' }))
     process.stdout.write(outcome === 'made' ? `${firstAdmin.email} is an administrator now.\n` : `${firstAdmin.email} has a new password.\n`)
-  } finally {
-    await open.close()
-  }
+  })
 }
 
 function tell(email: string, outcome: 'dropped' | 'had none' | 'unknown'): void {

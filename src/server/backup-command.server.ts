@@ -2,15 +2,11 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { type BackupContent, writeBackup } from '#src/database/backup.server.ts'
-import { openDatabase } from '#src/database/open-database.server.ts'
 import { systemClock } from '#src/outside/clock.server.ts'
-import { readSettings } from '#src/outside/settings.server.ts'
+import { runCommand, withDatabase } from './command.server.ts'
 
 /** `npm run backup [-- FILE]`: every table into one file, readable by its owner alone; `-` writes to the standard output. On PostgreSQL the product goes on meanwhile. */
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+await runCommand(() => run(process.argv.slice(2)))
 
 async function run([given, ...rest]: readonly string[]): Promise<void> {
   if (rest.length > 0 || (given !== '-' && given?.startsWith('-')))
@@ -18,16 +14,11 @@ async function run([given, ...rest]: readonly string[]): Promise<void> {
   const madeAt = systemClock.now()
   const file = given ?? `mirabelle-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
   if (file !== '-' && existsSync(file)) throw new Error(`${file} is there already: nothing was written.`)
-  const { DATABASE_URL, DATA_DIR } = process.env
-  const { databaseUrl, dataDirectory } = readSettings({ DATABASE_URL, DATA_DIR })
-  const open = await openDatabase({ databaseUrl, dataDirectory, poolSize: 2 })
-  try {
+  await withDatabase(async (open) => {
     const write = (output: Writable) => writeBackup(open, madeAt, output)
     const { tables, rows } = file === '-' ? await write(process.stdout) : await intoFile(file, write)
     process.stderr.write(`${tables} tables with ${rows} rows are in ${file === '-' ? 'the backup' : file}. It holds children's names: keep it encrypted.\n`)
-  } finally {
-    await open.close()
-  }
+  })
 }
 
 /** The file appears whole or not at all. */

@@ -3,27 +3,20 @@ import { open as openFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readBackup } from '#src/database/backup.server.ts'
-import { openDatabase } from '#src/database/open-database.server.ts'
 import { eraseAgain, erasureMarksIn } from '#src/family/data-rights/erase-family.server.ts'
-import { readSettings } from '#src/outside/settings.server.ts'
+import { runCommand, withDatabase } from './command.server.ts'
 
 const usage = `Usage: npm run restore -- FILE [--erased LOG]
 "-" is the standard input. LOG is what the server logged since the backup was made: families that were erased meanwhile are erased again.`
 
 /** `npm run restore -- FILE [--erased LOG]`: a backup into an empty database, whole or not at all. */
-await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+await runCommand(run)
 
 async function run(): Promise<void> {
   const [file, logs] = readArguments()
   const marks = erasureMarksIn(logs.map((log) => readFileSync(log, 'utf8')).join('\n'))
   const input: Readable = file === '-' ? process.stdin : (await openFile(file)).createReadStream()
-  const { DATABASE_URL, DATA_DIR } = process.env
-  const { databaseUrl, dataDirectory } = readSettings({ DATABASE_URL, DATA_DIR })
-  const open = await openDatabase({ databaseUrl, dataDirectory, poolSize: 2 })
-  try {
+  await withDatabase(async (open) => {
     let erased = 0
     const { madeAt, tables, rows } = await readBackup(open, input, async (tx) => {
       erased = await eraseAgain(tx, marks)
@@ -34,9 +27,7 @@ async function run(): Promise<void> {
         ? `${erased} families that were erased since were erased again.\n`
         : 'Families that were erased since are back. To erase them again, restore with --erased LOG, the server’s log since then.\n',
     )
-  } finally {
-    await open.close()
-  }
+  })
 }
 
 function readArguments(): [file: string, logs: readonly string[]] {
