@@ -1,10 +1,10 @@
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyTexts, type LetterTexts } from '#src/account/monthly-letter.rules.ts'
 import { aMember, aProfile } from '#src/database/people.server.ts'
 import { mailingRequests, monthlyLetters, outbox, rateLimits } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
-import { day } from '#src/outside/clock.server.ts'
+import { day, later } from '#src/outside/clock.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { type MailServer, startMailServer } from '#tests/harness/mail-server.ts'
@@ -209,6 +209,10 @@ describe('a letter that is sent', () => {
     const hers = { kind: 'monthly-letter', recipient: left, language: 'fr', payload: { letterId: letter.id, requestId: request?.id } } as const
     await db.insert(outbox).values({ ...hers, batch: letter.id, notBefore: clock.now() })
     expect((await send(letter)).body).toMatchObject({ state: 'sending' })
+    await vi.waitUntil(() => recipients().includes(kept), 10_000)
+    // Bea's mailbox has refused it for longer than a day.
+    const longRefused = { attempts: 8, createdAt: later(clock.now(), -2 * day) }
+    await db.update(outbox).set(longRefused).where(eq(outbox.recipient, refused))
     await allGone()
     expect(recipients()).toEqual([kept])
     await runJob()

@@ -14,15 +14,21 @@ type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not r
 
 /** What has not ended in this time never will: without its defence the product goes round in a circle. */
 const longestMilliseconds = 240_000
+/** What the tests and the build of the product read. */
+const copied = [
+  ...['src', 'tests', 'scripts', 'public', 'docs', 'build', 'README.md'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts', 'react-router.config.ts'],
+]
+/** These start the product as it was built; the others run its sources. */
+const startTheProduct = /^tests\/faults\/(?:disk-full|killed|stopped)/
 const root = join(import.meta.dirname, '../../..')
 const chosen = chosenBy(process.argv.slice(2).join(' '))
 const copy = mkdtempSync(join(tmpdir(), 'mirabelle-mutants-'))
 let alive = 0
 
 try {
-  for (const part of ['src', 'tests', 'scripts', 'public', 'package.json', 'tsconfig.json', 'vitest.config.ts'])
-    cpSync(join(root, part), join(copy, part), { recursive: true })
-  for (const part of ['node_modules', 'build']) symlinkSync(join(root, part), join(copy, part))
+  for (const part of copied) cpSync(join(root, part), join(copy, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   for (const on of [undefined, 'postgresql'] as const) {
     const tests = chosen.filter((mutant) => mutant.on === on).flatMap((mutant) => mutant.tests)
     const sound = tests.length === 0 || (await run({ tests: [...new Set(tests)], on }))
@@ -67,7 +73,7 @@ function run({ tests, on }: Pick<Mutant, 'tests' | 'on'>, isHasty = false): Prom
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...flags, ...tests], {
       cwd: copy,
-      env: { ...process.env, TEST_DATABASE: on ?? '' },
+      env: { ...process.env, TEST_DATABASE: on ?? '', WITHOUT_BUILD: tests.some((test) => startTheProduct.test(test)) ? '' : 'yes' },
       // A group of its own, so that the processes of the tests end with it.
       detached: true,
     })
