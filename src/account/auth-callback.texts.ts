@@ -43,7 +43,7 @@ export const authCallbackTexts = {
       it: 'Hai effettuato l’accesso',
     },
     text: {
-      fr: 'Vous allez être dirigé vers votre espace dans un instant.',
+      fr: 'Votre espace s’ouvre dans un instant.',
       en: 'You will be taken to your space in a moment.',
       it: 'Tra un attimo si aprirà il tuo spazio.',
     },

@@ -198,7 +198,7 @@ export const faqTexts = {
           },
         },
         refund: {
-          question: { fr: 'Puis-je être remboursé ?', en: 'Can I get a refund?', it: 'Posso avere un rimborso?' },
+          question: { fr: 'Puis-je obtenir un remboursement ?', en: 'Can I get a refund?', it: 'Posso avere un rimborso?' },
           answer: {
             fr: 'Oui, pendant les 14 jours qui suivent votre premier paiement, sans donner de raison. La demande se fait depuis la page Mon compte ou par e-mail à {email}. Le remboursement met fin à l’accès.',
             en: 'Yes, within 14 days of your first payment, without giving a reason. Ask from your account page or by e-mail to {email}. The refund ends access.',

@@ -15,7 +15,7 @@ test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
     await page.getByLabel('Chercher dans les questions').fill('rembourse 14')
     await expect(page.getByRole('status').filter({ hasText: 'trouvée' })).toHaveText('1 question trouvée')
     await expect(page.locator('main details')).toHaveCount(1)
-    await expect(page.getByText('Puis-je être remboursé')).toBeVisible()
+    await expect(page.getByText('Puis-je obtenir un remboursement')).toBeVisible()
     await page.getByLabel('Chercher dans les questions').fill('zanzibar')
     await expect(page.getByRole('status').filter({ hasText: 'Aucune' })).toHaveText('Aucune question ne contient ces mots.')
     await expect(page.getByRole('link', { name: 'Poser la question à l’équipe' })).toHaveAttribute('href', '/fr/contact')
