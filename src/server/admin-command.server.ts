@@ -5,7 +5,7 @@ import { dropSecondFactor, setAdministrator } from '#src/admin/sign-in/administr
 import { emailAddress } from '#src/api/fields.ts'
 import { systemClock } from '#src/outside/clock.server.ts'
 import { readSettings } from '#src/outside/settings.server.ts'
-import { runCommand, withDatabase } from './command.server.ts'
+import { runCommand, withDatabase } from './run-command.server.ts'
 
 /**
  * `npm run admin -- create EMAIL`: makes an administrator, or gives one a new password, from ADMIN_PASSWORD or a prompt.

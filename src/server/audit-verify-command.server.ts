@@ -1,5 +1,5 @@
 import { firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
-import { runCommand, withDatabase } from './command.server.ts'
+import { runCommand, withDatabase } from './run-command.server.ts'
 
 /** `npm run audit:verify`: whether the audit log is as it was written. Names the first row that is not, and ends with code 1. */
 await runCommand(async () => {

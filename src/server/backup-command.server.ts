@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { type BackupContent, writeBackup } from '#src/database/backup.server.ts'
 import { systemClock } from '#src/outside/clock.server.ts'
-import { runCommand, withDatabase } from './command.server.ts'
+import { runCommand, withDatabase } from './run-command.server.ts'
 
 /** `npm run backup [-- FILE]`: every table into one file, readable by its owner alone; `-` writes to the standard output. On PostgreSQL the product goes on meanwhile. */
 await runCommand(() => run(process.argv.slice(2)))

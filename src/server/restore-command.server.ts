@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { readBackup } from '#src/database/backup.server.ts'
 import { eraseAgain, erasureMarksIn } from '#src/family/data-rights/erase-family.server.ts'
-import { runCommand, withDatabase } from './command.server.ts'
+import { runCommand, withDatabase } from './run-command.server.ts'
 
 const usage = `Usage: npm run restore -- FILE [--erased LOG]
 "-" is the standard input. LOG is what the server logged since the backup was made: families that were erased meanwhile are erased again.`
