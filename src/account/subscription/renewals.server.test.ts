@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { day, hour, later } from '#src/outside/clock.server.ts'
+import { day, later } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, emulatorOf } from '#tests/harness/paying.ts'
 import { subscriptionJobs } from './subscription-jobs.server.ts'
@@ -22,7 +22,8 @@ test('a year that begins by itself is announced once, six weeks before, with the
   await emulatorOf(house).advanceTo(later(clock.now(), 319 * day))
   await aPayingFamily(house, { planId: 'lives', billing: 'monthly' })
   expect(await announced()).toEqual([])
-  await emulatorOf(house).advanceTo(later(clock.now(), day + 12 * hour))
+  // In the morning: at night the letter would wait.
+  await emulatorOf(house).advanceTo(new Date(later(clock.now(), 2 * day).setUTCHours(9)))
   expect(await announced()).toMatchObject([
     { recipient: yearly.email, subject: expect.stringMatching(/^Your subscription renews on \d+ \w+ \d{4}$/), text: expect.stringContaining('€299') },
   ])
