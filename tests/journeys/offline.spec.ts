@@ -22,7 +22,7 @@ test('a login link that cannot be asked for says so, and can be asked for when t
   await page.getByRole('main').getByLabel('Votre adresse e-mail').fill(newAddress('inconnue'))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Une erreur est survenue lors de l’envoi du lien.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Le lien n’est pas parti. Votre adresse est toujours là')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Aucun compte n’existe pour cette adresse.')

@@ -260,6 +260,8 @@ test('a page that cannot be fetched says so, in its language, with the way out',
   await cookieSettled(page)
   await page.goto('/it/faq')
   const isAway = (url: URL) => url.pathname === '/it/prezzi.data'
+  // Before the page is alive its links are the browser's own.
+  await page.waitForLoadState('networkidle')
   await page.route(isAway, (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'Prezzi' }).click()
   await expect(page.getByRole('heading', { name: 'Si è spezzato un ramo.' })).toBeVisible()
