@@ -21,7 +21,7 @@ test('one family invites, the other uses its code, and both have thirty days', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made)
   await expect(code.getByLabel('Votre lien d’invitation')).toHaveValue(`${site.origin}/fr?ref=${made}`)
   const letter = await code.getByRole('link', { name: 'Partager' }).getAttribute('href')
-  expect(decodeURIComponent(letter ?? '')).toMatch(/^mailto:\?subject=Mirabelle, 30 jours offerts&body=Abonnez-vous à Mirabelle avec ce lien/)
+  expect(decodeURIComponent(letter ?? '')).toMatch(/^mailto:\?subject=Mirabelle, 30\sjours offerts&body=Abonnez-vous à Mirabelle avec ce lien/)
   expect(decodeURIComponent(letter ?? '')).toContain(`${site.origin}/fr?ref=${made}`)
   await axe(page)
 
