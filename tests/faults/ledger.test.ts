@@ -141,6 +141,8 @@ function next(ledger: Ledger, asked: Command): { answer: Answer; ledger: Ledger 
       return { answer: 'done', ledger: { ...(withReward(begun, asked.family) ?? begun), pays } }
     }
     case 'withdraw': {
+      // Asked for a second time: it has been done.
+      if (ledger.pays[asked.family] === 'ended') return { answer: 'done', ledger }
       if (ledger.pays[asked.family] !== 'live') return { answer: 'refused', ledger }
       const ended = { ...ledger, pays: ledger.pays.with(asked.family, 'ended') }
       const referral = ledger.referred[asked.family]
