@@ -46,7 +46,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     why: 'two Authorization headers: the first counts',
-    file: 'src/admin/sign-in/admin-session.server.ts',
+    file: 'src/api/request-checks.server.ts',
     find: 'given > 1 ? undefined : ',
     replace: '',
     tests: admin,

@@ -70,7 +70,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     why: 'who sends slowly keeps everybody else out',
-    file: 'src/server/create-app.server.ts',
+    file: 'src/server/observe.server.ts',
     find: "app.addHook('preParsing', async ({ raw }) => overload.stepAside(raw))",
     replace: '',
     tests: overload,

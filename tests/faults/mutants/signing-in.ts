@@ -46,8 +46,8 @@ export const signInMutants: readonly Mutant[] = [
   {
     why: 'the cookie can be read by scripts',
     file: 'src/account/session.server.ts',
-    find: 'reply.setCookie(cookieName(settings), token, { ...shared, httpOnly: true })',
-    replace: 'reply.setCookie(cookieName(settings), token, shared)',
+    find: 'reply.setCookie(sessionCookieName(settings), token, { ...shared, httpOnly: true })',
+    replace: 'reply.setCookie(sessionCookieName(settings), token, shared)',
     tests: production,
   },
   {

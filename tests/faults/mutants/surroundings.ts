@@ -77,8 +77,8 @@ export const surroundingMutants: readonly Mutant[] = [
   {
     why: 'production starts without https',
     file: 'src/outside/settings.server.ts',
-    find: "read.PUBLIC_URL?.startsWith('http:')",
-    replace: 'false',
+    find: ".filter((name) => read[name]?.startsWith('http:'))",
+    replace: '.filter(() => false)',
     tests: settings,
   },
   {
