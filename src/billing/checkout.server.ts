@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { beginReferral, ownerOfCode } from '#src/account/free-days.server.ts'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
+import { liveSubscriptionOf } from '#src/account/subscription/account-answer.server.ts'
 import { inTime, PaymentsAway } from '#src/account/subscription/payments-away.server.ts'
 import { forgetPrices, priceOf } from '#src/account/subscription/prices.server.ts'
 import { Refused, refuse } from '#src/api/refuse.server.ts'
@@ -9,7 +10,7 @@ import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInUser } from '#src/api/services.server.ts'
 import { priceCents } from '#src/business/plans.ts'
 import type { Transaction } from '#src/database/database.server.ts'
-import { checkouts, subscriptions, users } from '#src/database/schema.server.ts'
+import { checkouts, users } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 import { later, minute } from '#src/outside/clock.server.ts'
@@ -26,7 +27,7 @@ export const checkoutHandlers = [
     const { db, clock, secret } = services
     const { planId, billing, locale, referralCode } = body
     const user = await findUser()
-    if (user && (await paysAlready(services, user))) throw alreadySubscribed(locale)
+    if (user && (await liveSubscriptionOf(db, user.id))) throw alreadySubscribed(locale)
 
     const now = clock.now()
     const choice = [browserKey(services, request, body.attempt), planId, billing, locale, referralCode ?? '', user?.id ?? ''].join('|')
@@ -142,14 +143,6 @@ async function payer(db: Services['db'], user: SignedInUser | undefined): Promis
   if (!user) return undefined
   const [family] = await db.select({ customer: users.stripeCustomerId }).from(users).where(eq(users.id, user.id))
   return family?.customer ? { customer: family.customer } : { customer_email: user.email }
-}
-
-async function paysAlready({ db }: Services, user: SignedInUser): Promise<boolean> {
-  const [live] = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, user.id), subscriptions.isLive))
-  return live !== undefined
 }
 
 function alreadySubscribed(language: Language): Refused {

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { linkLimitOf } from '#src/account/login-link.server.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { isOpenLinkOf, linkLimitOf } from '#src/account/login-link.server.ts'
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { asSessionUser, openSession, readFamily } from '#src/account/session.server.ts'
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
@@ -12,7 +12,7 @@ import { countTowards, waitSeconds } from '#src/api/limits.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import { checkouts, users } from '#src/database/schema.server.ts'
+import { checkouts, loginLinks, users } from '#src/database/schema.server.ts'
 import { hour, later } from '#src/outside/clock.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
 import { completeCheckout } from './checkout.contract.ts'
@@ -91,9 +91,7 @@ async function sendLoginLink(services: Services, checkoutId: string, userId: str
   if (waitSeconds(await countTowards(db, now, [{ key: `checkout-link|${checkoutId}`, most: 1, minutes: 2 }])) !== undefined) return
   if (waitSeconds(await countTowards(db, now, [linkLimitOf(services.secret, owner.email)])) !== undefined) return
   await db.transaction(async (tx) => {
-    await tx.execute(
-      sql`update login_links set voided_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null and voided_at is null`,
-    )
+    await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))
     await postEmail(tx, loginLinkEmail, { to: owner.email, language: owner.language, payload: { userId, madeBy: 'payment' }, at: now })
   })
   services.wakeOutbox()

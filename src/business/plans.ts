@@ -6,6 +6,12 @@ export type PlanId = (typeof planIds)[number]
 export const billings = ['monthly', 'yearly'] as const
 export type Billing = (typeof billings)[number]
 
+/** What a family subscribes to. */
+export interface PlanChoice {
+  planId: PlanId
+  billing: Billing
+}
+
 export interface Plan {
   id: PlanId
   popular: boolean

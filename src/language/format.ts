@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts'
 
+const timeZone = 'Europe/Luxembourg'
 const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
 
 /** An amount of euro cents as it is written: 39 €, 38,50 € or €39, €38.50, with no-break spaces. */
@@ -10,10 +11,10 @@ export function euros(cents: number, language: Language): string {
 
 /** A day in words, as the clocks of Luxembourg show it: 21 novembre 2026. */
 export function longDate(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Europe/Luxembourg' }).format(moment)
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(moment)
 }
 
 /** A time of day, as the clocks of Luxembourg show it: 18:05. */
 export function timeOfDay(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Luxembourg' }).format(moment)
+  return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
 }

@@ -1,10 +1,11 @@
 import type { Services } from '#src/api/services.server.ts'
+import { companyTimeZone } from '#src/business/days.ts'
 import type { OpenDatabase } from '#src/database/database.server.ts'
 
 /** Work that recurs. One instance does each occurrence; a failed one is tried again. */
 export interface Job {
   name: string
-  /** Five cron fields, in Europe/Luxembourg. */
+  /** Five cron fields, in the company's time zone. */
   cron: string
   run(services: Services): Promise<void>
 }
@@ -31,7 +32,7 @@ export async function startJobs(open: OpenDatabase, services: Services, jobs: re
           throw new Error(`${name} failed`)
         })
       })
-      await boss.schedule(name, cron, {}, { tz: 'Europe/Luxembourg', missed: 'once' })
+      await boss.schedule(name, cron, {}, { tz: companyTimeZone, missed: 'once' })
     }
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined)

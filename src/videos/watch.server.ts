@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import type { SignedInUser } from '#src/api/services.server.ts'
 import type { Database, Transaction } from '#src/database/database.server.ts'
-import { sessions, userSessions, users, watches } from '#src/database/schema.server.ts'
+import { sessions, userSessions, watches } from '#src/database/schema.server.ts'
 import { type Clock, later, minute } from '#src/outside/clock.server.ts'
 import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './videos.rules.ts'
 
@@ -11,7 +12,7 @@ import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './vide
  */
 export async function countWatching(db: Database, clock: Clock, user: SignedInUser, videoId: string, reported: number): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    await lockFamilies(tx, [user.id])
     const now = clock.now()
     const ofVideo = and(eq(watches.userId, user.id), eq(watches.videoId, videoId))
     const [watch] = await tx.select({ lastReportAt: watches.lastReportAt, lastCountedAt: watches.lastCountedAt }).from(watches).where(ofVideo)

@@ -73,13 +73,18 @@ export async function aPayingFamily(
   return { browser, email: address, userId: family.id, sessionId, subscriptionId: family.stripeSubscriptionId }
 }
 
+/** The secret key that the house's emulator takes. */
+export async function stripeKeyOf(house: TestHouse): Promise<string> {
+  const [key] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
+  return `sk_test_${key?.value}`
+}
+
 /** Stripe as a process sees it until it is killed: from the first request on that says so, nothing is sent any more. */
 export async function stripeUntil(house: TestHouse, isKilledBy: (request: { method: string; path: string }) => boolean): Promise<Stripe> {
   const { host, port } = emulatorOf(house)
-  const [key] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
   const real = Stripe.createNodeHttpClient()
   let isKilled = false
-  return new Stripe(`sk_test_${key?.value}`, {
+  return new Stripe(await stripeKeyOf(house), {
     host,
     port,
     protocol: 'http',

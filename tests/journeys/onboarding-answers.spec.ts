@@ -2,10 +2,9 @@ import { expect, signInFamily, test } from '#tests/harness/journey.ts'
 import { expressAnswers } from '#tests/harness/welcome.ts'
 import {
   answerAll,
-  answerBaseline,
   answerFamily,
+  answerFromObjectivesOn,
   answerObjectives,
-  answerSafety,
   back,
   expectStep,
   finish,
@@ -13,7 +12,6 @@ import {
   longSteps,
   next,
   profileOf,
-  required,
   shortSteps,
 } from './wizard.ts'
 
@@ -102,13 +100,7 @@ test('a lost connection loses nothing: the failure shows, and a second attempt s
   await page.goto('/fr/onboarding')
   await answerFamily(page)
   await context.setOffline(true)
-  await next(page).click()
-  await answerObjectives(page)
-  await next(page).click()
-  for (const question of required) await answerBaseline(page, question, 3)
-  await next(page).click()
-  await answerSafety(page)
-  await next(page).click()
+  await answerFromObjectivesOn(page)
   await finish(page).click()
 
   const toast = page.getByRole('alert').filter({ hasText: 'Erreur' })

@@ -54,6 +54,11 @@ export async function answerSafety(page: Page): Promise<void> {
 /** The express path from its first question to its confirmation. */
 export async function answerAll(page: Page): Promise<void> {
   await answerFamily(page)
+  await answerFromObjectivesOn(page)
+}
+
+/** The express path from the press that leaves the family's questions to its confirmation. */
+export async function answerFromObjectivesOn(page: Page): Promise<void> {
   await next(page).click()
   await answerObjectives(page)
   await next(page).click()

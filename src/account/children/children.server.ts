@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { subscriptionOfFamily } from '#src/account/subscription/account-answer.server.ts'
 import { changingSubscription } from '#src/account/subscription/changing-subscription.server.ts'
-import { atStripe } from '#src/account/subscription/payments-away.server.ts'
+import { inTime } from '#src/account/subscription/payments-away.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
@@ -24,7 +24,7 @@ export const childrenHandlers = [
     const obstacle = change === 'remove' ? undefined : child ? obstacleToPaying(kept) : obstacleTo(kept, family)
     if (obstacle) throw refuse(previewChildren, obstacle)
     if (!kept?.isLive) throw refuse(previewChildren, 'noSubscription')
-    return atStripe(services, quoteChild(services, kept, change === 'remove' ? { remove: childId } : { add: childId ?? crypto.randomUUID() }))
+    return inTime(quoteChild(services, kept, change === 'remove' ? { remove: childId } : { add: childId ?? crypto.randomUUID() }))
   }),
 
   handle(joinChild, async ({ params: { childId }, body, user, services }) => {

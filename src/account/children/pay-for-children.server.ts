@@ -6,7 +6,7 @@ import { meaningOf } from '#src/account/subscription/prices.server.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import { type Billing, type PlanId, seatCents } from '#src/business/plans.ts'
+import { type PlanChoice, seatCents } from '#src/business/plans.ts'
 import { minute } from '#src/outside/clock.server.ts'
 import { type ItemisedQuote, joinChild, type Quote } from './children.contract.ts'
 import { obstacleToPaying } from './family-children.server.ts'
@@ -84,7 +84,7 @@ export async function quoteChild(services: Services, kept: Subscription, change:
 }
 
 /** The plan as it runs at Stripe, which the sync may not have heard of yet. */
-function planOf(subscription: Stripe.Subscription, kept: Subscription): { planId: PlanId; billing: Billing } {
+function planOf(subscription: Stripe.Subscription, kept: Subscription): PlanChoice {
   const item = planItemOf(subscription)
   return (item && meaningOf(item.price)) ?? { planId: kept.plan, billing: kept.billing }
 }

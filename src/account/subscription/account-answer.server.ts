@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { accessOf } from '#src/account/access.rules.ts'
 import { signedOut } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
+import type { Connection } from '#src/database/database.server.ts'
 import { subscriptions, users } from '#src/database/schema.server.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
 import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
@@ -17,6 +18,15 @@ export async function subscriptionOfFamily({ db }: Pick<Services, 'db'>, userId:
     .orderBy(desc(subscriptions.isLive), desc(subscriptions.createdAt))
     .limit(1)
   return found
+}
+
+/** The subscription of a family that runs: there is one at most. */
+export async function liveSubscriptionOf(db: Connection, userId: string): Promise<Subscription | undefined> {
+  const [live] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
+  return live
 }
 
 /** What the account page shows of a family, from what the sync has written. */

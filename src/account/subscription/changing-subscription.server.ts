@@ -1,25 +1,26 @@
 import { unavailable } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import { type Subscription, subscriptionOfFamily } from './account-answer.server.ts'
+import { liveSubscriptionOf, type Subscription } from './account-answer.server.ts'
 import { holdingSubscription } from './hold-subscription.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { atStripe } from './payments-away.server.ts'
+import { inTime } from './payments-away.server.ts'
 import { isUnknownAtStripe } from './read-subscription.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 /**
  * Changes what a family pays for at Stripe, one thing at a time for it, whichever instance is asked. `kept` is its subscription as last read; absent when none runs.
- * Answers 503 when Stripe is away or another change takes longer than six seconds.
+ * Throws `PaymentsAway` when Stripe is away, and answers 503 when another change takes longer than six seconds.
  */
 export async function changingSubscription(services: Services, userId: string, work: (kept: Subscription | undefined) => Promise<void>): Promise<void> {
-  await oneAtATime(`manage ${userId}`, () => atStripe(services, inTurn(services, userId, work)))
+  await oneAtATime(`manage ${userId}`, () => inTime(inTurn(services, userId, work)))
 }
 
 async function inTurn(services: Services, userId: string, work: (kept: Subscription | undefined) => Promise<void>): Promise<void> {
-  const kept = await subscriptionOfFamily(services, userId)
-  if (!kept?.isLive) return work(undefined)
+  const { db } = services
+  const kept = await liveSubscriptionOf(db, userId)
+  if (!kept) return work(undefined)
   for (let attempt = 0; attempt < 20; attempt++) {
-    if (await holdingSubscription(services, kept.id, async () => work(await liveSubscription(services, userId))).catch(endedMeanwhile)) return
+    if (await holdingSubscription(services, kept.id, async () => work(await liveSubscriptionOf(db, userId))).catch(endedMeanwhile)) return
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   throw unavailable()
@@ -28,13 +29,8 @@ async function inTurn(services: Services, userId: string, work: (kept: Subscript
   async function endedMeanwhile(error: unknown): Promise<true> {
     if (!kept || !isUnknownAtStripe(error)) throw error
     await syncSubscription(services, kept.id)
-    if (await liveSubscription(services, userId)) throw error
+    if (await liveSubscriptionOf(db, userId)) throw error
     await work(undefined)
     return true
   }
-}
-
-async function liveSubscription(services: Services, userId: string): Promise<Subscription | undefined> {
-  const kept = await subscriptionOfFamily(services, userId)
-  return kept?.isLive ? kept : undefined
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Billing, PlanId } from '#src/business/plans.ts'
+import type { PlanChoice } from '#src/business/plans.ts'
 import { meaningOf, priceOf } from './prices.server.ts'
 
 /** The item that pays for the family with its first child: the plan's price, or one of the operator's own. */
@@ -23,7 +23,7 @@ export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): s
 /** Who is to be paid for. */
 interface FurtherChange {
   /** What they have: the family's plan. */
-  plan: { planId: PlanId; billing: Billing }
+  plan: PlanChoice
   /** Everybody to be paid for afterwards. */
   childIds: readonly string[]
   /** Unix seconds from which the period under way is counted: what was shown for a moment is charged for that moment. */

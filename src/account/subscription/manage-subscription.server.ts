@@ -10,7 +10,7 @@ import { readAccount, type Subscription, subscriptionOfFamily } from './account-
 import { changingSubscription } from './changing-subscription.server.ts'
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import { cancelSubscription, changePlan, getAccount, listInvoices, openPortal, resumeSubscription, withdraw } from './manage-subscription.contract.ts'
-import { atStripe } from './payments-away.server.ts'
+import { inTime } from './payments-away.server.ts'
 import { changeGivingUpPlan, planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { withdrawUntil } from './subscription.rules.ts'
@@ -67,7 +67,7 @@ export const manageSubscriptionHandlers = [
   handle(openPortal, async ({ user, services }) => {
     const [family] = await services.db.select({ customer: users.stripeCustomerId }).from(users).where(eq(users.id, user.id))
     if (!family?.customer) throw refuse(openPortal, 'noSubscription')
-    const session = await atStripe(services, openPortalOf(services, family.customer, user.language))
+    const session = await inTime(openPortalOf(services, family.customer, user.language))
     return { url: session.url }
   }),
 
@@ -75,8 +75,7 @@ export const manageSubscriptionHandlers = [
     const [family] = await services.db.select({ customer: users.stripeCustomerId }).from(users).where(eq(users.id, user.id))
     if (!family?.customer) return { invoices: [] }
     const { customer } = family
-    const [invoices, charges] = await atStripe(
-      services,
+    const [invoices, charges] = await inTime(
       Promise.all([
         services.payments.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
         services.payments.charges.list({ customer, limit: 100 }),

@@ -1,11 +1,9 @@
 import Stripe from 'stripe'
-import { unavailable } from '#src/api/refuse.server.ts'
-import type { Services } from '#src/api/services.server.ts'
 
 /** An answer is owed in ten seconds, whatever the payment provider does (QUALITY R5). */
 const patience = 9000
 
-/** The payment provider did not answer in time, or failed on its side. */
+/** The payment provider did not answer in time, or failed on its side: a call that leaves it uncaught is answered 503. */
 export class PaymentsAway extends Error {}
 
 /** Waits for the payment provider, nine seconds at most. Throws {@link PaymentsAway} instead of its failures to answer; refusals pass through. */
@@ -21,17 +19,6 @@ export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   } finally {
     clearTimeout(timer)
     work.catch(() => undefined)
-  }
-}
-
-/** Waits for the payment provider, and answers 503 when it is away. */
-export async function atStripe<Result>({ log }: Pick<Services, 'log'>, work: Promise<Result>): Promise<Result> {
-  try {
-    return await inTime(work)
-  } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
-    log.warn({ err: error }, 'the payment provider is away')
-    throw unavailable()
   }
 }
 

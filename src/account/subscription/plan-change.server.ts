@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Services } from '#src/api/services.server.ts'
-import { type Billing, billings, type PlanId, planIds } from '#src/business/plans.ts'
+import { billings, type PlanChoice, planIds } from '#src/business/plans.ts'
 import { furtherItemOf } from './further-children.server.ts'
 import { holdingSubscription } from './hold-subscription.server.ts'
 import { intervals, meaningOf, priceOf } from './prices.server.ts'
@@ -11,7 +11,7 @@ import type { SubscriptionReading } from './subscription.rules.ts'
  * Plans that a subscription goes on with another plan or billing from its next period (CONTRACT §7), by a schedule that lets go of it afterwards.
  * Planning the same again changes nothing. Call `syncSubscription` afterwards.
  */
-export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.Subscription, next: NextPlan): Promise<void> {
+export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.Subscription, next: PlanChoice): Promise<void> {
   const item = subscription.items.data[0]
   if (!item) throw new Error(`${subscription.id} has no item`)
   const first = await priceOf(payments, next.planId, next.billing)
@@ -83,19 +83,13 @@ export async function resumePlanChange(services: Services, { id, next, scheduleI
   })
 }
 
-/** A plan and a billing that follow the present ones. */
-interface NextPlan {
-  planId: PlanId
-  billing: Billing
-}
-
 /** What follows the present period, where a change is planned by a schedule (with its prices expanded) or set aside while another change is made. */
-export function nextOf(subscription: Stripe.Subscription): NextPlan | undefined {
+export function nextOf(subscription: Stripe.Subscription): PlanChoice | undefined {
   return scheduledIn(subscription) ?? setAsideIn(subscription)
 }
 
 /** What was planned before {@link changeKeepingPlan} began, for as long as it has not ended. */
-export function setAsideIn({ metadata }: Stripe.Subscription): NextPlan | undefined {
+export function setAsideIn({ metadata }: Stripe.Subscription): PlanChoice | undefined {
   const [plan, period] = (metadata[setAside] ?? '').split(' ')
   const planId = planIds.find((id) => id === plan)
   const billing = billings.find((each) => each === period)
@@ -106,7 +100,7 @@ export function setAsideIn({ metadata }: Stripe.Subscription): NextPlan | undefi
 const setAside = 'plan_change_set_aside'
 
 /** The subscription says what is planned before its schedule lets go. */
-async function setPlanAside(payments: Stripe, { id, schedule }: Stripe.Subscription, planned: NextPlan | undefined): Promise<void> {
+async function setPlanAside(payments: Stripe, { id, schedule }: Stripe.Subscription, planned: PlanChoice | undefined): Promise<void> {
   if (planned) await payments.subscriptions.update(id, { metadata: { [setAside]: `${planned.planId} ${planned.billing}` } })
   if (schedule) await payments.subscriptionSchedules.release(idOf(schedule))
 }
@@ -115,7 +109,7 @@ async function forgetSetAside(payments: Stripe, { id, metadata }: Stripe.Subscri
   if (metadata[setAside] !== undefined) await payments.subscriptions.update(id, { metadata: { [setAside]: '' } })
 }
 
-function scheduledIn({ schedule, items }: Stripe.Subscription): NextPlan | undefined {
+function scheduledIn({ schedule, items }: Stripe.Subscription): PlanChoice | undefined {
   if (schedule === null || typeof schedule === 'string') return undefined
   const now = items.data[0]?.current_period_start ?? 0
   const planned = schedule.phases.find((phase) => phase.start_date > now)?.items ?? []

@@ -1,5 +1,5 @@
 import { currency, pastDueAccessDays, withdrawalDays } from '#src/business/numbers.ts'
-import { type Billing, type PlanId, seatCents } from '#src/business/plans.ts'
+import { type Billing, type PlanChoice, type PlanId, seatCents } from '#src/business/plans.ts'
 
 /** What one look at Stripe told of a subscription. Amounts in cents. */
 export interface SubscriptionReading {
@@ -11,14 +11,14 @@ export interface SubscriptionReading {
   isRealMoney: boolean
   status: string
   /** Undefined when its price is none of the product's. */
-  sold: { planId: PlanId; billing: Billing; currency: string; unitCents: number } | undefined
+  sold: (PlanChoice & { currency: string; unitCents: number }) | undefined
   /** The children after the first who are paid for, by their ids, and the item that pays for them. */
   further: { itemId: string; childIds: readonly string[] } | undefined
   currentPeriodEnd: Date
   cancelAt: Date | null
   endedAt: Date | null
   /** The plan and billing of the next period, where a change is planned. */
-  next: { planId: PlanId; billing: Billing } | undefined
+  next: PlanChoice | undefined
   /** What carries that out; null while it is set aside for another change, under way or broken off by a crash. */
   scheduleId: string | null
   /** What the next invoice will come to, with everything that is on the subscription; null when there will be none. */

@@ -1,10 +1,10 @@
 import { createServer, request as forward } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secrets, subscriptions } from '#src/database/schema.server.ts'
+import { subscriptions } from '#src/database/schema.server.ts'
 import { createPayments } from '#src/outside/payments.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, emulatorOf } from '#tests/harness/paying.ts'
+import { aPayingFamily, emulatorOf, stripeKeyOf } from '#tests/harness/paying.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 let house: TestHouse
@@ -43,8 +43,7 @@ async function aSlowLine() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const [key] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-key'))
-  const payments = createPayments({ secretKey: `sk_test_${key?.value}`, apiUrl: `http://127.0.0.1:${address.port}` })
+  const payments = createPayments({ secretKey: await stripeKeyOf(house), apiUrl: `http://127.0.0.1:${address.port}` })
   return { payments, hasAnswered, letThrough, looks: () => looks, close: () => server.close() }
 }
 

@@ -7,6 +7,7 @@ import { priceCents } from '#src/business/plans.ts'
 import type { Connection, Transaction } from '#src/database/database.server.ts'
 import { checkouts, referrals, stripeEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
+import { liveSubscriptionOf } from './account-answer.server.ts'
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
 import { writeMoneyEvents } from './money-events.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -207,11 +208,8 @@ async function mendAtStripe(services: Services, reading: SubscriptionReading, is
   if (!isNew) return (await resumePlanChange(services, reading)) || releaseGoneChildren(services, reading)
   const owner = await findOwner(services.db, reading, checkout)
   if (!owner) return false
-  const [other] = await services.db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, owner), subscriptions.isLive, ne(subscriptions.id, reading.id)))
-  if (!other) return false
+  const other = await liveSubscriptionOf(services.db, owner)
+  if (!other || other.id === reading.id) return false
   await refundAndEndAtStripe(services, reading)
   return true
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
+import { liveSubscriptionOf } from '#src/account/subscription/account-answer.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import { actor, audit } from '#src/admin/audit/audit.server.ts'
@@ -10,8 +11,7 @@ import { containing, newest } from '#src/admin/search.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import type { Connection } from '#src/database/database.server.ts'
-import { subscriptions, users } from '#src/database/schema.server.ts'
+import { users } from '#src/database/schema.server.ts'
 import { type AdminUser, exportUsers, listUsers, readUser, updateUser } from './users.contract.ts'
 import type { accessFilters, userSorts } from './users.rules.ts'
 
@@ -81,12 +81,12 @@ export const adminUserHandlers = [
     const [known] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!known) throw refuse(updateUser, 'unknown')
     // At Stripe first: if it refuses or does not answer, nothing has changed here (CONTRACT §7).
-    const ended = isSubscribed ? undefined : await liveSubscription(db, userId)
+    const ended = isSubscribed ? undefined : (await liveSubscriptionOf(db, userId))?.id
     if (ended) await endFirst(services, ended)
     const changed = await db.transaction(async (tx) => {
       await lockFamilies(tx, [userId])
       // Who has paid anew meanwhile keeps what was paid for.
-      if (!isSubscribed && (await liveSubscription(tx, userId))) throw refuse(updateUser, 'paidAgain')
+      if (!isSubscribed && (await liveSubscriptionOf(tx, userId))) throw refuse(updateUser, 'paidAgain')
       const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: clock.now() } : {}
       const [row] = await tx
         .update(users)
@@ -105,14 +105,6 @@ export const adminUserHandlers = [
     return asAdminUser(changed)
   }),
 ]
-
-async function liveSubscription(db: Connection, userId: string): Promise<string | undefined> {
-  const [live] = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
-  return live?.id
-}
 
 async function endFirst(services: Services, subscription: string): Promise<void> {
   try {

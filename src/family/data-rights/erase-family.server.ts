@@ -2,13 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { eraseRequestsAgain } from '#src/account/mailing.server.ts'
+import { liveSubscriptionOf } from '#src/account/subscription/account-answer.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
 import { inTime } from '#src/account/subscription/payments-away.server.ts'
 import { found } from '#src/account/subscription/read-subscription.server.ts'
 import { idOf } from '#src/account/subscription/stripe-reference.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import type { Connection, Database, Transaction } from '#src/database/database.server.ts'
+import type { Database, Transaction } from '#src/database/database.server.ts'
 import {
   accessGrants,
   checkouts,
@@ -34,7 +35,7 @@ export async function erase(services: Services, userId: string): Promise<void> {
   let outcome: Erased | 'pays' | 'gone'
   do {
     await inTime(closeCheckouts(services, userId))
-    await inTime(endSubscriptions(services, userId))
+    await inTime(endSubscription(services, userId))
     outcome = await db.transaction(async (tx) => {
       const erased = await eraseRows(tx, userId)
       // The log alone outlives the database: `npm run restore` reads it here.
@@ -66,22 +67,15 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
 }
 
-async function endSubscriptions(services: Services, userId: string): Promise<void> {
-  for (const { id } of await liveSubscriptions(services.db, userId)) {
-    await endAtStripe(services, id)
-    // What ended is written down among the figures while it still has its family.
-    await syncSubscription(services, id)
-  }
+async function endSubscription(services: Services, userId: string): Promise<void> {
+  const live = await liveSubscriptionOf(services.db, userId)
+  if (!live) return
+  await endAtStripe(services, live.id)
+  // What ended is written down among the figures while it still has its family.
+  await syncSubscription(services, live.id)
 }
 
-function liveSubscriptions(db: Connection, userId: string): Promise<{ id: string }[]> {
-  return db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
-}
-
-/** Erases again the families and the requests of these marks, which a backup brought back. Their subscriptions ended at Stripe when they were erased. Answers how many families they were. */
+/** Erases again the families and the requests of these marks, which a backup brought back. Answers how many families they were. */
 export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<number> {
   const all = marks.size > 0 ? await tx.select({ id: users.id }).from(users) : []
   const back = all.filter(({ id }) => marks.has(erasureMark(id)))
@@ -109,7 +103,7 @@ async function eraseRows(tx: Transaction, userId: string): Promise<Erased | 'pay
   await lockFamilies(tx, [userId, ...known.flatMap(({ one, other }) => [one, other])])
   const [family] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!family) return 'gone'
-  if ((await liveSubscriptions(tx, userId)).length > 0) return 'pays'
+  if (await liveSubscriptionOf(tx, userId)) return 'pays'
   const { email } = family
   // Read under the lock: none can be added any more.
   const referralIds = (await tx.select({ id: referrals.id }).from(referrals).where(ofReferral(userId))).map(({ id }) => id)

@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { childrenTakingPart } from '#src/account/children/family-children.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInUser } from '#src/api/services.server.ts'
+import { companyTimeZone } from '#src/business/days.ts'
 import { liveDoorMinutes } from '#src/business/home-challenges.ts'
 import { liveHoursPerWeek } from '#src/business/numbers.ts'
 import type { Connection } from '#src/database/database.server.ts'
-import { childProfiles, children, liveJoins, liveSessions, onboardingProfiles, users } from '#src/database/schema.server.ts'
+import { childProfiles, children, liveJoins, liveSessions, onboardingProfiles } from '#src/database/schema.server.ts'
 import { later, minute } from '#src/outside/clock.server.ts'
 import { enterClass, LiveClassAway } from '#src/outside/live-class.server.ts'
 import { joinLive } from './live.contract.ts'
-
-const zone = 'Europe/Luxembourg'
 
 /** Whether a live session lies in the week of a moment, Monday to Sunday in Luxembourg. */
 export function isThisWeek(moment: Date): SQL<boolean> {
@@ -26,7 +26,7 @@ export const liveHandlers = [
     const url = await wayIn(services, await admitted(db, wanted))
     await db.transaction(async (tx) => {
       // One family's joins come one after the other, so that the week's limit holds.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+      await lockFamilies(tx, [user.id])
       await admitted(tx, wanted)
       await tx
         .insert(liveJoins)
@@ -97,6 +97,6 @@ async function wayIn(services: Services, { live, children: coming, language }: A
 }
 
 function isInWeekOf(moment: SQL): SQL<boolean> {
-  const weekOf = (when: SQL) => sql`date_trunc('week', ${when} at time zone ${sql.raw(`'${zone}'`)})`
+  const weekOf = (when: SQL) => sql`date_trunc('week', ${when} at time zone ${sql.raw(`'${companyTimeZone}'`)})`
   return sql<boolean>`${weekOf(sql`${liveSessions.startsAt}`)} = ${weekOf(moment)}`
 }
