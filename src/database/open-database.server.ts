@@ -36,25 +36,20 @@ async function openPostgres(databaseUrl: string, { poolSize = 10, logger }: Data
     options: '-c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000',
   })
   pool.on('error', () => undefined) // an idle connection that the server closed: the next query opens another
+  // One that it closes at any other moment fails the next statement, and the pool takes it back no more; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const over = (client: PoolClient | typeof pool): Database => drizzle({ client, schema, casing: 'snake_case', logger })
   const db = over(pool)
   const ofClient = new WeakMap<PoolClient, Database>()
   // Drizzle's own transaction keeps a connection for ever on which BEGIN fails, as it does on one that the server has just closed: ten of them, and none is left.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
-    let lost: Error | undefined
-    // The server may close the connection between two statements, when nothing waits for an answer that could fail instead.
-    const noteLoss = (error: Error) => {
-      lost = error
-    }
-    client.on('error', noteLoss)
     try {
       const known = ofClient.get(client) ?? over(client)
       ofClient.set(client, known)
       return await known.transaction(work, config)
     } finally {
-      client.off('error', noteLoss)
-      client.release(lost)
+      client.release()
     }
   }
   const open: OpenDatabase = {

@@ -124,4 +124,12 @@ export const surroundingMutants: readonly Mutant[] = [
     tests: ['tests/faults/disk-full.test.ts'],
     on: 'postgresql',
   },
+  {
+    why: 'a connection lost while nobody listens ends the process',
+    file: 'src/database/open-database.server.ts',
+    find: "pool.on('connect', (client) => client.on('error', () => undefined))",
+    replace: '',
+    tests: ['src/database/lost-connection.server.test.ts'],
+    on: 'postgresql',
+  },
 ]
