@@ -111,59 +111,77 @@ export default function PricingPage({ loaderData: { language, texts, offers, tog
         </div>
       </section>
 
-      <section className="bg-page sec" aria-labelledby="guarantees">
-        <h2 id="guarantees" className="sr-only">
-          {guarantees.title}
-        </h2>
-        <ul className="wrap grid gap-8 md:grid-cols-3">
-          {[
-            { icon: shieldIcon, ...guarantees.withdrawal },
-            { icon: userIcon, ...guarantees.family },
-            { icon: leaveIcon, ...guarantees.stop },
-          ].map(({ icon, title, text }) => (
-            <li key={title} className="flex gap-4">
-              <Icon of={icon} className="size-8 text-leaf" />
-              <div>
+      <Guarantees guarantees={guarantees} />
+      <Referral referral={referral} language={language} />
+      <Questions faq={texts.faq} />
+    </>
+  )
+}
+
+type PricingData = Route.ComponentProps['loaderData']
+
+function Guarantees({ guarantees }: Pick<PricingData, 'guarantees'>) {
+  return (
+    <section className="bg-page sec" aria-labelledby="guarantees">
+      <h2 id="guarantees" className="sr-only">
+        {guarantees.title}
+      </h2>
+      <ul className="wrap grid gap-8 md:grid-cols-3">
+        {[
+          { icon: shieldIcon, ...guarantees.withdrawal },
+          { icon: userIcon, ...guarantees.family },
+          { icon: leaveIcon, ...guarantees.stop },
+        ].map(({ icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <Icon of={icon} className="size-8 text-leaf" />
+            <div>
+              <h3>{title}</h3>
+              <p className="soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Referral({ referral, language }: Pick<PricingData, 'referral' | 'language'>) {
+  return (
+    <section className="bg-page-leaf sec" aria-labelledby="referral">
+      <div className="wrap grid items-center gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="stack">
+          <h2 id="referral">{referral.title}</h2>
+          <ButtonLink as={Link} variant="line" to={pathOf('referral', language)}>
+            {referral.link}
+          </ButtonLink>
+        </div>
+        <Steps
+          large
+          items={referral.steps.map(({ title, text }) => ({
+            key: title,
+            content: (
+              <>
                 <h3>{title}</h3>
                 <p className="soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
+              </>
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
 
-      <section className="bg-page-leaf sec" aria-labelledby="referral">
-        <div className="wrap grid items-center gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-          <div className="stack">
-            <h2 id="referral">{referral.title}</h2>
-            <ButtonLink as={Link} variant="line" to={pathOf('referral', language)}>
-              {referral.link}
-            </ButtonLink>
-          </div>
-          <Steps
-            large
-            items={referral.steps.map(({ title, text }) => ({
-              key: title,
-              content: (
-                <>
-                  <h3>{title}</h3>
-                  <p className="soft">{text}</p>
-                </>
-              ),
-            }))}
-          />
-        </div>
-      </section>
-
-      <section className="bg-page sec" aria-labelledby="questions">
-        <div className="wrap grid gap-8 md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
-          <h2 id="questions">{texts.faq.title}</h2>
-          <Accordion
-            name="questions"
-            items={Object.values(texts.faq.questions).map(({ question, answer }, index) => ({ question, answer: <p>{answer}</p>, open: index === 0 }))}
-          />
-        </div>
-      </section>
-    </>
+function Questions({ faq }: Pick<PricingData['texts'], 'faq'>) {
+  return (
+    <section className="bg-page sec" aria-labelledby="questions">
+      <div className="wrap grid gap-8 md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+        <h2 id="questions">{faq.title}</h2>
+        <Accordion
+          name="questions"
+          items={Object.values(faq.questions).map(({ question, answer }, index) => ({ question, answer: <p>{answer}</p>, open: index === 0 }))}
+        />
+      </div>
+    </section>
   )
 }

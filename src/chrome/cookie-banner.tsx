@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import basket from '#src/chrome/art/basket.svg'
 import { type ConsentChoice, decideCookies } from '#src/chrome/cookie-consent.ts'
 import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
@@ -15,9 +15,6 @@ interface CookieBannerProps {
 /** SPEC §2: shown until a decision. A part of the page, not a wall before it: refusing is one press, as accepting is. */
 export default function CookieBanner({ texts, isManaging, onClose }: CookieBannerProps) {
   const [isSetting, setSetting] = useState(isManaging)
-  useEffect(() => {
-    if (isManaging) setSetting(true)
-  }, [isManaging])
 
   function decide(choice: ConsentChoice) {
     decideCookies(choice)

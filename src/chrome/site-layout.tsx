@@ -50,7 +50,7 @@ export default function SiteLayout({ loaderData: { language, texts, year, networ
       <SiteFooter language={language} texts={texts} year={year} networks={networks} onManageCookies={() => setManagingCookies(true)} />
       {(consent === undefined || isManagingCookies) && (
         <Suspense>
-          <CookieBanner texts={texts.cookies} isManaging={isManagingCookies} onClose={() => setManagingCookies(false)} />
+          <CookieBanner key={String(isManagingCookies)} texts={texts.cookies} isManaging={isManagingCookies} onClose={() => setManagingCookies(false)} />
         </Suspense>
       )}
     </div>

@@ -2,20 +2,18 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '#src/api/call.ts'
 import type { sendContact } from '#src/contact/contact.contract.ts'
-import { lineMost, looksLikeEmail, messageProblem } from '#src/contact/contact.rules.ts'
+import { lineMost } from '#src/contact/contact.rules.ts'
 import type { contactTexts } from '#src/contact/contact.texts.ts'
+import { type Field, fields, problemsFrom, problemsOf, type Refused, written } from '#src/contact/written-message.ts'
 import { Button } from '#src/design/button.tsx'
 import { EmailField, TextField } from '#src/design/field.tsx'
 import { Filled } from '#src/design/filled.tsx'
 import { FormError, Notice } from '#src/design/notice.tsx'
 import { TextArea } from '#src/design/text-area.tsx'
-import { fill, type InLanguage, type Language } from '#src/language/languages.ts'
+import type { InLanguage, Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 
 type Texts = InLanguage<typeof contactTexts>
-type Errors = Texts['errors']
-type Field = (typeof fields)[number]
-type Refused = Partial<Record<Field, string>>
 type Outcome = 'writing' | 'sending' | 'sent' | 'failed' | 'tooMany'
 
 interface ContactFormProps {
@@ -26,7 +24,7 @@ interface ContactFormProps {
 
 /** SPEC §2, contact. What is wrong is said beside its field; what was written stays until it has arrived. */
 export function ContactForm({ language, texts, values }: ContactFormProps) {
-  const { form, errors, sent, failed } = texts
+  const { form, errors } = texts
   const [outcome, setOutcome] = useState<Outcome>('writing')
   const [refused, setRefused] = useState<Refused>({})
   const summary = useRef<HTMLDivElement>(null)
@@ -110,69 +108,35 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
       <Button type="submit" wide="phone" pending={outcome === 'sending'} pendingLabel={form.sending}>
         {form.send}
       </Button>
-      {outcome === 'sent' && (
-        <Notice tone="success" title={sent.title}>
-          {sent.text}
-        </Notice>
-      )}
-      {outcome === 'failed' && (
-        <Notice tone="error" title={failed.title}>
-          <p>{failed.text}</p>
-          <p>{failed.kept}</p>
-        </Notice>
-      )}
-      {outcome === 'tooMany' && (
-        <Notice tone="error" title={failed.title}>
-          <p>
-            <Filled text={errors.tooMany} values={values} />
-          </p>
-        </Notice>
-      )}
+      <OutcomeNotice outcome={outcome} texts={texts} values={values} />
     </form>
   )
 }
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'message'] as const
-type Written = Record<Field | 'website', string>
+function OutcomeNotice({ outcome, texts: { errors, sent, failed }, values }: { outcome: Outcome } & Pick<ContactFormProps, 'texts' | 'values'>) {
+  if (outcome === 'sent')
+    return (
+      <Notice tone="success" title={sent.title}>
+        {sent.text}
+      </Notice>
+    )
+  if (outcome === 'failed')
+    return (
+      <Notice tone="error" title={failed.title}>
+        <p>{failed.text}</p>
+        <p>{failed.kept}</p>
+      </Notice>
+    )
+  if (outcome === 'tooMany')
+    return (
+      <Notice tone="error" title={failed.title}>
+        <p>
+          <Filled text={errors.tooMany} values={values} />
+        </p>
+      </Notice>
+    )
+}
 
 function idOf(field: Field): string {
   return `contact-${field}`
-}
-
-function written(form: HTMLFormElement): Written {
-  const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '')
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-    website: text('website'),
-  }
-}
-
-/** SPEC §5, as far as it can be told before the message leaves; the server decides. */
-function problemsOf({ firstName, lastName, email, message }: Written, errors: Errors): Refused {
-  const problem = messageProblem(message)
-  return {
-    ...(firstName.trim() === '' && { firstName: errors.firstName }),
-    ...(lastName.trim() === '' && { lastName: errors.lastName }),
-    ...(email.trim() === '' ? { email: errors.email } : !looksLikeEmail(email) && { email: errors.emailInvalid }),
-    ...(problem && { message: errors[problem] }),
-  }
-}
-
-/** The fields that the server refused, in the page's own words. */
-function problemsFrom(issues: readonly { path: string }[], sent: Written, errors: Errors): Refused {
-  const known = problemsOf(sent, errors)
-  const refused = fields.filter((field) => issues.some(({ path }) => path === field))
-  return Object.fromEntries(refused.map((field) => [field, known[field] ?? lineProblem(field, sent[field], errors)]))
-}
-
-function lineProblem(field: Field, written: string, errors: Errors): string {
-  if (field === 'email') return errors.emailInvalid
-  if (field === 'message') return errors.messageLong
-  const most = lineMost[field]
-  return written.trim().length > most ? fill(errors.tooLong, { most }) : errors.oneLine
 }

@@ -1,7 +1,8 @@
 import type { Language } from './languages.ts'
 
 const timeZone = 'Europe/Luxembourg'
-const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
+/** The region whose customs a language's dates and numbers follow, as a BCP 47 tag. */
+export const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
 
 /** An amount of euro cents as it is written: 39 €, 38,50 € or €39, €38.50, with no-break spaces. */
 export function euros(cents: number, language: Language): string {

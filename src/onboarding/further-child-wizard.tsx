@@ -17,7 +17,8 @@ import { PricingContext, priceStep } from '#src/onboarding/price-step.tsx'
 import { safetyStep } from '#src/onboarding/safety-step.tsx'
 import { childDefaults } from '#src/onboarding/start.ts'
 import type { Step } from '#src/onboarding/step.ts'
-import { type Course, Wizard, type WizardPageProps } from '#src/onboarding/wizard.tsx'
+import type { Course } from '#src/onboarding/use-wizard.ts'
+import { Wizard, type WizardPageProps } from '#src/onboarding/wizard.tsx'
 
 /** The complete path asks everything about a child that there is to ask. */
 const fresh: Draft = { onboardingType: 'complete', ...childDefaults }

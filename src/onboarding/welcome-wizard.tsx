@@ -10,7 +10,8 @@ import type { completeOnboarding } from '#src/onboarding/onboarding.contract.ts'
 import { relevantAnswers } from '#src/onboarding/onboarding.rules.ts'
 import { newAnswers, startOf } from '#src/onboarding/start.ts'
 import { steps } from '#src/onboarding/steps.ts'
-import { type Course, Wizard, type WizardPageProps } from '#src/onboarding/wizard.tsx'
+import type { Course } from '#src/onboarding/use-wizard.ts'
+import { Wizard, type WizardPageProps } from '#src/onboarding/wizard.tsx'
 
 /** SPEC §4: the family's welcome, with its first child. */
 export function WelcomeWizard({ user, data, waiting }: WizardPageProps) {

@@ -1,22 +1,19 @@
-import { type FormEvent, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { refreshUser } from '#src/account/auth-state.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { SessionUser } from '#src/account/session.contract.ts'
-import { ApiError } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { focusControl } from '#src/design/focus-control.ts'
 import { Icon } from '#src/design/icon.tsx'
 import { arrowIcon, backIcon } from '#src/design/icons.ts'
 import { FormError, Notice } from '#src/design/notice.tsx'
-import { showToast } from '#src/design/toasts.ts'
 import { fill } from '#src/language/languages.ts'
-import { type AnswerField, answersIn, type Draft } from '#src/onboarding/answers.contract.ts'
+import type { AnswerField } from '#src/onboarding/answers.contract.ts'
 import { fieldLabels } from '#src/onboarding/field-labels.ts'
-import { forgetAnswers, type KeptSubject, keepAnswers, type Start } from '#src/onboarding/kept-answers.ts'
+import type { Start } from '#src/onboarding/kept-answers.ts'
 import { KeptNote } from '#src/onboarding/kept-note.tsx'
-import { isWaiting, type StepId, stepsFor, stepToShow, type Wrong, wrongAnswers } from '#src/onboarding/onboarding.rules.ts'
+import { isWaiting, type Wrong } from '#src/onboarding/onboarding.rules.ts'
 import type { OnboardingData } from '#src/onboarding/onboarding-page.tsx'
-import type { Step } from '#src/onboarding/step.ts'
+import { type Course, useWizard } from '#src/onboarding/use-wizard.ts'
 import { StepHeading, WizardFrame } from '#src/onboarding/wizard-frame.tsx'
 
 export interface WizardPageProps {
@@ -26,136 +23,30 @@ export interface WizardPageProps {
   waiting: ReactNode
 }
 
-/** What a wizard is about: the family's welcome, or a further child. */
-export interface Course {
-  steps: readonly Step[]
-  /** As what its answers are kept on the device; undefined for what is not kept. */
-  keptAs: KeptSubject | undefined
-  /** What the address says beside the step. */
-  query: Readonly<Record<string, string>>
-  fresh: Draft
-  duration(answers: Draft): string | undefined
-  /** The last button, and while it works. */
-  complete: { label: string; pending: string }
-  /** False while the last step still waits for something. */
-  isReady: boolean
-  /** Throws ApiError. */
-  send(answers: Draft): Promise<void>
-  /** What to say when sending has failed: the words for the page, and for the toast. */
-  failureOf(error: unknown): { page: string; toast: { title: string; text?: string } }
-  /** What follows once everything was taken. */
-  finish(): void | Promise<void>
-}
-
-/**
- * SPEC §4, the onboarding wizard. The address names the step (`?step=safety`), so that the browser's own back button goes a step back and a reload stays;
- * the answers live here and on the device until they are sent. Suspends until `start` is known.
- */
+/** SPEC §4, the onboarding wizard: one step on the page, and the way through. Suspends until `start` is known. */
 export function Wizard({ user, start, data, course }: { user: SessionUser; start: Promise<Start>; data: OnboardingData; course: Course }) {
-  const begun = use(start)
   const { language, texts, icons } = data
-  const { steps } = course
-  const [answers, setAnswers] = useState(begun.answers)
-  const [refused, setRefused] = useState<{ wrong: Wrong; attempt: number }>({ wrong: {}, attempt: 0 })
-  const [sending, setSending] = useState<'pending' | { failure: string }>()
-  const [erasures, setErasures] = useState(0)
-  const [search] = useSearchParams()
+  const { answers, path, step, previous, next, addressOf, refused, sending, erasures, answer, goBack, submit, erase } = useWizard({
+    user,
+    start,
+    course,
+    texts,
+  })
   const location = useLocation()
-  const navigate = useNavigate()
-  // Opened without a step in the address, the wizard goes on where it was left; later on, that address is the first step.
-  const [stepAtEntry] = useState(() => (search.has('step') ? undefined : begun.step))
-  const judge = useMemo(() => answersIn(texts.answers), [texts])
-
-  const path = stepsFor(steps, answers)
-  const step = stepToShow(path, answers, judge, search.get('step') ?? stepAtEntry)
-  const index = path.indexOf(step)
-  const first = path[0] ?? step
-  const previous = path[index - 1]
-  const next = path[index + 1]
   const fields = step.fields(answers)
   const childName = answers.childName?.trim() || texts.yourChild
-  const addressOf = (id: StepId) => `?${new URLSearchParams({ ...course.query, step: id })}`
-  const keep = (kept: Start) => course.keptAs && keepAnswers(user.id, { attempt: begun.attempt, ...kept }, course.keptAs)
   const named = (text: string) => fill(text, { name: childName })
-
-  function answer(change: Draft) {
-    const changed = { ...answers, ...change }
-    setAnswers(changed)
-    setRefused({ ...refused, wrong: without(refused.wrong, Object.keys(change)) })
-    keep({ answers: changed, step: step.id })
-  }
-
-  function goTo(id: StepId, { replace = false } = {}) {
-    keep({ answers, step: id })
-    navigate({ search: addressOf(id) }, { replace, state: { from: step.id } })
-  }
-
-  function goBack() {
-    if (!previous) return
-    if (cameFrom(location.state) !== previous.id) return goTo(previous.id, { replace: true })
-    keep({ answers, step: previous.id })
-    navigate(-1)
-  }
-
-  function refuse(wrong: Wrong) {
-    setRefused({ wrong, attempt: refused.attempt + 1 })
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = wrongAnswers(judge, answers, fields)
-    if (Object.keys(wrong).length > 0) return refuse(wrong)
-    setRefused({ ...refused, wrong: without(refused.wrong, fields) })
-    if (next) goTo(next.id)
-    else void complete()
-  }
-
-  async function complete() {
-    setSending('pending')
-    try {
-      await course.send(answers)
-    } catch (error) {
-      await showFailure(error)
-      return
-    }
-    if (course.keptAs) forgetAnswers()
-    // What other pages have read of the family is not so any more.
-    await import('#src/api/family-answers.ts').then(
-      ({ answersOf }) => answersOf(user.id).clear(),
-      () => undefined,
-    )
-    await course.finish()
-  }
-
-  async function showFailure(error: unknown) {
-    const { page, toast } = course.failureOf(error)
-    setSending({ failure: page })
-    showToast({ ...toast, tone: 'error' })
-    if (!(error instanceof ApiError)) throw error
-    // The session has ended: finding that out leads to the login page, and the answers wait on the device.
-    if (error.status === 401) await refreshUser()
-    const named = new Set(error.issues.map((issue) => issue.path.split('.', 1)[0]))
-    const wrong: Wrong = Object.fromEntries(
-      path.flatMap((one) => one.fields(answers)).flatMap((field) => (named.has(field) ? [[field, texts.answers.refused]] : [])),
-    )
-    const wrongStep = path.find((one) => one.fields(answers).some((field) => wrong[field]))
-    if (!wrongStep) return
-    refuse(wrong)
-    goTo(wrongStep.id)
-  }
-
-  function erase() {
-    if (course.keptAs) forgetAnswers()
-    setAnswers(course.fresh)
-    setErasures(erasures + 1)
-    setRefused({ ...refused, wrong: {} })
-    navigate({ search: addressOf(first.id) }, { replace: true })
-  }
-
   const isBlocked = isWaiting(step, answers)
   return (
-    <WizardFrame data={data} step={step.id} number={index + 1} total={path.length} duration={course.duration(answers)} childName={childName}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-8">
+    <WizardFrame data={data} step={step.id} number={path.indexOf(step) + 1} total={path.length} duration={course.duration(answers)} childName={childName}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="grid grid-cols-1 gap-8"
+      >
         <div className="-mb-3 grid grid-cols-1 gap-3">
           <StepHeading key={`heading ${step.id} ${erasures}`} takesFocus={location.key !== 'default' || erasures > 0}>
             {named(step.heading(texts))}
@@ -212,12 +103,4 @@ function WrongAnswers({ title, labels, wrong, fields }: WrongAnswersProps) {
   }, [first])
   const items = fields.filter((field) => wrong[field]).map((field) => ({ id: field, label: labels[field] }))
   return <FormError title={title} items={items} />
-}
-
-function without(wrong: Wrong, fields: readonly string[]): Wrong {
-  return Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field)))
-}
-
-function cameFrom(state: unknown): unknown {
-  return typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { refreshUser } from '#src/account/auth-state.ts'
 import { ApiError, call } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
@@ -80,10 +80,7 @@ function useWatchReports(video: Video, frame: { current: HTMLIFrameElement | nul
   const answers = useQueryClient()
   const clock = useRef(createWatchClock(() => performance.now()))
   const speaks = useRef(false)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useEffectEvent(onClose)
 
   useEffect(() => {
     if (url === undefined) return
@@ -92,7 +89,7 @@ function useWatchReports(video: Video, frame: { current: HTMLIFrameElement | nul
     const report = (seconds: number) =>
       call<typeof reportWatch>('POST', '/api/videos/:id/watch', { params: { id: video.id }, body: { seconds }, keepalive: true }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 402)) return
-        close.current() // the access has ended: the page then shows what is left
+        close() // the access has ended: the page then shows what is left
         void refreshUser()
       })
     const reportWatched = async () => {
@@ -111,7 +108,7 @@ function useWatchReports(video: Video, frame: { current: HTMLIFrameElement | nul
       }
       if (event === 'play') watched.start()
       if (event === 'pause' || event === 'ended') watched.stop()
-      if (event === 'escape') close.current()
+      if (event === 'escape') close()
     }
     const seen = () => {
       if (!speaks.current && document.visibilityState === 'visible') watched.start()

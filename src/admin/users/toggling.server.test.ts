@@ -49,6 +49,15 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect(await isSubscribed(family.userId)).toBe(true)
   })
 
+  it('Abonner says that a running subscription is unpaid, instead of an access that the next event would take back', async () => {
+    const family = await aPayingFamily(house)
+    await house.services.db.update(subscriptions).set({ accessUntil: house.services.clock.now() }).where(eq(subscriptions.userId, family.userId))
+    await house.services.db.update(users).set({ isSubscribed: false }).where(eq(users.id, family.userId))
+    const { status, body } = await toggle(family.userId, true)
+    expect([status, body.message]).toEqual([409, 'L’abonnement de cette famille est impayé : son accès revient dès qu’elle paie. Rien n’a été changé.'])
+    expect(await isSubscribed(family.userId)).toBe(false)
+  })
+
   it('two administrators at once, with events arriving: each is answered, the log is whole, and access is what the last one said', async () => {
     const family = await aPayingFamily(house)
     const answers = await Promise.all([

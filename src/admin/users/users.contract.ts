@@ -61,5 +61,6 @@ export const updateUser = endpoint({
     unknown,
     stripeRefused: { status: 503, message: 'Le service de paiement a refusé ou n’a pas répondu. Rien n’a été changé.' },
     paidAgain: { status: 409, message: 'Cette famille vient de payer un nouvel abonnement. Rien n’a été changé.' },
+    unpaid: { status: 409, message: 'L’abonnement de cette famille est impayé : son accès revient dès qu’elle paie. Rien n’a été changé.' },
   },
 })

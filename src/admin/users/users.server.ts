@@ -85,8 +85,11 @@ export const adminUserHandlers = [
     if (ended) await endFirst(services, ended)
     const changed = await db.transaction(async (tx) => {
       await lockFamilies(tx, [userId])
+      const live = await liveSubscriptionOf(tx, userId)
       // Who has paid anew meanwhile keeps what was paid for.
-      if (!isSubscribed && (await liveSubscriptionOf(tx, userId))) throw refuse(updateUser, 'paidAgain')
+      if (!isSubscribed && live) throw refuse(updateUser, 'paidAgain')
+      // The access of a running subscription follows its payments: given here, it would be gone with the next event.
+      if (isSubscribed && live?.accessUntil && live.accessUntil <= clock.now()) throw refuse(updateUser, 'unpaid')
       const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: clock.now() } : {}
       const [row] = await tx
         .update(users)

@@ -11,6 +11,7 @@ import { Tag } from '#src/design/tag.tsx'
 import { showToast } from '#src/design/toasts.ts'
 import type { DashboardChild, setChallenge } from '#src/family/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/family/dashboard/dashboard-page.tsx'
+import { locales } from '#src/language/format.ts'
 import { fill, type Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 
@@ -91,7 +92,7 @@ type Progress = DashboardChild['challenges'][number] | undefined
 function Standing({ progress, language, words }: { progress: Progress; language: Language; words: DashboardPageData['texts']['challenges'] }) {
   if (!progress) return null
   if (progress.doneAt === null) return <Tag tone="sun">{words.underWay}</Tag>
-  const date = new Date(progress.doneAt).toLocaleDateString(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long' })
+  const date = new Date(progress.doneAt).toLocaleDateString(locales[language], { day: 'numeric', month: 'long' })
   return (
     <Tag tone="leaf" icon={checkIcon}>
       {fill(words.finished, { date })}

@@ -12,6 +12,7 @@ import type { Dashboard, DashboardChild } from '#src/family/dashboard/dashboard.
 import type { DashboardPageData } from '#src/family/dashboard/dashboard-page.tsx'
 import type { joinLive } from '#src/family/live/live.contract.ts'
 import { calendarFile } from '#src/family/live/live-calendar.ts'
+import { locales } from '#src/language/format.ts'
 import { fill, type Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 import { siteOrigin } from '#src/language/site-origin.ts'
@@ -105,8 +106,6 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
     </div>
   )
 }
-
-const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
 
 function whenOf(live: Live, language: Language, text: string): string {
   const startsAt = new Date(live.startsAt)
