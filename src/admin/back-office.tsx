@@ -18,7 +18,7 @@ import { showToast } from '#src/design/toasts.ts'
 
 const sections = {
   dashboard: Dashboard,
-  messages: lazy(() => import('#src/admin/messages-section.tsx')),
+  messages: lazy(() => import('#src/admin/messages/messages-section.tsx')),
   leads: lazy(() => import('#src/admin/leads/leads-section.tsx')),
   letters: lazy(() => import('#src/admin/letters/letters-section.tsx')),
   lives: lazy(() => import('#src/admin/lives/lives-section.tsx')),

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { listTexts } from '#src/admin/admin.texts.ts'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -31,8 +31,8 @@ export function EditDialog({ title, firstFocus, saving, onSave, onClose, childre
       onClose={onClose}
       firstFocus={firstFocus}
       actions={
-        <Button type="submit" form={form} size="small" pending={saving.isPending} pendingLabel={catalogueTexts.saving}>
-          {catalogueTexts.save}
+        <Button type="submit" form={form} size="small" pending={saving.isPending} pendingLabel={formTexts.saving}>
+          {formTexts.save}
         </Button>
       }
     >

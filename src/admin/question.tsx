@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { listTexts } from '#src/admin/admin.texts.ts'
 import { whyItFailed } from '#src/admin/admin-call.ts'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -31,7 +31,7 @@ export function Question({ title, text, confirm, isDanger, deed, onClose, childr
             size="small"
             variant={isDanger ? 'danger' : 'primary'}
             pending={deed.isPending}
-            pendingLabel={catalogueTexts.pending}
+            pendingLabel={formTexts.pending}
             onClick={() => deed.mutate()}
           >
             {confirm}

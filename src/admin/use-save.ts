@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { whyItFailed } from '#src/admin/admin-call.ts'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { ApiError } from '#src/api/call.ts'
 import { showToast } from '#src/design/toasts.ts'
 
@@ -11,7 +11,7 @@ export function useSave<Fields>(list: string, save: (fields: Fields) => Promise<
     mutationFn: save,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [list] })
-      showToast({ tone: 'success', title: catalogueTexts.saved })
+      showToast({ tone: 'success', title: formTexts.saved })
       onSaved()
     },
   })
@@ -20,6 +20,6 @@ export function useSave<Fields>(list: string, save: (fields: Fields) => Promise<
     save: (fields: Fields) => saving.mutate(fields),
     isPending: saving.isPending,
     errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
-    failure: saving.error ? (issues.length > 0 ? catalogueTexts.refused : whyItFailed(saving.error)) : undefined,
+    failure: saving.error ? (issues.length > 0 ? formTexts.refused : whyItFailed(saving.error)) : undefined,
   }
 }

@@ -3,12 +3,13 @@ import { mailingHandlers } from '#src/account/mailing.server.ts'
 import { sessionHandlers } from '#src/account/session.server.ts'
 import { signInHandlers } from '#src/account/sign-in.server.ts'
 import { manageSubscriptionHandlers } from '#src/account/subscription/manage-subscription.server.ts'
+import { auditHandlers } from '#src/admin/audit/audit-list.server.ts'
 import { adminCatalogueHandlers } from '#src/admin/catalogue/catalogue.server.ts'
 import { adminFigureHandlers } from '#src/admin/figures/figures.server.ts'
 import { leadHandlers } from '#src/admin/leads/leads.server.ts'
 import { letterHandlers } from '#src/admin/letters/letters.server.ts'
-import { adminListHandlers } from '#src/admin/lists.server.ts'
 import { adminLiveHandlers } from '#src/admin/lives/lives.server.ts'
+import { messageHandlers } from '#src/admin/messages/messages.server.ts'
 import { adminSessionHandlers } from '#src/admin/sign-in/admin-session.server.ts'
 import { secondFactorHandlers } from '#src/admin/sign-in/second-factor.server.ts'
 import { adminLinkHandlers } from '#src/admin/users/magic-links.server.ts'
@@ -55,7 +56,8 @@ export const handlers: readonly Handled[] = [
   ...secondFactorHandlers,
   ...adminUserHandlers,
   ...adminLinkHandlers,
-  ...adminListHandlers,
+  ...messageHandlers,
+  ...auditHandlers,
   ...leadHandlers,
   ...letterHandlers,
   ...referralHandlers,

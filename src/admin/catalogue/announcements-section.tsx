@@ -5,10 +5,11 @@ import { adminList } from '#src/admin/admin-call.ts'
 import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
 import { AnnouncementDialog } from '#src/admin/catalogue/announcement-dialog.tsx'
 import type { AdminAnnouncement, listAdminAnnouncements } from '#src/admin/catalogue/catalogue.contract.ts'
+import { announcementTexts as texts } from '#src/admin/catalogue/catalogue.texts.ts'
 import { LanguageFilter } from '#src/admin/catalogue/catalogue-language.tsx'
 import { shownMoment } from '#src/admin/days.ts'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { SectionHead } from '#src/admin/section-head.tsx'
-import { catalogueTexts, announcementTexts as texts } from '#src/admin/sections.texts.ts'
 import { Tag } from '#src/design/tag.tsx'
 import { fill, languages } from '#src/language/languages.ts'
 
@@ -37,7 +38,7 @@ export default function AnnouncementsSection() {
         row={(announcement) => (
           <tr key={announcement.id}>
             <td className="cut">{announcement.message}</td>
-            <td>{catalogueTexts.languages[announcement.lang]}</td>
+            <td>{formTexts.languages[announcement.lang]}</td>
             <td>{shownMoment(announcement.startAt)}</td>
             <td>{announcement.endAt ? shownMoment(announcement.endAt) : texts.noEnd}</td>
             <td>
@@ -45,7 +46,7 @@ export default function AnnouncementsSection() {
             </td>
             <td>
               <button type="button" className="link" aria-label={fill(texts.editOf, { message: announcement.message })} onClick={() => setEdited(announcement)}>
-                {catalogueTexts.edit}
+                {formTexts.edit}
               </button>
             </td>
           </tr>

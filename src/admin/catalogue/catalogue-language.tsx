@@ -1,5 +1,5 @@
 import type { Address } from '#src/admin/address.ts'
-import { catalogueTexts as texts } from '#src/admin/sections.texts.ts'
+import { formTexts as texts } from '#src/admin/form.texts.ts'
 import { SelectField } from '#src/design/select-field.tsx'
 import { type Language, languages } from '#src/language/languages.ts'
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, ilike } from 'drizzle-orm'
 import { actor, audit } from '#src/admin/audit/audit.server.ts'
-import { tellTotal } from '#src/admin/lists.server.ts'
-import { containing } from '#src/admin/search.server.ts'
+import { containing, tellTotal } from '#src/admin/list-queries.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Category } from '#src/business/options.ts'

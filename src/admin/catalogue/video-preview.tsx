@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
 import type { previewVideo } from '#src/admin/catalogue/catalogue.contract.ts'
-import { videoTexts as texts } from '#src/admin/sections.texts.ts'
+import { videoTexts as texts } from '#src/admin/catalogue/catalogue.texts.ts'
 import { Button } from '#src/design/button.tsx'
 import { Notice } from '#src/design/notice.tsx'
 

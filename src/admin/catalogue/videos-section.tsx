@@ -4,11 +4,12 @@ import { useAddress } from '#src/admin/address.ts'
 import { adminList } from '#src/admin/admin-call.ts'
 import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
 import type { AdminVideo, listAdminVideos } from '#src/admin/catalogue/catalogue.contract.ts'
+import { videoTexts as texts } from '#src/admin/catalogue/catalogue.texts.ts'
 import { LanguageFilter } from '#src/admin/catalogue/catalogue-language.tsx'
 import { VideoDialog } from '#src/admin/catalogue/video-dialog.tsx'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { SearchField } from '#src/admin/search-field.tsx'
 import { SectionHead } from '#src/admin/section-head.tsx'
-import { catalogueTexts, videoTexts as texts } from '#src/admin/sections.texts.ts'
 import { SelectField } from '#src/design/select-field.tsx'
 import { Tag } from '#src/design/tag.tsx'
 import { categoryTexts } from '#src/language/category.texts.ts'
@@ -62,13 +63,13 @@ function VideoRow({ video, onEdit }: { video: AdminVideo; onEdit: (video: AdminV
         <img className="thumb-small" src={video.thumb} alt="" width={72} height={40} loading="lazy" />
       </td>
       <td className="cut">{video.title}</td>
-      <td>{catalogueTexts.languages[video.lang]}</td>
+      <td>{formTexts.languages[video.lang]}</td>
       <td>{video.category ? categoryTexts[video.category].fr : texts.noTheme}</td>
       <td>{video.duration === null ? texts.noTheme : fill(texts.minutesShown, { minutes: video.duration })}</td>
       <td>{video.isPublished ? <Tag tone="leaf">{texts.published}</Tag> : <Tag>{texts.hidden}</Tag>}</td>
       <td>
         <button type="button" className="link" aria-label={fill(texts.editOf, { title: video.title })} onClick={() => onEdit(video)}>
-          {catalogueTexts.edit}
+          {formTexts.edit}
         </button>
       </td>
     </tr>

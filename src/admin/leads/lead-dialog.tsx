@@ -4,10 +4,10 @@ import { listTexts } from '#src/admin/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
 import { shownMoment } from '#src/admin/days.ts'
 import { DetailList } from '#src/admin/detail-list.tsx'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { LeadState } from '#src/admin/leads/lead-state.tsx'
 import type { eraseLead, handleLead, Lead, readLead, unsubscribeLead } from '#src/admin/leads/leads.contract.ts'
 import { leadWords, leadDialogTexts as texts } from '#src/admin/leads/leads.texts.ts'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -111,7 +111,7 @@ function linesOf(lead: Lead) {
     [texts.email, lead.email],
     [texts.purpose, leadWords.purposes[lead.purpose]],
     [texts.state, <LeadState key="state" lead={lead} />],
-    [texts.language, catalogueTexts.languages[lead.language]],
+    [texts.language, formTexts.languages[lead.language]],
     ...moments,
     [texts.textVersion, lead.textVersion],
   ] as const

@@ -7,13 +7,13 @@ import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
 import { LanguageFilter } from '#src/admin/catalogue/catalogue-language.tsx'
 import { shownDay, shownMoment } from '#src/admin/days.ts'
 import { ExportButton } from '#src/admin/export-button.tsx'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { LeadDialog } from '#src/admin/leads/lead-dialog.tsx'
 import { LeadState } from '#src/admin/leads/lead-state.tsx'
 import type { Lead, listLeads } from '#src/admin/leads/leads.contract.ts'
 import { leadPurposes, leadStates } from '#src/admin/leads/leads.rules.ts'
 import { leadTexts as texts, leadWords as words } from '#src/admin/leads/leads.texts.ts'
 import { SearchField } from '#src/admin/search-field.tsx'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
 import { SelectField } from '#src/design/select-field.tsx'
 import { fill, languages } from '#src/language/languages.ts'
 
@@ -89,7 +89,7 @@ function LeadRow({ lead, onOpen }: { lead: Lead; onOpen: (id: string) => void })
       <td>{shownMoment(lead.createdAt)}</td>
       <td>{lead.email}</td>
       <td>{words.purposes[lead.purpose]}</td>
-      <td>{catalogueTexts.languages[lead.language]}</td>
+      <td>{formTexts.languages[lead.language]}</td>
       <td>
         <LeadState lead={lead} />
       </td>

@@ -4,10 +4,10 @@ import { daysBetweenLetters, unfinishedLanguages } from '#src/account/monthly-le
 import { useAddress } from '#src/admin/address.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
 import { shownDay } from '#src/admin/days.ts'
+import { formTexts } from '#src/admin/form.texts.ts'
 import type { deleteLetter, MonthlyLetter, sendLetter, tryLetter } from '#src/admin/letters/letters.contract.ts'
 import { letterPageTexts as texts } from '#src/admin/letters/letters.texts.ts'
 import { Question } from '#src/admin/question.tsx'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
 import { Button } from '#src/design/button.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { showToast } from '#src/design/toasts.ts'
@@ -65,7 +65,7 @@ function SendDialog({ letter, onClose }: { letter: MonthlyLetter; onClose: () =>
   })
   const lines = languages.map((language) => {
     const pattern = letter.languages.includes(language) ? texts.send.written : unfinished.includes(language) ? texts.send.unfinished : texts.send.missing
-    return { language, line: fill(pattern, { language: catalogueTexts.languages[language], readers: readersText(letter.readers[language]) }) }
+    return { language, line: fill(pattern, { language: formTexts.languages[language], readers: readersText(letter.readers[language]) }) }
   })
   return (
     <Question

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { emptyTexts, type LetterText, type LetterTexts, letterBodyMost, letterSubjectMost } from '#src/account/monthly-letter.rules.ts'
 import { useAddress } from '#src/admin/address.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { keepDraft, keptDraft } from '#src/admin/letters/kept-draft.ts'
 import { LetterActs } from '#src/admin/letters/letter-acts.tsx'
 import { LetterPreview } from '#src/admin/letters/letter-preview.tsx'
 import { LetterProgress } from '#src/admin/letters/letter-progress.tsx'
 import type { addLetter, changeLetter, MonthlyLetter, readLetter } from '#src/admin/letters/letters.contract.ts'
 import { letterTexts, letterPageTexts as texts } from '#src/admin/letters/letters.texts.ts'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
 import { Button } from '#src/design/button.tsx'
 import { TextField } from '#src/design/field.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -157,7 +157,7 @@ function LanguageTabs({ first, content }: { first: Language; content: (language:
       label={texts.languagesLabel}
       value={address.oneOf('lang', languages) ?? first}
       onChoose={(lang) => address.keep({ lang }, true)}
-      tabs={languages.map((language) => ({ value: language, label: catalogueTexts.languages[language], content: content(language) }))}
+      tabs={languages.map((language) => ({ value: language, label: formTexts.languages[language], content: content(language) }))}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formTexts } from '#src/admin/form.texts.ts'
 import type { MonthlyLetter } from '#src/admin/letters/letters.contract.ts'
 import { letterPageTexts as texts } from '#src/admin/letters/letters.texts.ts'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
 import { fill, type Language } from '#src/language/languages.ts'
 
 /** The letter as its readers will see it, as it was saved last: the e-mail itself, in a frame in which nothing runs and nothing leads away. */
@@ -18,5 +18,5 @@ export function LetterPreview({ letter, language }: { letter: MonthlyLetter | un
 /** Each look at the letter signs its address anew; the frame is loaded once for each text. */
 function Frame({ address, language }: { address: string; language: Language }) {
   const [first] = useState(address)
-  return <iframe className="letter-preview" src={first} sandbox="" title={fill(texts.previewOf, { language: catalogueTexts.languages[language] })} />
+  return <iframe className="letter-preview" src={first} sandbox="" title={fill(texts.previewOf, { language: formTexts.languages[language] })} />
 }

@@ -3,12 +3,12 @@ import { useAddress } from '#src/admin/address.ts'
 import { adminList } from '#src/admin/admin-call.ts'
 import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
 import { shownMoment } from '#src/admin/days.ts'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { LetterPage } from '#src/admin/letters/letter-page.tsx'
 import { LetterState } from '#src/admin/letters/letter-state.tsx'
 import type { LetterLine, listLetters } from '#src/admin/letters/letters.contract.ts'
 import { letterTexts as texts } from '#src/admin/letters/letters.texts.ts'
 import { SectionHead } from '#src/admin/section-head.tsx'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
 import { fill } from '#src/language/languages.ts'
 
 /** The monthly letter: write, try, send. The one that is open stands in the address. */
@@ -49,7 +49,7 @@ function LetterRow({ letter, onOpen }: { letter: LetterLine; onOpen: (id: string
   return (
     <tr>
       <td className="cut">{subject}</td>
-      <td>{letter.languages.map((language) => catalogueTexts.languages[language]).join(', ') || texts.nothing}</td>
+      <td>{letter.languages.map((language) => formTexts.languages[language]).join(', ') || texts.nothing}</td>
       <td>
         <LetterState state={letter.state} />
       </td>

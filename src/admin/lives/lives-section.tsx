@@ -5,12 +5,12 @@ import { adminCall, adminList, whyItFailed } from '#src/admin/admin-call.ts'
 import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
 import { LanguageFilter } from '#src/admin/catalogue/catalogue-language.tsx'
 import { shownMoment } from '#src/admin/days.ts'
+import { formTexts } from '#src/admin/form.texts.ts'
 import { LiveDialog } from '#src/admin/lives/live-dialog.tsx'
 import type { AdminLive, deleteLive, enterLiveClass, listAdminLives } from '#src/admin/lives/lives.contract.ts'
 import { liveTexts as texts } from '#src/admin/lives/lives.texts.ts'
 import { Question } from '#src/admin/question.tsx'
 import { SectionHead } from '#src/admin/section-head.tsx'
-import { catalogueTexts } from '#src/admin/sections.texts.ts'
 import { SelectField } from '#src/design/select-field.tsx'
 import { Tag } from '#src/design/tag.tsx'
 import { showToast } from '#src/design/toasts.ts'
@@ -46,7 +46,7 @@ export default function LivesSection() {
           <tr key={live.id}>
             <td>{shownMoment(live.startsAt)}</td>
             <td className="cut">{live.title}</td>
-            <td>{catalogueTexts.languages[live.lang]}</td>
+            <td>{formTexts.languages[live.lang]}</td>
             <td>{categoryTexts[live.category].fr}</td>
             <td>
               <Tag tone={placeTones[live.place]}>{texts.places[live.place]}</Tag>
@@ -56,7 +56,7 @@ export default function LivesSection() {
               <span className="row flex-nowrap">
                 {live.place === 'class' && !over && <EnterButton live={live} />}
                 <button type="button" className="link" aria-label={fill(texts.editOf, { title: live.title })} onClick={() => setEdited(live)}>
-                  {catalogueTexts.edit}
+                  {formTexts.edit}
                 </button>
                 {live.children === 0 && (
                   <button type="button" className="link" aria-label={fill(texts.delete.askOf, { title: live.title })} onClick={() => setUnwanted(live)}>

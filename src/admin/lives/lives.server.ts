@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { actor, audit } from '#src/admin/audit/audit.server.ts'
-import { tellTotal } from '#src/admin/lists.server.ts'
+import { tellTotal } from '#src/admin/list-queries.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'

@@ -19,7 +19,7 @@ export const surroundingMutants: readonly Mutant[] = [
   },
   {
     why: 'wildcards in a search stand for anything',
-    file: 'src/admin/search.server.ts',
+    file: 'src/admin/list-queries.server.ts',
     find: 'text.replaceAll(/[\\\\%_]/g, (sign) => `\\\\${sign}`)',
     replace: 'text',
     tests: admin,

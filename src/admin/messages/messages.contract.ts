@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, line, paging } from '#src/api/fields.ts'
+import { isoMoment, paging } from '#src/api/fields.ts'
 
 const contactMessage = z.object({
   id: z.uuid(),
@@ -41,15 +41,4 @@ export const exportContactSubmissions = endpoint({
   summary: 'All the messages as a CSV file; the export is written in the audit log',
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
-})
-
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
-  summary: 'What administrators did, newest first; its length in X-Total-Count',
-  query: z.object({ ...paging, admin: line(254).optional(), target: line(254).optional(), action: line(60).optional() }),
-  answer: z.array(
-    z.object({ id: z.number().int(), at: isoMoment, admin: z.string(), action: z.string(), target: z.string().nullable(), ip: z.string().nullable() }),
-  ),
 })

@@ -1,0 +1,12 @@
+/** What the forms of every section say, in French only (SPEC §1). */
+export const formTexts = {
+  languages: { fr: 'Français', en: 'English', it: 'Italiano' },
+  language: 'Langue',
+  anyLanguage: 'Toutes les langues',
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  pending: 'En cours…',
+  edit: 'Modifier',
+  saved: 'Enregistré',
+  refused: 'Certains champs sont à corriger.',
+}
