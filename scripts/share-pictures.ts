@@ -32,24 +32,29 @@ async function paint(title: string): Promise<Buffer> {
   pen.drawImage(scene, width - 1240, height - 732, 1240, 732)
   pen.drawImage(mark, margin - 6, 44, 54, 54)
   pen.fillStyle = pigment.quetsche900
-  pen.font = '620 34px Besley'
+  pen.font = '600 34px Besley'
   pen.fillText('Mirabelle', margin + 58, 84)
   const { size, lines } = setIn(pen, title, 690)
-  pen.font = `620 ${size}px Besley`
+  pen.font = `600 ${size}px Besley`
   for (const [index, line] of lines.entries()) pen.fillText(line, margin, 172 + index * size * 1.12)
   return canvas.encode('jpeg', 86)
 }
 
-/** The largest of a few sizes at which the words need at most three lines. */
+/** The largest of a few sizes at which the words need at most three lines, and these of about one length. Throws when none fits in the width. */
 function setIn(pen: SKRSContext2D, text: string, most: number): { size: number; lines: string[] } {
-  const fits = [68, 60, 52, 46].map((size) => ({ size, lines: linesAt(pen, size, text, most) }))
-  const found = fits.find(({ lines }) => lines.length <= 3) ?? fits.at(-1)
-  if (!found) throw new Error(`no size fits ${text}`)
-  return found
+  for (const size of [68, 60, 52, 46]) {
+    // Of Besley's weights the canvas knows the hundreds alone: another it takes for the size.
+    pen.font = `600 ${size}px Besley`
+    let lines = linesWithin(pen, text, most)
+    if (lines.length > 3 || lines.some((line) => pen.measureText(line).width > most)) continue
+    for (let narrower = most - 10; linesWithin(pen, text, narrower).length === lines.length && narrower > 0; narrower -= 10)
+      lines = linesWithin(pen, text, narrower)
+    return { size, lines }
+  }
+  throw new Error(`no size fits ${text}`)
 }
 
-function linesAt(pen: SKRSContext2D, size: number, text: string, most: number): string[] {
-  pen.font = `620 ${size}px Besley`
+function linesWithin(pen: SKRSContext2D, text: string, most: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
