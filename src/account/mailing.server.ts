@@ -6,11 +6,11 @@ import { requestLanguage } from '#src/api/request-language.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import type { Connection } from '#src/database/database.server.ts'
-import { mailbox, mailingRequests, outbox, rateLimits } from '#src/database/schema.server.ts'
+import { mailbox, mailingRequests, outbox } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import { day, later } from '#src/outside/clock.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
-import { erasureMark } from '#src/outside/secrets.server.ts'
+import { erasureMark, keyedHash } from '#src/outside/secrets.server.ts'
 import { confirmLetter, leaveLetter, requestGuide, requestLetter } from './mailing.contract.ts'
 import { confirmationDays, mailingLimits } from './mailing.rules.ts'
 import { mailingVersion } from './mailing.texts.ts'
@@ -91,7 +91,6 @@ export async function eraseRequests(tx: Connection, email: string): Promise<stri
     .returning({ id: outbox.id })
   const ids = posted.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(mailbox).where(inArray(mailbox.id, ids))
-  await tx.delete(rateLimits).where(eq(rateLimits.key, limitKey(email)))
   return erased.map(({ id }) => id)
 }
 
@@ -104,14 +103,10 @@ export async function eraseRequestsAgain(tx: Connection, marks: ReadonlySet<stri
 
 const mailingKinds = [guideEmail, letterConfirmationEmail, letterWelcomeEmail, monthlyLetterEmail].map(({ kind }) => kind)
 
-function limitKey(email: string): string {
-  return `mailing-email|${email}`
-}
-
-async function keepMailingLimits({ db, clock }: Services, request: FastifyRequest, email: string): Promise<void> {
+async function keepMailingLimits({ db, clock, secret }: Services, request: FastifyRequest, email: string): Promise<void> {
   const wait = waitSeconds(
     await countTowards(db, clock.now(), [
-      { key: limitKey(email), ...mailingLimits.perEmail },
+      { key: `mailing-email|${keyedHash(secret, 'mailing-limit', email).toString('base64url')}`, ...mailingLimits.perEmail },
       { key: `mailing-address|${householdOf(request.ip)}`, ...mailingLimits.perAddress },
     ]),
   )

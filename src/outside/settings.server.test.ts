@@ -154,6 +154,15 @@ describe('production (CONTRACT §2)', () => {
     for (const name of Object.keys(production)) if (name !== 'NODE_ENV') expect(refusal).toContain(name)
   })
 
+  it.each([
+    ['NODE_ENV', { NODE_ENV: 'Production' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_live_1' }],
+    ['STRIPE_API_URL', { STRIPE_API_URL: 'https://api.stripe.com', STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined, NODE_ENV: undefined }],
+    ['VIDEO_PLAYER_KEY', { VIDEO_PLAYER_KEY: 'a-key' }],
+  ])('refuses a %s that would not do what was meant', (name, change) => {
+    expect(refusalOf({ ...production, ...change })).toContain(name)
+  })
+
   it.each(['PUBLIC_URL', 'LIVE_URL'])('refuses a %s that is not https', (name) => {
     expect(refusalOf({ ...production, LIVE_SECRET: 'secret', LIVE_URL: 'https://live.example', [name]: 'http://mirabelle.example' })).toContain(
       `${name}: expected an https address`,

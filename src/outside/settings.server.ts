@@ -45,7 +45,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ? []
       : read.error.issues.filter(({ path }) => !empty.includes(String(path[0]))).map(({ path, message }) => `${String(path[0])}: ${message}`)),
     ...(read.success && read.data.NODE_ENV === 'production' ? missingInProduction(read.data) : []),
-    ...(read.success ? halfPairs(read.data) : []),
+    ...(read.success ? [...halfPairs(read.data), ...idle(read.data)] : []),
   ]
   if (problems.length > 0 || !read.success) throw new UnfitEnvironment(`The environment is not fit to start with:\n- ${problems.join('\n- ')}`)
   return settingsFrom(read.data)
@@ -67,7 +67,7 @@ const socialPage = url(['https:'], 'an https address').refine(isPlainParticular,
 const email = z.email('expected an e-mail address').transform((value) => value.toLowerCase())
 
 const variables = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'expected production, development or nothing at all' }).optional(),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'expected a port number from 1 to 65535')
@@ -109,7 +109,7 @@ const variables = z.object({
   INSTAGRAM_URL: socialPage.optional(),
   YOUTUBE_URL: socialPage.optional(),
   LINKEDIN_URL: socialPage.optional(),
-  STRIPE_SECRET_KEY: someText.optional(),
+  STRIPE_SECRET_KEY: someText.refine((value) => !value.startsWith('pk_'), 'expected the secret key, not the publishable one').optional(),
   STRIPE_WEBHOOK_SECRET: someText.optional(),
   STRIPE_API_URL: origin('an address such as https://api.stripe.com').optional(),
   ADMIN_EMAIL: email.optional(),
@@ -216,6 +216,15 @@ function halfPairs(read: Variables): string[] {
       .filter(([one]) => read.NODE_ENV !== 'production' || one !== 'STRIPE_SECRET_KEY')
       .map(([one, other]) => `${one} and ${other} belong together: set both or neither`)
   )
+}
+
+/** What would be read by nothing. */
+function idle(read: Variables): string[] {
+  const needed = [
+    ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
+    ['VIDEO_PLAYER_KEY', 'VIDEO_PLAYER_URL'],
+  ] as const
+  return needed.filter(([one, other]) => read[one] !== undefined && read[other] === undefined).map(([one, other]) => `${one} does nothing without ${other}`)
 }
 
 function isOrigin(value: string): boolean {
