@@ -28,11 +28,11 @@ export const planTexts: Readonly<Record<PlanId, { description: Text; features: r
     },
     features: [
       { fr: 'Tout ce qu’il y a dans « Les lives »', en: 'Everything in “Live sessions”', it: 'Tutto ciò che comprende «Le dirette»' },
-      { fr: 'Des défis personnalisés', en: 'Challenges made to measure', it: 'Sfide su misura' },
+      { fr: 'Des défis personnalisés', en: 'Tailored challenges', it: 'Sfide su misura' },
       { fr: 'Le suivi de la progression', en: 'Progress followed step by step', it: 'Il percorso seguito passo per passo' },
       { fr: 'Des séances individuelles avec un expert', en: 'One-to-one sessions with an expert', it: 'Incontri individuali con un esperto' },
       { fr: 'La box d’activités, chaque mois', en: 'The activity box, every month', it: 'La scatola di attività, ogni mese' },
-      { fr: 'Une réponse prioritaire', en: 'Priority answers', it: 'Risposte prioritarie' },
+      { fr: 'Une réponse prioritaire', en: 'Priority support', it: 'Risposte prioritarie' },
     ],
   },
 }

@@ -53,7 +53,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('pricing', loaderData)
 
-export const handle: PageFrame = { ground: 'sun', endsInWhite: true }
+export const handle: PageFrame = { ground: 'sun', endsIn: 'page' }
 
 /** SPEC §2, pricing. */
 export default function PricingPage({ loaderData: { language, texts, offers, toggle, guarantees, referral, box } }: Route.ComponentProps) {

@@ -52,7 +52,7 @@ export const pricingTexts = {
   },
   choose: {
     lives: { fr: 'Choisir les lives', en: 'Choose live sessions', it: 'Scelgo le dirette' },
-    complete: { fr: 'Choisir le complet', en: 'Choose complete', it: 'Scelgo il completo' },
+    complete: { fr: 'Choisir le complet', en: 'Choose Complete', it: 'Scelgo il completo' },
   },
   guarantees: {
     title: { fr: 'Ce qui est promis', en: 'What is promised', it: 'Le nostre promesse' },
@@ -73,7 +73,7 @@ export const pricingTexts = {
       },
     },
     stop: {
-      title: { fr: 'Arrêter quand on veut', en: 'Stop when you like', it: 'Smettere quando vuoi' },
+      title: { fr: 'Arrêter quand on veut', en: 'Stop when you like', it: 'Disdici quando vuoi' },
       text: {
         fr: 'L’accès reste ouvert jusqu’à la fin de la période payée.',
         en: 'Access stays open until the end of the paid period.',
@@ -82,7 +82,7 @@ export const pricingTexts = {
     },
   },
   referral: {
-    title: { fr: 'Parrainer, c’est partager un panier', en: 'Inviting a friend is sharing a basket', it: 'Invitare è condividere un cestino' },
+    title: { fr: 'Parrainer, c’est partager un panier', en: 'Inviting a friend is sharing a basket', it: 'Invitare è condividere un cesto' },
     link: { fr: 'Voir le parrainage', en: 'See how inviting works', it: 'Vai agli inviti' },
     steps: {
       share: {
@@ -110,7 +110,7 @@ export const pricingTexts = {
         },
         answer: {
           fr: 'Il le retrouve en replay. Tous les lives sont enregistrés, et le défi de la semaine reste ouvert.',
-          en: 'They find it as a replay. Every session is recorded, and the week’s challenge stays open.',
+          en: 'They can watch the replay. Every session is recorded, and the week’s challenge stays open.',
           it: 'La ritrova registrata. Tutte le dirette restano disponibili e la sfida della settimana rimane aperta.',
         },
       },
@@ -123,7 +123,7 @@ export const pricingTexts = {
         },
       },
       stop: {
-        question: { fr: 'Comment arrêter l’abonnement ?', en: 'How do I stop the subscription?', it: 'Come interrompo l’abbonamento?' },
+        question: { fr: 'Comment arrêter l’abonnement ?', en: 'How do I cancel?', it: 'Come interrompo l’abbonamento?' },
         answer: {
           fr: 'En deux clics dans votre compte. L’accès reste ouvert jusqu’à la fin de la période payée et plus rien n’est prélevé.',
           en: 'With two clicks in your account. Access stays open until the end of the paid period, and nothing more is charged.',
@@ -131,7 +131,7 @@ export const pricingTexts = {
         },
       },
       screen: {
-        question: { fr: 'Combien de temps devant un écran ?', en: 'How much time in front of a screen?', it: 'Quanto tempo davanti a uno schermo?' },
+        question: { fr: 'Combien de temps devant un écran ?', en: 'How much screen time is there?', it: 'Quanto tempo davanti a uno schermo?' },
         answer: {
           fr: 'Deux heures de live par semaine, jamais plus. Les défis se font à la maison, sans écran.',
           en: 'Two hours of live sessions a week, never more. Challenges are done at home, away from screens.',

@@ -19,7 +19,7 @@ export const notFoundTexts = {
   },
   message: {
     fr: 'La page n’existe pas, ou plus. Le verger, lui, n’a pas bougé.',
-    en: 'The page does not exist, or not any more. The orchard has not moved.',
+    en: 'The page does not exist, or no longer does. The orchard has not moved.',
     it: 'La pagina non esiste, o non esiste più. Il frutteto, invece, non si è mosso.',
   },
   ways: {

@@ -33,7 +33,7 @@ export default function SiteLayout({ loaderData: { language, texts, year, networ
   const { search } = useLocation()
   useEffect(() => keepReferralCode(search), [search])
   const [isManagingCookies, setManagingCookies] = useState(false)
-  const { ground, endsInWhite, AboveNavigation } = usePageFrame()
+  const { ground, endsIn, AboveNavigation } = usePageFrame()
   return (
     <div className="site">
       <a className="skip btn sm" href="#content">
@@ -45,7 +45,7 @@ export default function SiteLayout({ loaderData: { language, texts, year, networ
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
-        <Hills className={endsInWhite ? 'bg-page' : undefined} />
+        <Hills className={endsIn && `bg-${endsIn}`} />
       </div>
       <SiteFooter language={language} texts={texts} year={year} networks={networks} onManageCookies={() => setManagingCookies(true)} />
       {(consent === undefined || isManagingCookies) && (

@@ -9,6 +9,7 @@ import { ButtonLink } from '#src/design/button.tsx'
 import { Filled } from '#src/design/filled.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { chatIcon, mailIcon, phoneIcon } from '#src/design/icons.ts'
+import type { PageFrame } from '#src/design/page-frame.ts'
 import { PageHero, Section } from '#src/design/section.tsx'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
@@ -33,6 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta('contact', loaderData), structuredData([contactPage, organization(values, logo), breadcrumbs(language, way)])]
 }
 
+export const handle: PageFrame = { endsIn: 'page-sky' }
+
 export default function ContactPage({ loaderData: { language, texts, values, art } }: Route.ComponentProps) {
   const { reasons, ways, questions } = texts
   const channels = [
@@ -42,7 +45,12 @@ export default function ContactPage({ loaderData: { language, texts, values, art
   ]
   return (
     <>
-      <PageHero ground="sun" title={texts.hero.title} lead={texts.hero.lead} beside={<Art svg={art} className="hidden w-85 justify-self-end md:block" />} />
+      <PageHero
+        ground="sun"
+        title={texts.hero.title}
+        lead={texts.hero.lead}
+        beside={<Art svg={art} className="w-64 overflow-hidden rounded-leaf-l md:w-100 md:justify-self-end" />}
+      />
       <Section title={reasons.title}>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">
           {reasons.items.map(({ title, text }) => (

@@ -39,7 +39,7 @@ export const contactTexts = {
         text: {
           fr: 'Un lien qui n’arrive pas, un replay qui ne démarre pas, une facture : nous regardons avec vous.',
           en: 'A link that never came, a replay that will not start, an invoice: we will look at it with you.',
-          it: 'Un link che non arriva, una registrazione che non parte, una fattura: guardiamo insieme a te.',
+          it: 'Un link che non arriva, una registrazione che non parte, una fattura: ci guardiamo insieme a te.',
         },
       },
       {
@@ -56,7 +56,7 @@ export const contactTexts = {
     title: { fr: 'Écrire à l’équipe', en: 'Write to the team', it: 'Scrivi al team' },
     required: {
       fr: 'Tous les champs sont nécessaires, sauf le téléphone.',
-      en: 'Every field is needed, except the telephone.',
+      en: 'All fields are required, except the telephone.',
       it: 'Tutti i campi sono necessari, tranne il telefono.',
     },
     firstName: { fr: 'Prénom', en: 'First name', it: 'Nome' },
@@ -71,7 +71,7 @@ export const contactTexts = {
     },
     message: { fr: 'Message', en: 'Message', it: 'Messaggio' },
     messageHint: {
-      fr: 'Dix caractères au moins. N’écrivez pas de donnée médicale sur votre enfant.',
+      fr: 'Dix caractères au moins. N’indiquez aucune donnée médicale sur votre enfant.',
       en: 'At least ten characters. Please leave out medical details about your child.',
       it: 'Almeno dieci caratteri. Non scrivere dati medici su tuo figlio.',
     },
@@ -82,7 +82,7 @@ export const contactTexts = {
     privacy: {
       fr: 'Nous gardons votre message le temps d’y répondre, et trois ans au plus.',
       en: 'We keep your message while we answer it, and for three years at most.',
-      it: 'Conserviamo il tuo messaggio per il tempo della risposta, e al massimo per tre anni.',
+      it: 'Conserviamo il tuo messaggio per il tempo necessario a risponderti, e al massimo per tre anni.',
     },
     privacyLink: { fr: 'Politique de confidentialité', en: 'Privacy policy', it: 'Informativa sulla privacy' },
   },
@@ -161,7 +161,7 @@ export const contactTexts = {
         },
       },
       {
-        question: { fr: 'Comment arrêter l’abonnement ?', en: 'How do I stop the subscription?', it: 'Come interrompo l’abbonamento?' },
+        question: { fr: 'Comment arrêter l’abonnement ?', en: 'How do I cancel?', it: 'Come interrompo l’abbonamento?' },
         answer: {
           fr: 'Depuis la page Mon compte, en deux clics, sans nous écrire. L’accès reste ouvert jusqu’à la fin de la période payée. Dans les 14 jours qui suivent le premier paiement, vous pouvez aussi demander le remboursement.',
           en: 'From your account page, in two clicks, without writing to us. Access stays open until the end of the period you paid for. Within 14 days of the first payment, you can also ask for a refund.',
@@ -179,7 +179,7 @@ export const contactTexts = {
     ],
   },
   ways: {
-    title: { fr: 'Ou autrement', en: 'Or another way', it: 'Oppure in un altro modo' },
+    title: { fr: 'Autres moyens de nous joindre', en: 'Other ways to reach us', it: 'Altri modi per contattarci' },
     email: { fr: 'Par e-mail', en: 'By e-mail', it: 'Per e-mail' },
     emailText: { fr: 'Réponse sous 24 heures ouvrées.', en: 'A reply within 24 business hours.', it: 'Risposta entro 24 ore lavorative.' },
     phone: { fr: 'Par téléphone', en: 'By telephone', it: 'Per telefono' },

@@ -23,6 +23,11 @@ function linked(name: string, value: string) {
         {value}
       </a>
     )
-  if (/phone$/i.test(name)) return <a href={`tel:${value.replaceAll(/\s/g, '')}`}>{value}</a>
+  if (/phone$/i.test(name))
+    return (
+      <a className="whitespace-nowrap" href={`tel:${value.replaceAll(/\s/g, '')}`}>
+        {value}
+      </a>
+    )
   return value
 }

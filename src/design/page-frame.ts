@@ -5,8 +5,8 @@ import { useMatches } from 'react-router'
 export interface PageFrame {
   /** The colour of the whole page, from under the navigation to the hills; white unless said. */
   ground?: 'sun' | 'leaf' | 'sky' | 'bloom'
-  /** The page ends in white, whatever it begins with: so does what the hills stand before. */
-  endsInWhite?: boolean
+  /** The colour of the page's last section, before which the hills stand; the ground unless said. */
+  endsIn?: 'page' | 'page-sky'
   /** Stands above the navigation bar. */
   AboveNavigation?: ComponentType
 }

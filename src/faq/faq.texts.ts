@@ -25,7 +25,7 @@ export const faqTexts = {
   },
   search: {
     label: { fr: 'Chercher dans les questions', en: 'Search the questions', it: 'Cerca tra le domande' },
-    example: { fr: 'remboursement, replay, caméra…', en: 'refund, replay, camera…', it: 'rimborso, registrazione, videocamera…' },
+    example: { fr: 'remboursement, replay, caméra…', en: 'refund, replay, camera…', it: 'rimborso, diretta, voti…' },
     clear: { fr: 'Effacer la recherche', en: 'Clear the search', it: 'Cancella la ricerca' },
     none: { fr: 'Aucune question ne contient ces mots.', en: 'No question contains those words.', it: 'Nessuna domanda contiene queste parole.' },
     one: { fr: '1 question trouvée', en: '1 question found', it: '1 domanda trovata' },
@@ -417,7 +417,11 @@ export const faqTexts = {
           },
         },
         'shy-child': {
-          question: { fr: 'Mon enfant est timide. Est-ce pour lui ?', en: 'My child is shy. Is it for them?', it: 'Mio figlio è timido. Fa per lui?' },
+          question: {
+            fr: 'Mon enfant est timide. Est-ce pour lui ?',
+            en: 'My child is shy. Is it right for them?',
+            it: 'Mio figlio è timido. Mirabelle va bene lo stesso?',
+          },
           answer: {
             fr: 'Oui. La caméra peut rester éteinte, et les défis se font à la maison. Notre classe en ligne montre le nom d’affichage que vous choisissez ; ailleurs, l’équipe demande aux enfants de l’utiliser. La moquerie est interdite par les règles que chaque enfant accepte.',
             en: 'Yes. The camera can stay off, and challenges are done at home. Our online classroom shows the display name you choose; elsewhere, the team asks children to use it. Mockery is against the rules that every child accepts.',

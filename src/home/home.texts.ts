@@ -137,8 +137,8 @@ export const homeTexts = {
   experts: {
     title: { fr: 'Des adultes dont c’est le métier', en: 'Grown-ups who do this for a living', it: 'Adulti che lo fanno per mestiere' },
     lead: {
-      fr: 'Les lives sont menés par des personnes qui exercent, dans l’un de ces six domaines.',
-      en: 'Live sessions are led by people who practise, in one of these six fields.',
+      fr: 'Les lives sont menés par des personnes qui exercent dans l’un de ces six domaines.',
+      en: 'Live sessions are led by people who work in one of these six fields.',
       it: 'Le dirette sono condotte da persone che fanno questo lavoro, in uno di questi sei campi.',
     },
     items: {
@@ -358,7 +358,7 @@ export const homeTexts = {
       en: 'We also work with groups. Tell us about your project and we will reply within 24 business hours.',
       it: 'Lavoriamo anche con i gruppi. Raccontaci il tuo progetto: rispondiamo entro 24 ore lavorative.',
     },
-    action: { fr: 'Écrire à l’équipe institutions', en: 'Write to the institutions team', it: 'Scrivi al team istituzioni' },
+    action: { fr: 'Parler de votre projet', en: 'Tell us about your project', it: 'Parlaci del tuo progetto' },
   },
   contact: {
     title: { fr: 'Une question avant de commencer ?', en: 'A question before you start?', it: 'Una domanda prima di cominciare?' },

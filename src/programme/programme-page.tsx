@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { categories } from '#src/business/options.ts'
-import { drawing } from '#src/design/art.ts'
+import { drawing, drawingFile } from '#src/design/art.ts'
 import { Art } from '#src/design/art.tsx'
 import { ButtonLink } from '#src/design/button.tsx'
 import { closeIcon } from '#src/design/chrome-icons.ts'
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const { categories: words, ...texts } = inLanguage(programmeTexts, language)
   const names = inLanguage(categoryTexts, language)
   const cards = categories.map((id) => ({ id, name: names[id], art: drawing(`theme-${id}`), ...words.items[id] }))
-  return { language, texts: { ...texts, categories: { title: words.title, topicsLabel: words.topicsLabel } }, cards, art: drawing('wizard-fruit') }
+  return { language, texts: { ...texts, categories: { title: words.title, topicsLabel: words.topicsLabel } }, cards, scene: drawingFile('hero-mobile') }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta('programme', loaderData), structuredData([breadcrumbs(loaderData.language, way)])]
 }
 
-export default function ProgrammePage({ loaderData: { language, texts, cards, art } }: Route.ComponentProps) {
+export default function ProgrammePage({ loaderData: { language, texts, cards, scene } }: Route.ComponentProps) {
   const { exclusions, commitment } = texts
   return (
     <>
@@ -40,24 +40,22 @@ export default function ProgrammePage({ loaderData: { language, texts, cards, ar
         ground="sun"
         title={texts.hero.title}
         lead={texts.hero.lead}
-        beside={
-          <div className="scene-frame hidden w-85 justify-self-end md:flex">
-            <Art svg={art} />
-          </div>
-        }
+        beside={<img className="w-full max-w-120 rounded-leaf-scene md:justify-self-end" src={scene} alt="" width={390} height={340} />}
       >
         <p className="small soft">{texts.hero.ages}</p>
       </PageHero>
       <Section title={texts.categories.title}>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map(({ id, name, art, text, topics }) => (
+          {cards.map(({ id, name, art, text, topics }, index) => (
             <li key={id} id={id} className="card flat flex flex-col gap-4">
-              <div className="flex flex-wrap items-center gap-4">
-                <Art svg={art} className="w-16 shrink-0" />
-                <h3 className="min-w-0">{name}</h3>
+              <div className="flex items-center gap-4">
+                <span className={`grid size-20 shrink-0 place-items-center rounded-full ${grounds[index % grounds.length]}`}>
+                  <Art svg={art} className="w-13" />
+                </span>
+                <h3 className="min-w-0 [overflow-wrap:anywhere]">{name}</h3>
               </div>
               <p className="soft">{text}</p>
-              <ul className="mt-auto flex flex-wrap gap-2" aria-label={`${texts.categories.topicsLabel}, ${name}`}>
+              <ul className="flex flex-wrap gap-2" aria-label={`${texts.categories.topicsLabel}, ${name}`}>
                 {topics.map((topic) => (
                   <li key={topic}>
                     <Tag>{topic}</Tag>
@@ -72,7 +70,7 @@ export default function ProgrammePage({ loaderData: { language, texts, cards, ar
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-x-12 md:grid-cols-2">
           {Object.entries(exclusions.items).map(([id, { title, text }]) => (
             <li key={id} className="flex gap-4 border-t-2 border-line py-5">
-              <Icon of={closeIcon} className="mt-1 text-joue" />
+              <Icon of={closeIcon} className="soft mt-1" />
               <div>
                 <h3 className="font-text text-body font-strong tracking-normal">{title}</h3>
                 <p className="soft">{text}</p>
@@ -98,3 +96,6 @@ export default function ProgrammePage({ loaderData: { language, texts, cards, ar
     </>
   )
 }
+
+/** A round of the brand's grounds, so that neighbours differ in every width. */
+const grounds = ['bg-surface-leaf', 'bg-surface-joue', 'bg-surface-sky', 'bg-surface-sun', 'bg-surface-sunken'] as const

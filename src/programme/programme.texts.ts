@@ -22,7 +22,7 @@ export const programmeTexts = {
     title: { fr: 'Douze thèmes, à hauteur d’enfant.', en: 'Twelve themes, from a child’s point of view.', it: 'Dodici temi, a misura di bambini e ragazzi.' },
     lead: {
       fr: 'Ce que l’école n’a pas toujours le temps de faire : préparer, choisir, vérifier, parler, prendre soin. Chaque thème revient dans l’année, adapté à trois âges.',
-      en: 'What school does not always have time for: getting ready, choosing, checking, speaking, taking care. Each theme comes back through the year, adapted to three ages.',
+      en: 'What school does not always have time for: getting ready, choosing, checking, speaking, taking care. Each theme comes back through the year, adapted to three age groups.',
       it: 'Quello per cui a scuola non c’è sempre tempo: preparare, scegliere, verificare, parlare, prendersi cura. Ogni tema ritorna durante l’anno, adattato a tre età.',
     },
     ages: { fr: '6 à 9 ans, 10 à 12 ans, 13 à 15 ans', en: 'Ages 6 to 9, 10 to 12, 13 to 15', it: '6-9 anni, 10-12 anni, 13-15 anni' },
@@ -36,7 +36,7 @@ export const programmeTexts = {
         text: {
           fr: 'Faire seul ce qu’on peut faire seul, et savoir demander le reste.',
           en: 'Doing alone what can be done alone, and knowing how to ask for the rest.',
-          it: 'Fare da soli ciò che si può, e saper chiedere il resto.',
+          it: 'Fare da soli ciò che si può, e saper chiedere aiuto per il resto.',
         },
         topics: [
           { fr: 'Préparer son sac', en: 'Packing a school bag', it: 'Preparare lo zaino' },
@@ -49,7 +49,7 @@ export const programmeTexts = {
       social: {
         text: {
           fr: 'Se faire des amis, se disputer sans se blesser, se réconcilier.',
-          en: 'Making friends, falling out without hurting, making up again.',
+          en: 'Making friends, falling out without hurting each other, making up again.',
           it: 'Farsi degli amici, litigare senza ferirsi, fare la pace.',
         },
         topics: [
@@ -84,7 +84,7 @@ export const programmeTexts = {
           { fr: 'Comment marche une IA', en: 'How an AI works', it: 'Come funziona un’IA' },
           { fr: 'Mots de passe', en: 'Passwords', it: 'Password' },
           { fr: 'Premières lignes de code', en: 'First lines of code', it: 'Prime righe di codice' },
-          { fr: 'Traces en ligne', en: 'Traces online', it: 'Tracce in rete' },
+          { fr: 'Traces en ligne', en: 'Digital footprint', it: 'Tracce in rete' },
           { fr: 'Temps d’écran', en: 'Screen time', it: 'Tempo davanti allo schermo' },
         ],
       },
@@ -92,7 +92,7 @@ export const programmeTexts = {
         text: {
           fr: 'Sentir passer dix minutes, prévoir une semaine, finir ce qu’on a commencé.',
           en: 'Feeling ten minutes go by, planning a week, finishing what was started.',
-          it: 'Sentire passare dieci minuti, prevedere una settimana, finire ciò che si è cominciato.',
+          it: 'Sentire passare dieci minuti, organizzare una settimana, finire ciò che si è cominciato.',
         },
         topics: [
           { fr: 'Se concentrer', en: 'Concentrating', it: 'Concentrarsi' },
@@ -126,7 +126,7 @@ export const programmeTexts = {
           { fr: 'Prix et valeur', en: 'Price and value', it: 'Prezzo e valore' },
           { fr: 'Monter un projet', en: 'Starting a project', it: 'Avviare un progetto' },
           { fr: 'Vendre sans mentir', en: 'Selling without lying', it: 'Vendere senza mentire' },
-          { fr: 'Rater et reprendre', en: 'Failing and carrying on', it: 'Sbagliare e riprendere' },
+          { fr: 'Rater et reprendre', en: 'Failing and carrying on', it: 'Sbagliare e ripartire' },
         ],
       },
       creativity: {
@@ -214,7 +214,7 @@ export const programmeTexts = {
         text: {
           fr: 'On explique comment fonctionne un vote, jamais pour qui voter.',
           en: 'We explain how a vote works, never whom to vote for.',
-          it: 'Spieghiamo come funziona un voto, mai per chi votare.',
+          it: 'Spieghiamo come funzionano le elezioni, mai per chi votare.',
         },
       },
       religion: {
@@ -307,8 +307,8 @@ export const programmeTexts = {
     title: { fr: 'Notre engagement', en: 'Our commitment', it: 'Il nostro impegno' },
     text: {
       fr: 'Chaque contenu est pensé pour un âge, dit par quelqu’un dont c’est le métier, et suivi d’un geste à faire loin de l’écran. Si un sujet vous gêne ou vous manque, écrivez-nous : une personne vous répond sous 24 heures ouvrées.',
-      en: 'Everything is designed for an age, told by someone who does it for a living, and followed by something to do away from the screen. If a subject troubles you, or is missing, write to us: a person replies within 24 business hours.',
-      it: 'Ogni contenuto è pensato per un’età, raccontato da chi lo fa per mestiere, e seguito da un gesto da fare lontano dallo schermo. Se un argomento ti disturba o ti manca, scrivici: una persona risponde entro 24 ore lavorative.',
+      en: 'Everything is designed for one age group, told by someone who does it for a living, and followed by something to do away from the screen. If a subject troubles you, or is missing, write to us: a person replies within 24 business hours.',
+      it: 'Ogni contenuto è pensato per un’età, raccontato da chi lo fa per mestiere, e seguito da qualcosa da fare lontano dallo schermo. Se un argomento ti disturba o ti manca, scrivici: una persona risponde entro 24 ore lavorative.',
     },
     pricing: { fr: 'Voir les tarifs', en: 'See the plans', it: 'Guarda i prezzi' },
     contact: { fr: 'Nous écrire', en: 'Write to us', it: 'Scrivici' },

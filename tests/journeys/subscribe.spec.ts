@@ -27,7 +27,7 @@ const choices = [
     language: 'en',
     plan: 'complete',
     billing: 'monthly',
-    choose: 'Choose complete',
+    choose: 'Choose Complete',
     yearly: 'Yearly',
     price: '57',
     pay: /Go to payment/,
