@@ -15,7 +15,17 @@ export function longDate(moment: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(moment)
 }
 
-/** A time of day, as the clocks of Luxembourg show it: 18:05. */
+/** A time of day, as the clocks of Luxembourg show it: 18 h 05, or 18:05 in English and Italian. */
 export function timeOfDay(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
+  return clockTime(moment, language, timeZone)
+}
+
+/** {@link timeOfDay} as the reader's own clock shows it. */
+export function ownTimeOfDay(moment: Date, language: Language): string {
+  return clockTime(moment, language, undefined)
+}
+
+function clockTime(moment: Date, language: Language, zone: string | undefined): string {
+  const written = new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(moment)
+  return language === 'fr' ? written.replace(':', '\u00A0h\u00A0') : written
 }

@@ -12,7 +12,7 @@ import type { Dashboard, DashboardChild } from '#src/family/dashboard/dashboard.
 import type { DashboardPageData } from '#src/family/dashboard/dashboard-page.tsx'
 import type { joinLive } from '#src/family/live/live.contract.ts'
 import { calendarFile } from '#src/family/live/live-calendar.ts'
-import { locales } from '#src/language/format.ts'
+import { locales, ownTimeOfDay } from '#src/language/format.ts'
 import { fill, type Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 import { siteOrigin } from '#src/language/site-origin.ts'
@@ -110,8 +110,7 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
 function whenOf(live: Live, language: Language, text: string): string {
   const startsAt = new Date(live.startsAt)
   const day = startsAt.toLocaleDateString(locales[language], { weekday: 'long', day: 'numeric', month: 'long' })
-  const time = startsAt.toLocaleTimeString(locales[language], { hour: '2-digit', minute: '2-digit' })
-  return fill(text, { day: day.charAt(0).toUpperCase() + day.slice(1), time })
+  return fill(text, { day: day.charAt(0).toUpperCase() + day.slice(1), time: ownTimeOfDay(startsAt, language) })
 }
 
 function downloadCalendar(live: Live, language: Language): void {
