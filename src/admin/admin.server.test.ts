@@ -4,7 +4,7 @@ import { aMember, aSubscriber } from '#src/database/people.server.ts'
 import { auditLog, contactSubmissions, loginLinks, rateLimits, users } from '#src/database/schema.server.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { loginTokenFor, startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { firstBrokenEntry } from './audit/audit.server.ts'
+import { auditFault } from './audit/audit.server.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -222,13 +222,13 @@ describe('contact messages and the audit log', () => {
     const token = await anAdministratorsToken(house)
     const { id } = await aMember(db)
     for (const isSubscribed of [true, false, true]) await house.browser().put(`/api/admin/users/${id}`, { isSubscribed }, { token })
-    expect(await firstBrokenEntry(db)).toBeUndefined()
+    expect(await auditFault(db)).toBeUndefined()
     await expect(db.execute(sql`update audit_log set action = 'nothing'`)).rejects.toThrow()
     await expect(db.execute(sql`delete from audit_log`)).rejects.toThrow()
     const [second] = await db.select({ id: auditLog.id }).from(auditLog).orderBy(auditLog.id).offset(1).limit(1)
     await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
     await db.execute(sql`update audit_log set target = 'somebody else' where id = ${second?.id}`)
-    expect(await firstBrokenEntry(db)).toBe(second?.id)
+    expect(await auditFault(db)).toEqual({ row: second?.id })
     await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
   })
 

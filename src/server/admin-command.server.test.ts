@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
+import { audit, auditFault } from '#src/admin/audit/audit.server.ts'
 import type { OpenDatabase } from '#src/database/database.server.ts'
 import { openDatabase } from '#src/database/open-database.server.ts'
-import { adminSessions, admins, auditLog, outbox } from '#src/database/schema.server.ts'
+import { adminSessions, admins, auditHead, auditLog, outbox } from '#src/database/schema.server.ts'
 import { isPassword } from '#src/outside/passwords.server.ts'
 import { hashOf, newToken } from '#src/outside/secrets.server.ts'
 import { administer } from '#tests/harness/global-setup.ts'
@@ -47,7 +47,7 @@ describe('npm run admin', () => {
         ['create-administrator', 'equipe@example.com'],
         ['change-administrator-password', 'equipe@example.com'],
       ])
-      expect(await firstBrokenEntry(db)).toBeUndefined()
+      expect(await auditFault(db)).toBeUndefined()
     })
   })
 
@@ -99,6 +99,42 @@ describe('npm run admin', () => {
 describe('npm run audit:verify', () => {
   const verify = () => run([], {}, '', 'audit-verify')
 
+  it('ends with 1 when the newest rows were taken out behind the trigger, also once others are written after them', async () => {
+    let removed: (typeof auditLog.$inferSelect)[] = []
+    const behindTheTrigger = (work: (db: OpenDatabase['db']) => Promise<unknown>) =>
+      within(async ({ db }) => {
+        await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
+        await work(db)
+        await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`)
+      })
+    await behindTheTrigger(async (db) => {
+      removed = (await db.select().from(auditLog).orderBy(auditLog.id)).slice(-2)
+      await db.delete(auditLog).where(inArray(auditLog.id, idsOf(removed)))
+    })
+    expect(await verify()).toMatchObject({ code: 1, out: '', err: 'The audit log was changed: the newest 2 of its 3 rows are missing.\n' })
+    await within(async ({ db }) => {
+      const entry = { at: new Date(), admin: 'command line', action: 'login', target: null, ip: null, details: {} }
+      await db.transaction((tx) => audit(tx, entry))
+      const written = await db.select({ id: auditLog.id }).from(auditLog).orderBy(auditLog.id)
+      expect(await auditFault(db)).toEqual({ row: written.at(-1)?.id })
+      await db.insert(auditLog).values(removed)
+      expect(await auditFault(db)).toBeUndefined()
+    })
+  })
+
+  it('ends with 1 when the head was taken out with them', async () => {
+    await within(async ({ db }) => {
+      await expect(db.execute(sql`delete from audit_head`)).rejects.toThrow()
+      await expect(db.execute(sql`update audit_head set entries = 1`)).rejects.toThrow()
+      await db.execute(sql`alter table audit_head disable trigger audit_head_stays`)
+      const [head] = await db.delete(auditHead).returning()
+      await db.execute(sql`alter table audit_head enable trigger audit_head_stays`)
+      expect(await auditFault(db)).toEqual({ written: 0, found: head?.entries })
+      await db.insert(auditHead).values(head ? [head] : [])
+      expect(await auditFault(db)).toBeUndefined()
+    })
+  })
+
   it('ends with 0 when the log is as it was written, and with 1 naming the row when one was edited', async () => {
     expect(await verify()).toEqual({ code: 0, out: 'The audit log is as it was written.\n', err: '' })
     let edited = 0
@@ -115,6 +151,10 @@ describe('npm run audit:verify', () => {
     expect(err).toContain(`row ${edited} is not as it was written`)
   })
 })
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}
 
 function run(given: string[], environment: Record<string, string>, typed = '', command = 'admin'): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {

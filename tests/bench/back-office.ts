@@ -88,6 +88,10 @@ async function seed(connectionString: string): Promise<string> {
        lateral (select (array['renewed', 'renewed', 'renewed', 'payment', 'refund', 'payment_failed', 'canceled'])[1 + n % 7] as kind) kinds`,
   )
   await client.query(
+    `update subscription_events set is_first = true
+     where id in (select distinct on (user_id) id from subscription_events where event_type in ('payment', 'renewed') order by user_id, created_at)`,
+  )
+  await client.query(
     `insert into visits (date, visitor, first_page)
      select day, sha256((to_char(day, 'YYYY-MM') || ' ' || (random() * 20000)::int)::bytea), 'home'
      from generate_series(1, ${events.visits}) n, lateral (select current_date - (n % ${days}) as day) days on conflict do nothing`,

@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { audit, firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
+import { audit, auditFault } from '#src/admin/audit/audit.server.ts'
 import { readBackup, writeBackup } from '#src/database/backup.server.ts'
 import { listTables } from '#src/database/catalogue-of-tables.server.ts'
 import type { Connection, OpenDatabase } from '#src/database/database.server.ts'
@@ -62,7 +62,7 @@ describe('a backup (R13)', () => {
     await database.db.transaction((tx) =>
       audit(tx, { at: madeAt, admin: 'command line', action: 'create-administrator', target: 'x@example.com', ip: null, details: {} }),
     )
-    expect(await firstBrokenEntry(database.db)).toBeUndefined()
+    expect(await auditFault(database.db)).toBeUndefined()
     const other = await startTestHouse({ database })
     const browser = other.browser()
     browser.cookies.set('session', family.browser.cookies.get('session') ?? '')

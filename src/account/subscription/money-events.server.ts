@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { MoneyEventType } from '#src/business/money-events.ts'
 import type { Transaction } from '#src/database/database.server.ts'
 import { subscriptionEvents } from '#src/database/schema.server.ts'
@@ -10,10 +11,34 @@ import { type SubscriptionReading, stateOf } from './subscription.rules.ts'
 export async function writeMoneyEvents(tx: Transaction, userId: string, reading: SubscriptionReading, stripeEventId: string | undefined): Promise<void> {
   const occurrences = occurrencesOf(reading)
   if (occurrences.length === 0) return
-  await tx
+  const written = await tx
     .insert(subscriptionEvents)
     .values(occurrences.map(({ occurrence, eventType, cents, at }) => ({ userId, eventType, amount: cents, occurrence, stripeEventId, createdAt: at })))
     .onConflictDoNothing({ target: subscriptionEvents.occurrence })
+    .returning({ eventType: subscriptionEvents.eventType })
+  if (written.some(({ eventType }) => isPayment(eventType))) await markFirstPayment(tx, userId)
+}
+
+const paymentTypes: readonly MoneyEventType[] = ['payment', 'renewed']
+
+function isPayment(eventType: MoneyEventType): boolean {
+  return paymentTypes.includes(eventType)
+}
+
+/** An earlier payment may become known after a later one: then it is the first. */
+async function markFirstPayment(tx: Transaction, userId: string): Promise<void> {
+  const ofFamily = and(eq(subscriptionEvents.userId, userId), inArray(subscriptionEvents.eventType, paymentTypes))
+  const [first] = await tx
+    .select({ id: subscriptionEvents.id, isFirst: subscriptionEvents.isFirst })
+    .from(subscriptionEvents)
+    .where(ofFamily)
+    .orderBy(subscriptionEvents.createdAt, subscriptionEvents.occurrence)
+    .limit(1)
+  if (!first || first.isFirst) return
+  await tx
+    .update(subscriptionEvents)
+    .set({ isFirst: eq(subscriptionEvents.id, first.id) })
+    .where(ofFamily)
 }
 
 interface Occurrence {

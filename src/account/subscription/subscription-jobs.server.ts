@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
+import { companyTimeZone } from '#src/business/days.ts'
 import { renewalAnnouncedDays } from '#src/business/numbers.ts'
 import type { Transaction } from '#src/database/database.server.ts'
 import { checkouts, stripeEvents, subscriptions, users } from '#src/database/schema.server.ts'
@@ -52,7 +53,9 @@ export const subscriptionJobs: readonly Job[] = [
     run: async ({ db, clock }) => {
       const now = clock.now()
       // A checkout that nobody paid is dead after a day at Stripe; an event is sent again for a month at most, and its effect is the same each time.
-      await db.delete(checkouts).where(and(isNull(checkouts.completedAt), lt(checkouts.createdAt, later(now, -7 * day))))
+      // The nightly roll-up has counted it by then; should it not, the checkout waits.
+      const isCounted = sql`(${checkouts.createdAt} at time zone ${companyTimeZone})::date <= (select max(date) from daily_metrics where closed_at is not null)`
+      await db.delete(checkouts).where(and(isNull(checkouts.completedAt), lt(checkouts.createdAt, later(now, -7 * day)), isCounted))
       await db.delete(stripeEvents).where(lt(stripeEvents.createdAt, later(now, -90 * day)))
     },
   },

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeMoneyEvents } from '#src/account/subscription/money-events.server.ts'
+import type { SubscriptionReading } from '#src/account/subscription/subscription.rules.ts'
+import { subscriptionJobs } from '#src/account/subscription/subscription-jobs.server.ts'
 import { companyMoment, companyMonth, monthAfter } from '#src/business/days.ts'
 import { aMember, aSubscriber } from '#src/database/people.server.ts'
-import { checkouts, dailyMetrics, subscriptionEvents, userSessions, visits } from '#src/database/schema.server.ts'
+import { checkouts, dailyMetrics, subscriptionEvents, userSessions, users, visits } from '#src/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { rollUp } from './roll-up.server.ts'
@@ -16,8 +19,29 @@ afterAll(() => house.close())
 const stats = async () => (await house.browser().get<Record<string, number>>('/api/admin/stats', { token: await anAdministratorsToken(house) })).body
 const visit = (date: string, who: string) =>
   house.services.db.insert(visits).values({ date, visitor: Buffer.from(`${date.slice(0, 7)} ${who}`), firstPage: 'home' })
-const event = (eventType: 'payment' | 'renewed' | 'refund' | 'payment_failed' | 'canceled', amount: number | null, wallTime: string, userId?: string) =>
-  house.services.db.insert(subscriptionEvents).values({ eventType, amount, createdAt: companyMoment(wallTime), userId })
+const event = (
+  eventType: 'payment' | 'renewed' | 'refund' | 'payment_failed' | 'canceled',
+  amount: number | null,
+  wallTime: string,
+  { userId, isFirst }: { userId?: string; isFirst?: boolean } = {},
+) => house.services.db.insert(subscriptionEvents).values({ eventType, amount, createdAt: companyMoment(wallTime), userId, isFirst })
+const checkout = (browser: string, wallTime: string, completedAt?: Date) =>
+  house.services.db.insert(checkouts).values({
+    browserHash: Buffer.from(browser),
+    requestKey: crypto.randomUUID(),
+    planId: 'lives',
+    billing: 'monthly',
+    language: 'fr',
+    createdAt: companyMoment(wallTime),
+    completedAt,
+  })
+const unpaid = () => house.services.db.$count(checkouts, sql`completed_at is null and created_at < '2032-01-01'`)
+const funnel = async (month: string) => {
+  const { body } = await house.browser().get<{ funnel: { steps: { step: string; count: number }[] } }>(`/api/admin/analytics?month=${month}`, {
+    token: await anAdministratorsToken(house),
+  })
+  return Object.fromEntries(body.funnel.steps.map(({ step, count }) => [step, count]))
+}
 
 describe('the dashboard’s figures (SPEC §3 admin stats, docs/words.md)', () => {
   it('are the same before the nightly roll-up, after it, after a second one, and with what becomes known late', async () => {
@@ -31,8 +55,8 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/words.md)', () =
     await visit('2031-03-30', 'bruno')
     await visit('2031-03-31', 'bruno')
     await visit('2031-03-31', 'carla')
-    await event('payment', 5700, '2031-02-28T23:59', family.id)
-    await event('payment', 3900, '2031-03-01T00:00', family.id)
+    await event('payment', 5700, '2031-02-28T23:59', { userId: family.id })
+    await event('payment', 3900, '2031-03-01T00:00', { userId: family.id })
     await event('renewed', 5700, '2031-03-31T11:00')
     await event('refund', -3900, '2031-03-30T01:30')
     await event('payment_failed', null, '2031-03-15T08:00')
@@ -83,17 +107,9 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/words.md)', () =
         aSubscriber(db, { hasCompletedOnboarding, createdAt: companyMoment(`2032-06-0${index + 1}T08:00`) }),
       ),
     )
-    for (const { id } of families) await event('payment', 5700, '2032-06-03T10:00', id)
+    for (const { id } of families) await event('payment', 5700, '2032-06-03T10:00', { userId: id, isFirst: true })
     await db.insert(userSessions).values({ userId: families[0]?.id ?? '', startTime: companyMoment('2032-06-10T10:00'), totalWatchTime: 60, duration: 60 })
-    for (const browser of ['a', 'a', 'b', 'c', 'd'])
-      await db.insert(checkouts).values({
-        browserHash: Buffer.from(browser),
-        requestKey: crypto.randomUUID(),
-        planId: 'lives',
-        billing: 'monthly',
-        language: 'fr',
-        createdAt: companyMoment('2032-06-02T10:00'),
-      })
+    for (const browser of ['a', 'a', 'b', 'c', 'd']) await checkout(browser, '2032-06-02T10:00')
     for (const who of ['a', 'b', 'c', 'd', 'e']) await visit('2032-06-02', who)
     const token = await anAdministratorsToken(house)
     const { body } = await house
@@ -125,4 +141,84 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/words.md)', () =
     }
     for (const month of ['2000-01', '2199-12']) expect((await house.browser().get(`/api/admin/analytics?month=${month}`, { token })).status).toBe(200)
   })
+
+  it('checkouts that were begun and never paid stay counted once they are forgotten, each browser once in its month', async () => {
+    const { db } = house.services
+    const forget = async () => {
+      await rollUp(db, house.clock.now())
+      await subscriptionJobs.find(({ name }) => name === 'forget-old-checkouts')?.run(house.services)
+    }
+    house.clock.moveTo(companyMoment('2031-04-04T12:00'))
+    await checkout('anna', '2031-03-31T23:59')
+    await checkout('anna', '2031-04-01T00:00')
+    await checkout('bruno', '2031-04-01T10:00', companyMoment('2031-04-01T10:05'))
+    await checkout('carla', '2031-04-02T23:59')
+    await checkout('anna', '2031-04-03T08:00')
+    await checkout('carla', '2031-04-04T01:00')
+    await checkout('dario', '2031-04-04T11:00')
+    expect(await funnel('2031-04')).toMatchObject({ checkouts: 4 })
+    for (let day = 4; day <= 14; day++) {
+      house.clock.moveTo(companyMoment(`2031-04-${String(day).padStart(2, '0')}T03:30`))
+      await forget()
+      expect([day, (await funnel('2031-04')).checkouts]).toEqual([day, 4])
+    }
+    expect([await unpaid(), await funnel('2031-03')]).toMatchObject([0, { checkouts: 1 }])
+  })
+
+  it('a checkout that the roll-up has not counted yet waits to be forgotten', async () => {
+    const { db } = house.services
+    house.clock.moveTo(companyMoment('2031-05-20T04:10'))
+    await checkout('late', '2031-05-01T10:00')
+    await subscriptionJobs.find(({ name }) => name === 'forget-old-checkouts')?.run(house.services)
+    expect(await funnel('2031-05')).toMatchObject({ checkouts: 1 })
+    await rollUp(db, house.clock.now())
+    await subscriptionJobs.find(({ name }) => name === 'forget-old-checkouts')?.run(house.services)
+    expect(await unpaid()).toBe(0)
+    expect(await funnel('2031-05')).toMatchObject({ checkouts: 1 })
+  })
+
+  it('a family’s first payment alone makes it a payer: not a child added, not a renewal, not a subscription taken up again, and erased it stays one', async () => {
+    const { db } = house.services
+    const user = await aMember(db, { createdAt: companyMoment('2034-05-01T10:00') })
+    const paid = (invoiceId: string, wallTime: string, isRenewal: boolean) => ({
+      invoiceId,
+      paymentIntentId: undefined,
+      paidAt: companyMoment(wallTime),
+      cents: 5700,
+      totalCents: 5700,
+      isRenewal,
+      isForFurtherChild: false,
+    })
+    const first = paid('in_first', '2034-05-02T10:00', false)
+    const child = paid('in_child', '2034-06-10T10:00', false)
+    const again = paid('in_again', '2034-07-15T10:00', false)
+    // The later subscription becomes known first.
+    for (const payments of [[again], [first, child, paid('in_renewed', '2034-06-02T10:00', true)], [again], [first, child]])
+      await db.transaction((tx) => writeMoneyEvents(tx, user.id, { ...aReading, payments }, undefined))
+    const payers = async () => (await Promise.all(['2034-05', '2034-06', '2034-07'].map(funnel))).map((steps) => steps.payers)
+    expect(await payers()).toEqual([1, 0, 0])
+    await db.delete(users).where(eq(users.id, user.id))
+    expect(await payers()).toEqual([1, 0, 0])
+  })
 })
+
+const aReading: SubscriptionReading = {
+  id: 'sub_1',
+  customerId: 'cus_1',
+  customerEmail: null,
+  checkoutId: undefined,
+  isRealMoney: false,
+  status: 'active',
+  sold: undefined,
+  further: undefined,
+  currentPeriodEnd: companyMoment('2035-01-01T00:00'),
+  cancelAt: null,
+  endedAt: null,
+  next: undefined,
+  scheduleId: null,
+  nextCents: null,
+  card: undefined,
+  payments: [],
+  refunds: [],
+  unpaid: [],
+}

@@ -73,12 +73,11 @@ async function funnelOf(db: Database, month: string, now: Date) {
   const { first, next, begins, ends } = boundsOf(month)
   const { rows } = await db.execute<Record<string, string | number>>(sql`
     with ${openDays(first, next)}, payers as (
-      select distinct user_id as id from subscription_events
-      where event_type = 'payment' and created_at >= ${begins}::timestamptz and created_at < ${ends}::timestamptz and user_id is not null
+      select user_id as id from subscription_events where is_first and created_at >= ${begins}::timestamptz and created_at < ${ends}::timestamptz
     ), onboarded as (select users.id from users join payers using (id) where users.has_completed_onboarding)
     select
       ${visitorsOf(first, next)} as visitors,
-      (select count(distinct browser_hash) from checkouts where created_at >= ${begins}::timestamptz and created_at < ${ends}::timestamptz) as checkouts,
+      ${checkoutsOf({ first, next, begins, ends })} as checkouts,
       (select count(*) from payers) as payers,
       (select count(*) from onboarded) as onboarded,
       (select count(*) from onboarded where exists (
@@ -108,6 +107,20 @@ function visitorsOf(first: string, next: string) {
       select count(distinct visitor) from visits, open
       where date >= open.day and date < ${next}::date
         and not exists (select 1 from visits earlier where earlier.visitor = visits.visitor and earlier.date >= ${first}::date and earlier.date < open.day)
+    )
+  )`
+}
+
+/** The browsers that began a checkout in a month, each once, in the same way. */
+function checkoutsOf({ first, next, begins, ends }: ReturnType<typeof boundsOf>) {
+  return sql`(
+    (select coalesce(sum(new_checkouts), 0) from daily_metrics where closed_at is not null and date >= ${first}::date and date < ${next}::date) + (
+      select count(distinct browser_hash) from checkouts, open
+      where created_at >= open.day::timestamp at time zone ${companyTimeZone} and created_at < ${ends}::timestamptz
+        and not exists (
+          select 1 from checkouts earlier where earlier.browser_hash = checkouts.browser_hash
+            and earlier.created_at >= ${begins}::timestamptz and earlier.created_at < open.day::timestamp at time zone ${companyTimeZone}
+        )
     )
   )`
 }

@@ -54,26 +54,34 @@ async function firstDayToClose(db: Database, today: string): Promise<string> {
     select coalesce(
       (select max(date) from daily_metrics where closed_at is not null),
       least((select min(date) from visits), (select (min(created_at) at time zone ${companyTimeZone})::date from users),
-        (select (min(start_time) at time zone ${companyTimeZone})::date from user_sessions))
+        (select (min(start_time) at time zone ${companyTimeZone})::date from user_sessions), (select (min(created_at) at time zone ${companyTimeZone})::date from checkouts))
     )::text as day`)
   return rows[0]?.day ?? today
 }
 
 async function closeDay(db: Database, date: string, now: Date, isYesterday: boolean): Promise<void> {
-  const within = (column: string) =>
-    sql`${sql.raw(column)} >= ${date}::date::timestamp at time zone ${companyTimeZone} and ${sql.raw(column)} < (${date}::date + 1)::timestamp at time zone ${companyTimeZone}`
+  const within = (column: string) => sql`${sql.raw(column)} >= ${startOf(date)} and ${sql.raw(column)} < ${startOf(dayAfter(date, 1))}`
   await db.execute(sql`
-    insert into daily_metrics (date, total_visitors, new_visitors, new_users, total_watch_time, active_subscribers, closed_at)
+    insert into daily_metrics (date, total_visitors, new_visitors, new_checkouts, new_users, total_watch_time, active_subscribers, closed_at)
     select ${date}::date,
       (select count(*) from visits where date = ${date}::date),
       (select count(*) from visits where date = ${date}::date and not exists (
         select 1 from visits earlier where earlier.visitor = visits.visitor and earlier.date < ${date}::date
       )),
+      (select count(distinct browser_hash) from checkouts where ${within('created_at')} and not exists (
+        select 1 from checkouts earlier where earlier.browser_hash = checkouts.browser_hash and earlier.created_at < ${startOf(date)}
+          and earlier.created_at >= ${startOf(`${date.slice(0, 7)}-01`)}
+      )),
       (select count(*) from users where ${within('created_at')}),
       (select coalesce(sum(total_watch_time), 0) from user_sessions where ${within('start_time')}),
       ${isYesterday ? sql`(select count(*) from users where is_subscribed)` : sql`0`},
       ${now.toISOString()}::timestamptz
-    on conflict (date) do update set total_visitors = excluded.total_visitors, new_visitors = excluded.new_visitors, new_users = excluded.new_users,
+    on conflict (date) do update set total_visitors = excluded.total_visitors, new_visitors = excluded.new_visitors,
+      new_checkouts = excluded.new_checkouts, new_users = excluded.new_users,
       total_watch_time = excluded.total_watch_time, closed_at = excluded.closed_at,
       active_subscribers = case when daily_metrics.closed_at is null then excluded.active_subscribers else daily_metrics.active_subscribers end`)
+}
+
+function startOf(date: string) {
+  return sql`${date}::date::timestamp at time zone ${companyTimeZone}`
 }

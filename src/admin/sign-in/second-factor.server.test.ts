@@ -1,6 +1,6 @@
 import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
+import { auditFault } from '#src/admin/audit/audit.server.ts'
 import { adminSessions, admins, auditLog, rateLimits } from '#src/database/schema.server.ts'
 import { anAdministrator, anAdministratorWithCodes } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -204,7 +204,7 @@ describe('new recovery codes, and switching off', () => {
     expect(await rowOf(email)).toMatchObject({ totpSecret: null, totpLastStep: null, recoveryCodeHashes: [] })
     expect((await deedsOf(email)).slice(0, 2)).toEqual(['login', 'switch-off-second-factor'])
     expect(await dropSecondFactor(house.services.db, email, house.clock.now())).toBe('had none')
-    expect(await firstBrokenEntry(house.services.db)).toBeUndefined()
+    expect(await auditFault(house.services.db)).toBeUndefined()
     const told = (await house.letters()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
     expect(told.toSorted()).toEqual(['Validation en deux étapes activée', 'Validation en deux étapes désactivée'])
     expect(await house.services.db.$count(adminSessions, eq(adminSessions.adminId, (await rowOf(email)).id))).toBeGreaterThan(0)

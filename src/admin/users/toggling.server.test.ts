@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { firstBrokenEntry } from '#src/admin/audit/audit.server.ts'
+import { auditFault } from '#src/admin/audit/audit.server.ts'
 import { auditLog, rateLimits, subscriptions, users } from '#src/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -78,6 +78,6 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
       .then((log) => log.slice(-1))
     expect(await isSubscribed(family.userId)).toBe(last?.action === 'subscribe')
     expect(await isLive(family.userId)).toBe(false)
-    expect(await firstBrokenEntry(house.services.db)).toBeUndefined()
+    expect(await auditFault(house.services.db)).toBeUndefined()
   })
 })

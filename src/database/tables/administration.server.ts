@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, moment } from './columns.server.ts'
 
 /** The team. `passwordHash` is an argon2id string in PHC form. `totpSecret` is sealed, and counts from its first right code on: until then `totpLastStep` is null. */
@@ -54,4 +54,15 @@ export const auditLog = pgTable(
     index('audit_log_by_admin').on(t.admin, t.at.desc()),
     index('audit_log_by_action').on(t.action, t.at.desc()),
   ],
+)
+
+/** The one row that says how many entries the audit log has and which hash the last one bears, so that missing ones are found at its end too. It only counts up, by trigger. */
+export const auditHead = pgTable(
+  'audit_head',
+  {
+    id: integer().primaryKey().default(1),
+    entries: bigint({ mode: 'number' }).notNull(),
+    hash: bytes().notNull(),
+  },
+  (t) => [check('audit_head_alone', sql`${t.id} = 1`)],
 )

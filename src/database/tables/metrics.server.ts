@@ -3,7 +3,8 @@ import { bytes, createdAt, moment } from './columns.server.ts'
 
 /**
  * SPEC §3 daily_metrics, with what the other figures need. Days are those of Europe/Luxembourg; revenue is in cents, watch time in seconds.
- * `newVisitors` are those whom no earlier day of the month has seen. Visitors, accounts and watch time are final once the day is closed;
+ * `newVisitors` are those whom no earlier day of the month has seen, `newCheckouts` the browsers that began a checkout and had begun none earlier in the month.
+ * Visitors, checkouts, accounts and watch time are final once the day is closed;
  * money is added whenever it becomes known (subscription_events.isRolledUp).
  */
 export const dailyMetrics = pgTable('daily_metrics', {
@@ -14,6 +15,7 @@ export const dailyMetrics = pgTable('daily_metrics', {
   totalWatchTime: bigint({ mode: 'number' }).notNull().default(0),
   revenue: bigint({ mode: 'number' }).notNull().default(0),
   newVisitors: integer().notNull().default(0),
+  newCheckouts: integer().notNull().default(0),
   renewals: integer().notNull().default(0),
   cancellations: integer().notNull().default(0),
   failedPayments: integer().notNull().default(0),

@@ -100,7 +100,8 @@ export const stripeEvents = pgTable('stripe_events', {
 
 /**
  * SPEC §3 subscription_events: what happened with money, for the figures. `amount` is in cents, negative for a refund. `occurrence` names what happened
- * at Stripe (`paid in_…`), so that it is kept once whichever event told of it; `stripeEventId` is the event that did, if one did.
+ * at Stripe (`paid in_…`), so that it is kept once whichever event told of it; `stripeEventId` is the event that did, if one did. `isFirst` marks the first
+ * payment that its family ever made: kept beside it, so that the figures stay when the family is erased.
  */
 export const subscriptionEvents = pgTable(
   'subscription_events',
@@ -112,6 +113,7 @@ export const subscriptionEvents = pgTable(
     currency: text().notNull().default('eur'),
     occurrence: text().unique(),
     stripeEventId: text(),
+    isFirst: boolean().notNull().default(false),
     /** Whether daily_metrics holds it already. */
     isRolledUp: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -121,6 +123,7 @@ export const subscriptionEvents = pgTable(
     index('subscription_events_by_type').on(t.eventType, t.createdAt),
     index('subscription_events_of_user').on(t.userId, t.createdAt),
     index('subscription_events_time').on(t.createdAt),
+    index('subscription_events_firsts').on(t.createdAt).where(sql`${t.isFirst}`),
     index('subscription_events_to_roll_up').on(t.createdAt).where(sql`not ${t.isRolledUp}`),
   ],
 )
