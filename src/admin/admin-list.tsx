@@ -3,10 +3,10 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { Address } from '#src/admin/address.ts'
 import { listTexts } from '#src/admin/admin.texts.ts'
 import type { Listed } from '#src/admin/admin-call.ts'
+import { Unread } from '#src/admin/unread.tsx'
 import { Button } from '#src/design/button.tsx'
 import { DataTable } from '#src/design/data-table.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
-import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
 import { fill } from '#src/language/languages.ts'
 
@@ -34,7 +34,7 @@ export function AdminList<Row>({ list, address, caption, columns, row, count, em
     <div className="grid grid-cols-1 gap-4" onKeyDown={walkRows}>
       {children && <div className="filters">{children}</div>}
       {list.isError ? (
-        <FailedNotice text={listTexts.failed} again={listTexts.retry} onAgain={() => void list.refetch()} />
+        <Unread text={listTexts.failed} query={list} />
       ) : list.isPending ? (
         <p className="row soft">
           <Spinner />

@@ -4,13 +4,13 @@ import { metricTexts, adminTexts as texts } from '#src/admin/admin.texts.ts'
 import { adminCall } from '#src/admin/admin-call.ts'
 import { AnalyticsTab } from '#src/admin/figures/analytics-tab.tsx'
 import type { adminStats } from '#src/admin/figures/figures.contract.ts'
+import { Unread } from '#src/admin/unread.tsx'
 import { MagicLinksTab } from '#src/admin/users/magic-links-tab.tsx'
 import { UsersTab } from '#src/admin/users/users-tab.tsx'
 import type { AnswerOf } from '#src/api/endpoint.ts'
 import { alertIcon, leaveIcon, userIcon } from '#src/design/chrome-icons.ts'
 import { checkIcon, clockIcon } from '#src/design/icons.ts'
 import { Metric, Metrics } from '#src/design/metric.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import { eyeIcon, giftIcon } from '#src/design/signed-in-icons.ts'
 import { Tabs } from '#src/design/tabs.tsx'
 import { euros } from '#src/language/format.ts'
@@ -56,7 +56,7 @@ const cards = [
 
 function Figures() {
   const stats = useQuery({ queryKey: ['stats'], queryFn: ({ signal }) => adminCall<typeof adminStats>('GET', '/api/admin/stats', { signal }) })
-  if (stats.isError) return <Notice tone="error">{metricTexts.failed}</Notice>
+  if (stats.isError) return <Unread text={metricTexts.failed} query={stats} />
   return (
     <Metrics>
       {cards.map(({ name, icon }) => (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useMatches } from 'react-router'
+import { AnnouncementStrip } from '#src/design/announcement-strip.tsx'
 import { closeIcon } from '#src/design/chrome-icons.ts'
 import { Icon } from '#src/design/icon.tsx'
-import { Mark } from '#src/design/logo.tsx'
 import { type Announcement, dismissAnnouncement, readAnnouncement } from '#src/home/announcement.ts'
 import type { HomeData } from '#src/home/home-page.tsx'
 
@@ -25,9 +25,7 @@ export function AnnouncementBanner() {
     <div className="announce-place">
       {announcement && (
         <aside className="announce" aria-label={texts.label}>
-          <div className="wrap">
-            <Mark />
-            <p>{announcement.message}</p>
+          <AnnouncementStrip message={announcement.message}>
             <button
               type="button"
               className="icon-btn"
@@ -39,7 +37,7 @@ export function AnnouncementBanner() {
             >
               <Icon of={closeIcon} />
             </button>
-          </div>
+          </AnnouncementStrip>
         </aside>
       )}
     </div>

@@ -37,11 +37,7 @@ interface WorkerParts {
 export const test = base.extend<{ axe: (page: Page) => Promise<void> }, WorkerParts>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const running = await startSite()
-      await use(running.site)
-      await running.stop()
-    },
+    async ({}, use) => serve({}, use),
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
@@ -61,12 +57,44 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
 }
 
-async function startSite(): Promise<{ site: Site; stop(): Promise<void> }> {
+interface Beginning {
+  /** What stands in the data directory before the product starts. */
+  fill?: (dataDirectory: string, admin: Site['admin']) => Promise<void>
+  env?: Readonly<Record<string, string>>
+}
+
+/** The same on a product that begins otherwise. */
+export function testOn(beginning: Beginning) {
+  return test.extend<object, WorkerParts>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: as above
+      async ({}, use) => serve(beginning, use),
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  })
+}
+
+async function serve(beginning: Beginning, use: (site: Site) => Promise<void>): Promise<void> {
+  const running = await startSite(beginning)
+  await use(running.site)
+  await running.stop()
+}
+
+async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop(): Promise<void> }> {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'mirabelle-journey-'))
   const admin = { email: 'equipe@example.com', password: 'un-mot-de-passe-de-test' }
+  await fill?.(directory, admin)
   const child = spawn(process.execPath, ['build/server/start.js'], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: directory,
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://localhost:${port}`

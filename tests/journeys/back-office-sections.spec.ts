@@ -1,4 +1,5 @@
-import { expect, newAddress, test } from '#tests/harness/journey.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, newAddress, signInSubscriber, test } from '#tests/harness/journey.ts'
 import { signIn } from './back-office.ts'
 
 test.describe('the further sections', () => {
@@ -89,7 +90,7 @@ test.describe('the further sections', () => {
     await axe(page)
   })
 
-  test('a video is added, published and seen by families; an announcement reaches the home page', async ({ page, site, axe }) => {
+  test('a video is added, published, changed once published, and found by its language', async ({ page, site, axe }) => {
     await signIn(page, site, '/admin?section=videos')
     const title = `Observer les étoiles ${crypto.randomUUID().slice(0, 6)}`
     await page.getByRole('button', { name: 'Ajouter une vidéo' }).click()
@@ -110,14 +111,63 @@ test.describe('the further sections', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(row.getByRole('cell', { name: 'Publiée', exact: true })).toBeVisible()
 
-    await page.goto('/admin?section=announcements')
-    const message = `Nouveau live samedi ${crypto.randomUUID().slice(0, 6)}`
-    await page.getByRole('button', { name: 'Ajouter une annonce' }).click()
-    await page.getByLabel('Message', { exact: true }).fill(message)
+    await row.getByRole('button', { name: `Modifier ${title}` }).click()
+    await expect(page.getByLabel('Titre', { exact: true })).toHaveValue(title)
+    await page.getByLabel('Titre', { exact: true }).fill(`${title} filantes`)
+    await page.getByRole('dialog').getByLabel('Langue', { exact: true }).selectOption('Italiano')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByRole('row').filter({ hasText: message })).toContainText('Active')
+    await expect(row.getByRole('cell')).toHaveText(['', `${title} filantes`, 'Italiano', 'Sciences', '48 min', 'Publiée', 'Modifier'])
+    await page.getByLabel('Langue', { exact: true }).selectOption('Français')
+    await expect(page).toHaveURL('/admin?section=videos&lang=fr')
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: 'Italiano' })).toHaveCount(0)
+    await page.getByLabel('Langue', { exact: true }).selectOption('Italiano')
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Français' })).toHaveCount(0)
+    await signInSubscriber(page, site)
+    expect(await (await page.request.get('/api/videos?lang=it')).json()).toContainEqual(expect.objectContaining({ title: `${title} filantes` }))
+  })
+
+  test('an announcement is written, looked at as the home page shows it, changed, and taken off the home page again', async ({ page, site, axe, browser }) => {
+    await signIn(page, site, '/admin?section=announcements')
+    const mark = crypto.randomUUID().slice(0, 6)
+    const [message, changed] = [`A new live session on Saturday ${mark}`, `A new live session on Sunday ${mark}`]
+    const row = page.getByRole('row').filter({ hasText: mark })
+    const dialog = page.getByRole('dialog')
+    const preview = dialog.getByRole('region', { name: 'Aperçu de la bannière' })
+    const home = await browser.newPage({ baseURL: site.origin })
+    const banner = home.getByRole('complementary', { name: 'Announcement' })
+    const shown = (of: Locator) =>
+      of.evaluate((strip) => [getComputedStyle(strip).backgroundColor, ...[...strip.querySelectorAll('.wrap > .mark, p, svg')].map((part) => part.outerHTML)])
+
+    await page.getByRole('button', { name: 'Ajouter une annonce' }).click()
+    await expect(preview).toHaveCount(0)
+    await page.getByLabel('Message', { exact: true }).fill(message)
+    await dialog.getByLabel('Langue', { exact: true }).selectOption('English')
+    await expect(preview.getByText(message)).toBeVisible()
     await axe(page)
-    expect(await (await page.request.get('/api/announcements?lang=fr')).json()).toMatchObject({ message })
+    const seenBefore = await shown(preview.locator('[lang=en]'))
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(row).toContainText('Active')
+    await home.goto('/en')
+    await expect(banner.getByText(message)).toBeVisible()
+    expect(await shown(banner)).toEqual(seenBefore)
+
+    await row.getByRole('button', { name: 'Modifier' }).click()
+    await expect(preview.getByText(message)).toBeVisible()
+    await page.getByLabel('Message', { exact: true }).fill(changed)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(row).toContainText(changed)
+    await readAnew(home)
+    await expect(banner).toContainText(changed)
+
+    await row.getByRole('button', { name: 'Modifier' }).click()
+    await dialog.getByRole('checkbox', { name: 'Active' }).uncheck()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(row).toContainText('Inactive')
+    await readAnew(home)
+    await expect(home.getByText(mark)).toHaveCount(0)
+    await home.close()
   })
 
   test('a live session is planned, given its meeting link and taken back', async ({ page, site, axe }) => {
@@ -157,3 +207,11 @@ test.describe('the further sections', () => {
     expect(await (await page.request.get(`/api/admin/status?token=${adminToken}`)).json()).toEqual({ isAdmin: false })
   })
 })
+
+/** The home page as it is after the five minutes for which it keeps an announcement. */
+async function readAnew(home: Page): Promise<void> {
+  await home.evaluate(() => sessionStorage.clear())
+  const answered = home.waitForResponse(/\/api\/announcements/)
+  await home.reload()
+  await answered
+}

@@ -8,14 +8,19 @@ import { EditDialog } from '#src/admin/edit-dialog.tsx'
 import { useSave } from '#src/admin/use-save.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { companyWallTime } from '#src/business/days.ts'
+import { AnnouncementStrip } from '#src/design/announcement-strip.tsx'
 import { CheckField } from '#src/design/check-field.tsx'
+import { closeIcon } from '#src/design/chrome-icons.ts'
 import { TextField } from '#src/design/field.tsx'
+import { Icon } from '#src/design/icon.tsx'
 
 type Fields = SentBody<typeof addAnnouncement>
 
 /** An announcement to add or to change; its times are those of Luxembourg, wherever the administrator is. */
 export function AnnouncementDialog({ announcement, onClose }: { announcement: AdminAnnouncement | undefined; onClose: () => void }) {
-  const message = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [message, setMessage] = useState(announcement?.message ?? '')
+  const [lang, setLang] = useState(announcement?.lang ?? 'fr')
   // The field shows minutes: one that is left as it was keeps its moment, which for a new announcement is now.
   const [start] = useState(() => new Date(announcement?.startAt ?? Date.now()))
   const { save, errorOf, ...saving } = useSave(
@@ -38,9 +43,29 @@ export function AnnouncementDialog({ announcement, onClose }: { announcement: Ad
   }
 
   return (
-    <EditDialog title={announcement ? texts.editTitle : texts.addTitle} firstFocus={message} saving={saving} onSave={saveGiven} onClose={onClose}>
-      <TextField ref={message} name="message" label={texts.message} defaultValue={announcement?.message} error={errorOf('message')} autoComplete="off" />
-      <LanguageField defaultValue={announcement?.lang} />
+    <EditDialog title={announcement ? texts.editTitle : texts.addTitle} firstFocus={field} saving={saving} onSave={saveGiven} onClose={onClose}>
+      <TextField
+        ref={field}
+        name="message"
+        label={texts.message}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        error={errorOf('message')}
+        autoComplete="off"
+      />
+      <LanguageField defaultValue={lang} onChoose={setLang} />
+      {message.trim() !== '' && (
+        <section aria-label={texts.preview}>
+          <p className="label">{texts.preview}</p>
+          <div className="announce" lang={lang}>
+            <AnnouncementStrip message={message.trim()}>
+              <span className="icon-btn">
+                <Icon of={closeIcon} />
+              </span>
+            </AnnouncementStrip>
+          </div>
+        </section>
+      )}
       <TextField name="startAt" type="datetime-local" label={texts.start} defaultValue={companyWallTime(start)} error={errorOf('startAt')} />
       <TextField
         name="endAt"

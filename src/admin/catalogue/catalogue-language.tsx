@@ -6,12 +6,20 @@ import { type Language, languages } from '#src/language/languages.ts'
 const options = languages.map((value) => ({ value, label: texts.languages[value] }))
 
 /** In a form: the language of what is edited, which {@link languageIn} reads. */
-export function LanguageField({ defaultValue }: { defaultValue: Language | undefined }) {
-  return <SelectField name="lang" label={texts.language} defaultValue={defaultValue} options={options} />
+export function LanguageField({ defaultValue, onChoose }: { defaultValue: Language | undefined; onChoose?: (language: Language) => void }) {
+  return (
+    <SelectField
+      name="lang"
+      label={texts.language}
+      defaultValue={defaultValue}
+      options={options}
+      onChange={(event) => onChoose?.(languageOf(event.currentTarget.value))}
+    />
+  )
 }
 
 export function languageIn(given: FormData): Language {
-  return languages.find((one) => one === given.get('lang')) ?? 'fr'
+  return languageOf(given.get('lang'))
 }
 
 /** Above a list: one language or all, kept in the address. */
@@ -25,4 +33,8 @@ export function LanguageFilter({ address }: { address: Address }) {
       onChange={(event) => address.keep({ lang: event.currentTarget.value, page: undefined })}
     />
   )
+}
+
+function languageOf(value: FormDataEntryValue | null): Language {
+  return languages.find((one) => one === value) ?? 'fr'
 }

@@ -37,6 +37,7 @@ export const announcementTexts = {
   editTitle: 'Modifier l’annonce',
   editOf: 'Modifier « {message} »',
   message: 'Message',
+  preview: 'Aperçu de la bannière',
   start: 'Début (heure de Luxembourg)',
   end: 'Fin (facultative)',
   isActive: 'Active',

@@ -5,9 +5,9 @@ import { shownMonth } from '#src/admin/days.ts'
 import { analyticsTexts as texts } from '#src/admin/figures/analytics.texts.ts'
 import { ColumnChart, FunnelChart } from '#src/admin/figures/charts.tsx'
 import type { adminAnalytics } from '#src/admin/figures/figures.contract.ts'
+import { Unread } from '#src/admin/unread.tsx'
 import type { AnswerOf } from '#src/api/endpoint.ts'
 import { Card } from '#src/design/card.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import { SelectField } from '#src/design/select-field.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
 
@@ -22,7 +22,7 @@ export function AnalyticsTab() {
     queryFn: ({ signal }) => adminCall<typeof adminAnalytics>('GET', '/api/admin/analytics', { query: { month }, signal }),
     placeholderData: keepPreviousData,
   })
-  if (analytics.isError) return <Notice tone="error">{texts.failed}</Notice>
+  if (analytics.isError) return <Unread text={texts.failed} query={analytics} />
   if (!analytics.data)
     return (
       <p className="row soft">

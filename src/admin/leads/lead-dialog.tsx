@@ -8,6 +8,7 @@ import { formTexts } from '#src/admin/form.texts.ts'
 import { LeadState } from '#src/admin/leads/lead-state.tsx'
 import type { eraseLead, handleLead, Lead, readLead, unsubscribeLead } from '#src/admin/leads/leads.contract.ts'
 import { leadWords, leadDialogTexts as texts } from '#src/admin/leads/leads.texts.ts'
+import { Unread } from '#src/admin/unread.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -62,7 +63,7 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
       }
     >
       {lead.isError ? (
-        <Notice tone="error">{texts.failed}</Notice>
+        <Unread text={texts.failed} query={lead} />
       ) : lead.data ? (
         <DetailList lines={linesOf(lead.data)} />
       ) : (

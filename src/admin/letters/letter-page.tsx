@@ -11,6 +11,7 @@ import { LetterPreview } from '#src/admin/letters/letter-preview.tsx'
 import { LetterProgress } from '#src/admin/letters/letter-progress.tsx'
 import type { addLetter, changeLetter, MonthlyLetter, readLetter } from '#src/admin/letters/letters.contract.ts'
 import { letterTexts, letterPageTexts as texts } from '#src/admin/letters/letters.texts.ts'
+import { Unread } from '#src/admin/unread.tsx'
 import { Button } from '#src/design/button.tsx'
 import { TextField } from '#src/design/field.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -38,7 +39,7 @@ export function LetterPage({ letterId }: { letterId: string | undefined }) {
         <h1>{letterId ? letter.data?.subject || letterTexts.untitled : texts.newTitle}</h1>
       </div>
       {letter.isError ? (
-        <Notice tone="error">{texts.failed}</Notice>
+        <Unread text={texts.failed} query={letter} />
       ) : letterId && !letter.data ? (
         <p className="row soft">
           <Spinner />

@@ -6,8 +6,8 @@ import { PasswordField, ProofDialog } from '#src/admin/sign-in/proof-dialog.tsx'
 import { RecoveryCodes } from '#src/admin/sign-in/recovery-codes.tsx'
 import type { makeRecoveryCodes, readSecondFactor, switchOffSecondFactor } from '#src/admin/sign-in/second-factor.contract.ts'
 import { secondFactorTexts as texts } from '#src/admin/sign-in/second-factor.texts.ts'
+import { Unread } from '#src/admin/unread.tsx'
 import { Button } from '#src/design/button.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import { showToast } from '#src/design/toasts.ts'
 import { fill } from '#src/language/languages.ts'
 
@@ -25,7 +25,7 @@ export function SecondFactor() {
       <h2 id="second-factor" className="text-h3">
         {texts.heading}
       </h2>
-      {factor.isError && <Notice tone="error">{texts.failed}</Notice>}
+      {factor.isError && <Unread text={texts.failed} query={factor} />}
       {factor.data?.isOn === false && (
         <>
           <p>{texts.off}</p>

@@ -5,8 +5,8 @@ import { shownMoment } from '#src/admin/days.ts'
 import type { listAdminSessions, revokeAdminSession } from '#src/admin/sign-in/admin-session.contract.ts'
 import { SecondFactor } from '#src/admin/sign-in/second-factor.tsx'
 import { sessionTexts as texts } from '#src/admin/sign-in/sessions.texts.ts'
+import { Unread } from '#src/admin/unread.tsx'
 import { DataTable } from '#src/design/data-table.tsx'
-import { Notice } from '#src/design/notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
 import { Tag } from '#src/design/tag.tsx'
 import { showToast } from '#src/design/toasts.ts'
@@ -31,7 +31,7 @@ export default function SessionsSection() {
         <h1>{texts.heading}</h1>
         <p className="soft">{texts.lead}</p>
       </div>
-      {sessions.isError && <Notice tone="error">{texts.failed}</Notice>}
+      {sessions.isError && <Unread text={texts.failed} query={sessions} />}
       {sessions.isPending && (
         <p className="row soft">
           <Spinner />

@@ -3,6 +3,7 @@ import { listTexts, userTexts } from '#src/admin/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
 import { shownDay, shownMoment } from '#src/admin/days.ts'
 import { DetailList } from '#src/admin/detail-list.tsx'
+import { Unread } from '#src/admin/unread.tsx'
 import { UserStatus } from '#src/admin/users/user-status.tsx'
 import type { AdminUser, readUser, updateUser } from '#src/admin/users/users.contract.ts'
 import { Button } from '#src/design/button.tsx'
@@ -48,7 +49,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
       }
     >
       {user.isError ? (
-        <Notice tone="error">{texts.failed}</Notice>
+        <Unread text={texts.failed} query={user} />
       ) : user.data ? (
         <Details user={user.data} />
       ) : (
