@@ -11,11 +11,11 @@ export const paymentSuccessTexts = {
   },
   lead: {
     fr: 'Il reste à faire connaissance avec votre enfant.',
-    en: 'All that is left is to get to know your child.',
+    en: 'Now tell us about your child.',
     it: 'Resta solo da conoscere suo figlio o sua figlia.',
   },
   opening: { fr: 'Votre espace s’ouvre…', en: 'Opening your account…', it: 'Il suo spazio si sta aprendo…' },
-  continueNow: { fr: 'Continuer maintenant', en: 'Continue now', it: 'Continuare ora' },
+  continueNow: { fr: 'Continuer maintenant', en: 'Continue now', it: 'Continui ora' },
   linkSent: {
     title: {
       fr: 'Un lien de connexion vient de partir par e-mail.',

@@ -61,7 +61,7 @@ export const subscribeTexts = {
         },
       },
       child: {
-        title: { fr: 'Vous présentez votre enfant', en: 'You introduce your child', it: 'Presenta suo figlio o sua figlia' },
+        title: { fr: 'Vous présentez votre enfant', en: 'You introduce your child', it: 'Ci presenta suo figlio o sua figlia' },
         text: {
           fr: 'Quelques questions : deux minutes, ou six si vous le souhaitez.',
           en: 'A few questions: two minutes, or six if you like.',

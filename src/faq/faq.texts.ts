@@ -228,7 +228,7 @@ export const faqTexts = {
         referral: {
           question: { fr: 'Comment fonctionne le parrainage ?', en: 'How does inviting a friend work?', it: 'Come funzionano gli inviti?' },
           answer: {
-            fr: 'Vous partagez votre code. Quand une famille amie l’utilise, vous recevez chacun 30 jours d’accès gratuit. Chaque compte peut parrainer deux amis au plus.',
+            fr: 'Vous partagez votre code. Quand une famille amie l’utilise, chaque famille reçoit 30 jours d’accès gratuit. Chaque compte peut parrainer deux amis au plus.',
             en: 'You share your code. When a friend’s family uses it, each of you receives 30 days of free access. Each account can invite two friends at most.',
             it: 'Condividi il tuo codice. Quando una famiglia amica lo usa, ricevete 30 giorni di accesso gratuito ciascuno. Ogni account può invitare al massimo due amici.',
           },

@@ -84,7 +84,7 @@ const sections = {
     paragraphs: [
       {
         fr: 'Nous relisons ce qui est publié et corrigeons les erreurs qu’on nous signale. Les contenus sont éducatifs : ils ne remplacent ni un avis médical, ni un conseil juridique. Nous ne répondons pas du contenu des sites vers lesquels mène un lien.',
-        en: 'We check what is published and correct the mistakes pointed out to us. The content is educational: it replaces neither medical nor legal advice. We do not answer for the content of sites that a link leads to.',
+        en: 'We check what is published and correct the mistakes pointed out to us. The content is educational: it replaces neither medical nor legal advice. We are not responsible for the content of sites that we link to.',
         it: 'Rileggiamo ciò che pubblichiamo e correggiamo gli errori che ci vengono segnalati. I contenuti sono educativi: non sostituiscono un parere medico né un consiglio legale. Non rispondiamo del contenuto dei siti a cui porta un link.',
       },
       {

@@ -64,7 +64,7 @@ const sections = {
         title: { fr: 'L’abonnement', en: 'The subscription', it: 'L’abbonamento' },
         text: {
           fr: 'La formule, les dates, les montants et les identifiants de paiement donnés par notre prestataire ; les parrainages.',
-          en: 'Plan, dates, amounts and the payment identifiers given by our provider; invitations of friends.',
+          en: 'Plan, dates, amounts and the payment identifiers given by our provider; referrals.',
           it: 'La formula, le date, gli importi e gli identificativi di pagamento forniti dal nostro prestatore; gli inviti.',
         },
       },
@@ -77,7 +77,7 @@ const sections = {
         },
       },
       {
-        title: { fr: 'La technique', en: 'Technical data', it: 'I dati tecnici' },
+        title: { fr: 'Les données techniques', en: 'Technical data', it: 'I dati tecnici' },
         text: {
           fr: 'L’adresse IP, le temps de limiter les abus, et des journaux techniques sans nom d’enfant. Si vous l’acceptez, les pages vues.',
           en: 'The IP address, for as long as it takes to limit abuse, and technical logs without any child’s name. If you agree, page views.',
@@ -100,7 +100,7 @@ const sections = {
         title: { fr: 'Le contrat', en: 'Contract', it: 'Il contratto' },
         text: {
           fr: 'Ouvrir votre compte, vous connecter, donner accès aux lives et aux replays, encaisser et rembourser, appliquer le parrainage.',
-          en: 'Opening your account, signing you in, giving access to sessions and replays, taking and refunding payments, applying invitations.',
+          en: 'Opening your account, signing you in, giving access to sessions and replays, taking and refunding payments, applying referrals.',
           it: 'Aprire il suo account, farla accedere, aprire dirette e registrazioni, incassare e rimborsare, applicare gli inviti.',
         },
       },
@@ -163,7 +163,7 @@ const sections = {
       {
         fr: 'Seules les personnes qui en ont besoin y accèdent : notre équipe, notre hébergeur ({hostName}), notre prestataire de paiement Stripe, et ceux qui acheminent nos e-mails, nos lives et nos vidéos. Chacun est lié par un contrat et n’utilise vos données que pour nous. Stripe traite aussi certaines données pour ses propres obligations légales et contre la fraude. Nous ne vendons ni ne louons aucune donnée.',
         en: 'Only those who need it have access: our team, our host ({hostName}), our payment provider Stripe, and those who carry our e-mails, live sessions and videos. Each is bound by a contract and uses your data for us alone. Stripe also processes some data for its own legal obligations and to prevent fraud. We neither sell nor rent any data.',
-        it: 'Vi accede solo chi ne ha bisogno: il nostro team, il nostro fornitore di hosting ({hostName}), il prestatore di pagamento Stripe, e chi trasporta le nostre e-mail, le dirette e i video. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Stripe tratta alcuni dati anche per i propri obblighi di legge e contro le frodi. Non vendiamo né affittiamo alcun dato.',
+        it: 'Vi accede solo chi ne ha bisogno: il nostro team, il nostro fornitore di hosting ({hostName}), il prestatore di pagamento Stripe, e chi recapita le nostre e-mail, le dirette e i video. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Stripe tratta alcuni dati anche per i propri obblighi di legge e contro le frodi. Non vendiamo né affittiamo alcun dato.',
       },
       {
         fr: 'Si un prestataire traite des données hors de l’Espace économique européen, c’est sous une décision d’adéquation ou des clauses contractuelles types de la Commission européenne.',

@@ -109,7 +109,7 @@ const sections = {
       },
       {
         fr: 'Un changement de formule ou de rythme de paiement s’applique au cycle de paiement suivant.',
-        en: 'A change of plan or of payment rhythm applies from the next billing cycle.',
+        en: 'A change of plan or billing interval applies from the next billing cycle.',
         it: 'Un cambio di formula o di frequenza di pagamento si applica dal ciclo di pagamento successivo.',
       },
       {

@@ -1,6 +1,6 @@
 /** Step 1, account and family. */
 export const familyTexts = {
-  heading: { fr: 'Faisons connaissance', en: 'Let us get to know each other', it: 'Conosciamoci' },
+  heading: { fr: 'Faisons connaissance', en: 'Let’s get to know each other', it: 'Conosciamoci' },
   lead: { fr: 'Vous d’abord, votre enfant ensuite.', en: 'You first, then your child.', it: 'Prima tu, poi tuo figlio o tua figlia.' },
   path: {
     label: { fr: 'Combien de temps avez-vous ?', en: 'How much time do you have?', it: 'Quanto tempo hai?' },
@@ -54,8 +54,8 @@ export const familyTexts = {
   },
   /** Beside the consent, which is about the child alone; `{terms}` becomes a link. */
   termsApply: {
-    fr: 'Les {terms}, que vous acceptez en vous abonnant, s’appliquent.',
-    en: 'The {terms}, which you accept when you subscribe, apply.',
+    fr: 'En vous abonnant, vous acceptez les {terms}.',
+    en: 'By subscribing you accept the {terms}.',
     it: 'Si applicano le {terms}, che accetti quando ti abboni.',
   },
   consentTerms: { fr: 'conditions générales', en: 'terms of service', it: 'condizioni generali' },

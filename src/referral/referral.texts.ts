@@ -99,7 +99,7 @@ export const referralTexts = {
   code: {
     heading: { fr: 'Votre code', en: 'Your code', it: 'Il tuo codice' },
     explain: {
-      fr: 'Donnez-le à une famille que vous connaissez. Dès son premier paiement, ou quand elle le saisit ici, chacun reçoit 30 jours.',
+      fr: 'Donnez-le à une famille que vous connaissez. Dès son premier paiement, ou quand elle le saisit ici, chacune reçoit 30 jours.',
       en: 'Give it to a family you know. With their first payment, or when they enter it here, each of you receives 30 days.',
       it: 'Dallo a una famiglia che conosci. Al suo primo pagamento, o quando lo inserisce qui, ognuno riceve 30 giorni.',
     },
@@ -151,7 +151,7 @@ export const referralTexts = {
       en: 'Has a family given you theirs? Each of you gains 30 days of access.',
       it: 'Una famiglia ti ha dato il suo? Ognuno guadagna 30 giorni di accesso.',
     },
-    code: { fr: 'Code de parrainage', en: 'Referral code', it: 'Codice invito' },
+    code: { fr: 'Code de parrainage', en: 'Referral code', it: 'Codice d’invito' },
     codeExample: { fr: 'ABCD2345', en: 'ABCD2345', it: 'ABCD2345' },
     email: { fr: 'E-mail de l’ami', en: 'Friend’s e-mail', it: 'E-mail dell’amico' },
     emailHint: {

@@ -33,7 +33,7 @@ for (const { path, begin, done, tree, none, one, badge } of [
     begin: 'Commencer : Fabriquer un cadran solaire',
     done: 'C’est fait : Fabriquer un cadran solaire',
     tree: 'L’arbre d’Éva',
-    none: '0 défis réussis',
+    none: '0 défi réussi',
     one: '1 défi réussi',
     badge: 'J’ai réussi un défi',
   },

@@ -308,7 +308,7 @@ export const accountTexts = {
       refunded: { fr: 'Remboursée', en: 'Refunded', it: 'Rimborsata' },
     },
     read: { fr: 'Lire la facture du {date}', en: 'Read the invoice of {date}', it: 'Leggere la fattura del {date}' },
-    open: { fr: 'Lire', en: 'Read', it: 'Leggere' },
+    open: { fr: 'Voir', en: 'View', it: 'Vedi' },
   },
   language: {
     heading: { fr: 'Langue des e-mails', en: 'Language of e-mails', it: 'Lingua delle e-mail' },

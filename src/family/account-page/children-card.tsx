@@ -120,7 +120,7 @@ function NextChild({ obstacle, page: { language, texts } }: { obstacle: FamilyCh
     <>
       <p>{fill(words.offer, { percent: familyDiscountPercent })}</p>
       <div>
-        <ButtonLink as={Link} wide="phone" to={`${wizard}?child=new`}>
+        <ButtonLink as={Link} variant="line" wide="phone" to={`${wizard}?child=new`}>
           {words.add}
         </ButtonLink>
       </div>

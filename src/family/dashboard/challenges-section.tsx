@@ -122,7 +122,7 @@ function Marks({ progress, title, isPending, words, onMark }: MarksProps) {
     </Button>
   )
   return (
-    <fieldset className="row mt-3" ref={row} tabIndex={-1} aria-label={title}>
+    <fieldset className="row" ref={row} tabIndex={-1} aria-label={title}>
       {!progress && action('begun', words.begin, 'line')}
       {progress?.doneAt === null && action('done', words.done, 'line')}
       {progress?.doneAt === null && action('left', words.leave, 'quiet')}

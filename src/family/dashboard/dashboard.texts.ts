@@ -101,11 +101,11 @@ export const dashboardTexts = {
     at: { fr: '{day}, {time}', en: '{day}, {time}', it: '{day}, {time}' },
     how: { fr: '{minutes} minutes, {expert}', en: '{minutes} minutes, {expert}', it: '{minutes} minuti, {expert}' },
     experts: {
-      health: { fr: 'avec une personne qui travaille dans la santé', en: 'with a health expert', it: 'con una persona che lavora nella sanità' },
-      law: { fr: 'avec une personne qui travaille dans le droit', en: 'with a law expert', it: 'con una persona che lavora nel diritto' },
-      police: { fr: 'avec une personne qui travaille dans la police', en: 'with a police officer', it: 'con una persona che lavora nella polizia' },
-      research: { fr: 'avec une personne qui travaille dans la recherche', en: 'with a researcher', it: 'con una persona che lavora nella ricerca' },
-      education: { fr: 'avec une personne qui travaille dans l’éducation', en: 'with an educator', it: 'con una persona che lavora nell’educazione' },
+      health: { fr: 'avec un spécialiste de la santé', en: 'with a health expert', it: 'con un esperto di salute' },
+      law: { fr: 'avec un spécialiste du droit', en: 'with a law expert', it: 'con un esperto di diritto' },
+      police: { fr: 'avec un policier ou une policière', en: 'with a police officer', it: 'con un agente di polizia' },
+      research: { fr: 'avec un chercheur ou une chercheuse', en: 'with a researcher', it: 'con chi fa ricerca' },
+      education: { fr: 'avec un spécialiste de l’éducation', en: 'with an educator', it: 'con un esperto di educazione' },
       ai: { fr: 'avec une personne qui travaille sur l’IA', en: 'with an AI expert', it: 'con una persona che lavora con l’IA' },
     },
     join: { fr: 'Rejoindre le live', en: 'Join the session', it: 'Entra nella diretta' },
@@ -156,7 +156,7 @@ export const dashboardTexts = {
     camera: {
       on: { fr: 'Caméra : allumée', en: 'Camera: on', it: 'Videocamera: accesa' },
       off: { fr: 'Caméra : éteinte', en: 'Camera: off', it: 'Videocamera: spenta' },
-      mood: { fr: 'Caméra : selon l’humeur', en: 'Camera: as they prefer', it: 'Videocamera: secondo l’umore' },
+      mood: { fr: 'Caméra : selon l’humeur', en: 'Camera: your child’s choice', it: 'Videocamera: secondo l’umore' },
     },
   },
   badges: {
@@ -164,7 +164,7 @@ export const dashboardTexts = {
     titleBeforeVowel: { fr: 'Badges d’{name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
     all: { fr: 'Tous les badges', en: 'All the badges', it: 'Tutti i distintivi' },
     fewer: { fr: 'Moins de badges', en: 'Fewer badges', it: 'Meno distintivi' },
-    toDiscover: { fr: 'À découvrir', en: 'To discover', it: 'Da scoprire' },
+    toDiscover: { fr: 'À découvrir', en: 'Yet to discover', it: 'Da scoprire' },
     shapes: {
       blossom: { fr: 'J’ai essayé', en: 'I tried', it: 'Ho provato' },
       leaf: { fr: 'J’ai appris', en: 'I learnt', it: 'Ho imparato' },
@@ -220,13 +220,13 @@ export const dashboardTexts = {
   },
   links: {
     referral: {
-      title: { fr: 'Offrir trente jours à des amis', en: 'Give friends thirty days', it: 'Regalare trenta giorni agli amici' },
+      title: { fr: 'Offrir trente jours à des amis', en: 'Give friends thirty days', it: 'Regala trenta giorni agli amici' },
       text: {
         fr: 'Deux familles amies au plus. Trente jours pour elles, trente pour vous.',
-        en: 'Two friends’ families at most. Thirty days for them, thirty for you.',
+        en: 'Two families you know at most. Thirty days for them, thirty for you.',
         it: 'Al massimo due famiglie amiche. Trenta giorni a loro, trenta a te.',
       },
-      open: { fr: 'Ouvrir le parrainage', en: 'Invite friends', it: 'Apri gli inviti' },
+      open: { fr: 'Ouvrir le parrainage', en: 'Invite a family', it: 'Invita una famiglia' },
     },
     account: {
       title: { fr: 'Votre abonnement et vos réponses', en: 'Your subscription and your answers', it: 'Il tuo abbonamento e le tue risposte' },

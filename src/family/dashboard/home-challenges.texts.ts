@@ -56,7 +56,7 @@ export const homeChallengeTexts: Readonly<Record<HomeChallengeId, { title: Text;
     text: {
       fr: 'Quatre mots sans rapport, faciles à retenir, écrits nulle part.',
       en: 'Four unrelated words, easy to remember, written nowhere.',
-      it: 'Quattro parole senza legame, facili da ricordare, scritte da nessuna parte.',
+      it: 'Quattro parole senza legame, facili da ricordare e mai scritte.',
     },
   },
   'what-ai-cannot': {

@@ -13,8 +13,9 @@ interface TreeCardProps {
 }
 
 /** The tree is the progress, with the same counts in words beside it (BRAND §3). */
-export function TreeCard({ child, replaysWatched, page: { texts, legend } }: TreeCardProps) {
+export function TreeCard({ child, replaysWatched, page: { language, texts, legend } }: TreeCardProps) {
   const { tree } = texts
+  const plural = new Intl.PluralRules(language)
   const done = child.challenges.filter(({ doneAt }) => doneAt !== null).length
   const begun = child.challenges.length - done
   const counts = [
@@ -22,7 +23,7 @@ export function TreeCard({ child, replaysWatched, page: { texts, legend } }: Tre
     { art: legend.sprig, count: replaysWatched, words: tree.replays },
     { art: legend.blossom, count: begun, words: tree.begun },
     { art: legend.plum, count: done, words: tree.done },
-  ].map(({ art, count, words }) => ({ art, text: fill(count === 1 ? words.one : words.many, { count }) }))
+  ].map(({ art, count, words }) => ({ art, text: fill(plural.select(count) === 'one' ? words.one : words.many, { count }) }))
   const earlier = useEarlierFruit(child.id, { blossoms: begun, plums: done })
   const drawn = growthTree({ sprigs: seasonOf(child.lives + replaysWatched), blossoms: begun, plums: done }, child.id, undefined, earlier)
   return (

@@ -91,7 +91,7 @@ function ConsentLine({ consent, page, onAsk }: { consent: Consent; page: Account
     <li className="flex-wrap">
       <div className="flex-1 basis-40">
         <p className="font-strong">{name}</p>
-        <p className="small soft">{fill(words.given, { date: longDate(new Date(givenAt), language), version: textVersion })}</p>
+        <p className="small soft">{fill(words.given, { date: longDate(new Date(givenAt), language), version: longDate(new Date(textVersion), language) })}</p>
         {withdrawnAt && <p className="small soft">{fill(words.withdrawn, { date: longDate(new Date(withdrawnAt), language) })}</p>}
       </div>
       {!withdrawnAt && child === null && (purpose === 'parental' || purpose === 'newsletter') && (

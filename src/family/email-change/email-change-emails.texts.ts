@@ -27,7 +27,7 @@ export const emailChangeTexts = {
     notYou: {
       fr: 'Vous n’avez rien demandé ? Ignorez ce message : cette adresse ne sera utilisée nulle part.',
       en: 'Didn’t ask for anything? Ignore this message: this address will not be used anywhere.',
-      it: 'Non ha chiesto nulla? Ignori questo messaggio: l’indirizzo non sarà usato da nessuna parte.',
+      it: 'Non ha chiesto nulla? Ignori questo messaggio: l’indirizzo non verrà mai usato.',
     },
   },
   both: {
