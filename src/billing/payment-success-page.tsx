@@ -46,7 +46,7 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
 
   return (
     <div className="wrap page-hero two">
-      <div className="scene-frame">
+      <div className="scene-frame aspect-[20/19]">
         <Art svg={scene} />
       </div>
       {completion === 'notPaid' ? (
