@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/database/database.server.ts'
 import { aMember } from '#src/database/people.server.ts'
-import { accessGrants, users } from '#src/database/schema.server.ts'
+import { accessGrants, referrals, users } from '#src/database/schema.server.ts'
 import { openTestDatabase } from '#tests/harness/database.ts'
-import { beginReferral, completeReferral, reverseReferral } from './free-days.server.ts'
+import { beginReferral, completeReferral, forgetUnusedReferral, hasUsedCode, reverseReferral } from './free-days.server.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('a referral is rewarded once, taken back once, and never rewarded again', asy
   }
 
   expect(await complete()).toBe('unknown')
-  await db.transaction((tx) => beginReferral(tx, { code: ' abcdefgh ', referredId, now }))
+  expect(await db.transaction((tx) => beginReferral(tx, { code: ' abcdefgh ', referredId, now }))).toBe(true)
   expect(await complete()).toBe('completed')
   expect(await state()).toEqual({ count: 1, until: '2026-03-31T12:00:00.000Z', days: [30] })
   expect(await complete()).toBe('over')
@@ -40,9 +40,60 @@ it('a referral is rewarded once, taken back once, and never rewarded again', asy
 
 it('a referrer who has had both rewards gets no third, and the friend none either', async () => {
   const { db } = open
-  await aMember(db, { referralCode: 'HGFEDCBA', referralCount: 2 })
+  const referrer = await aMember(db, { referralCode: 'HGFEDCBA' })
   const { id: referredId } = await aMember(db)
-  await db.transaction((tx) => beginReferral(tx, { code: 'HGFEDCBA', referredId, now }))
+  const begin = () => db.transaction((tx) => beginReferral(tx, { code: 'HGFEDCBA', referredId, now }))
+  expect(await begin()).toBe(true)
+  await db.update(users).set({ referralCount: 2 }).where(eq(users.id, referrer.id))
+  expect(await begin()).toBe(false)
   expect(await db.transaction((tx) => completeReferral(tx, { referredId, now }))).toBe('full')
   expect(await db.select().from(accessGrants).where(eq(accessGrants.userId, referredId))).toEqual([])
+})
+
+it('coming by a code is not using it: the next code takes its place until one was used', async () => {
+  const { db } = open
+  const owners = await Promise.all(['CDEFGHJK', 'DEFGHJKM', 'EFGHJKMN'].map((referralCode) => aMember(db, { referralCode })))
+  const { id: referredId } = await aMember(db)
+  const begin = (code: string) => db.transaction((tx) => beginReferral(tx, { code, referredId, now }))
+  const referrerOf = async () => (await db.select().from(referrals).where(eq(referrals.referredId, referredId)))[0]?.referrerId
+  expect([await begin('CDEFGHJK'), await begin('DEFGHJKM')]).toEqual([true, true])
+  expect([await referrerOf(), await hasUsedCode(db, referredId)]).toEqual([owners[1]?.id, false])
+  await db.transaction((tx) => completeReferral(tx, { referredId, now }))
+  expect([await begin('EFGHJKMN'), await referrerOf(), await hasUsedCode(db, referredId)]).toEqual([false, owners[1]?.id, true])
+  await db.transaction((tx) => reverseReferral(tx, { referredId, now }))
+  await db.transaction((tx) => forgetUnusedReferral(tx, referredId))
+  expect([await begin('EFGHJKMN'), await referrerOf(), await hasUsedCode(db, referredId)]).toEqual([false, owners[1]?.id, true])
+})
+
+it('the ledger refuses to be rewritten; a row goes with its family, and a referral that is gone leaves the other family its days', async () => {
+  const { db } = open
+  const referrer = await aMember(db, { referralCode: 'FGHJKMNP' })
+  const friend = await aMember(db)
+  await db.transaction(async (tx) => {
+    await beginReferral(tx, { code: 'FGHJKMNP', referredId: friend.id, now })
+    await completeReferral(tx, { referredId: friend.id, now })
+  })
+  const mine = eq(accessGrants.userId, referrer.id)
+  const read = async () => (await db.select().from(accessGrants).where(mine))[0]
+  const [written, later] = [await read(), new Date('2026-04-01T12:00:00Z')]
+  for (const change of [
+    { days: 300 },
+    { userId: friend.id },
+    { accessUntil: later },
+    { grantedAt: later },
+    { referralId: null },
+    { reason: 'referral-reversed' },
+  ] as const)
+    await expect(db.update(accessGrants).set(change).where(mine), JSON.stringify(change)).rejects.toThrow()
+  await expect(db.delete(accessGrants).where(mine)).rejects.toThrow()
+  await expect(db.execute(sql`truncate access_grants`)).rejects.toThrow()
+  expect(await read()).toEqual(written)
+
+  await db.update(accessGrants).set({ chargeMovedAt: now }).where(mine)
+  await expect(db.update(accessGrants).set({ chargeMovedAt: later }).where(mine)).rejects.toThrow()
+  await expect(db.update(accessGrants).set({ chargeMovedAt: null }).where(mine)).rejects.toThrow()
+
+  await db.delete(users).where(eq(users.id, friend.id))
+  expect(await read()).toEqual({ ...written, chargeMovedAt: now, referralId: null })
+  expect(await db.select().from(accessGrants).where(eq(accessGrants.userId, friend.id))).toEqual([])
 })

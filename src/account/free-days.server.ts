@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { referralFreeDays, referralLimit } from '#src/business/numbers.ts'
 import type { Connection, Transaction } from '#src/database/database.server.ts'
 import { accessGrants, referrals, users } from '#src/database/schema.server.ts'
@@ -10,27 +10,49 @@ type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
 
 /** Whose code this is, or undefined for an unknown one. The code is folded to upper case and trimmed (CONTRACT §8). */
 export async function ownerOfCode(db: Connection, code: string): Promise<string | undefined> {
-  const folded = code.trim().toUpperCase()
-  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.referralCode, folded))
+  const [owner] = await db.select({ id: users.id }).from(users).where(hasCode(code))
   return owner?.id
 }
 
-/**
- * Notes that a family came by another's code: a `pending` referral, which the first payment completes (CONTRACT §8).
- * Nothing happens for an unknown or own code, whichever label the own address carries, or for a family that was referred before. Returns the referral's id when it was made.
- */
-export async function beginReferral(tx: Connection, { code, referredId, now }: { code: string; referredId: string; now: Date }): Promise<string | undefined> {
-  const referrerId = await ownerOfCode(tx, code)
-  if (!referrerId || referrerId === referredId || (await isOneMailbox(tx, referrerId, referredId))) return undefined
-  const [made] = await tx
-    .insert(referrals)
-    .values({ referrerId, referredId, referralCode: code.trim().toUpperCase(), createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: referrals.id })
-  return made?.id
+function hasCode(code: string) {
+  return eq(users.referralCode, code.trim().toUpperCase())
 }
 
-async function isOneMailbox(tx: Connection, one: string, other: string): Promise<boolean> {
+/** A referral that has never been completed: no code is used yet (CONTRACT §8). */
+const isUnused = sql`${referrals.status} = 'pending' and not exists (select 1 from ${accessGrants} where ${accessGrants.referralId} = ${referrals.id})`
+
+/** Whether a family has used a code, taken back or not: it may use no other. */
+export async function hasUsedCode(db: Connection, referredId: string): Promise<boolean> {
+  const [used] = await db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(and(eq(referrals.referredId, referredId), sql`not (${isUnused})`))
+  return used !== undefined
+}
+
+/**
+ * Notes that a family came by another's code: a `pending` referral, which the first payment completes (CONTRACT §8). Coming by a code is not using it: the next one takes
+ * its place. Nothing happens, and the answer is false, for an unknown or own code, whichever label the own address carries, for an owner who has had both rewards, and for
+ * a family that has used a code. Call it with both families locked ({@link lockFamilies}).
+ */
+export async function beginReferral(tx: Transaction, { code, referredId, now }: { code: string; referredId: string; now: Date }): Promise<boolean> {
+  const [owner] = await tx.select({ id: users.id, referralCount: users.referralCount, code: users.referralCode }).from(users).where(hasCode(code))
+  if (!owner?.code || owner.id === referredId || owner.referralCount >= referralLimit || (await isOneMailbox(tx, owner.id, referredId))) return false
+  const came = { referrerId: owner.id, referralCode: owner.code, createdAt: now }
+  const noted = await tx
+    .insert(referrals)
+    .values({ referredId, ...came })
+    .onConflictDoUpdate({ target: referrals.referredId, set: came, setWhere: isUnused })
+    .returning({ id: referrals.id })
+  return noted.length > 0
+}
+
+/** Forgets by whom a family came, once it has paid for the first time and the referral was not completed: now it never could be. */
+export async function forgetUnusedReferral(tx: Transaction, referredId: string): Promise<void> {
+  await tx.delete(referrals).where(and(eq(referrals.referredId, referredId), isUnused))
+}
+
+async function isOneMailbox(tx: Transaction, one: string, other: string): Promise<boolean> {
   const [a, b] = await tx
     .select({ email: users.email })
     .from(users)
@@ -60,7 +82,7 @@ export async function completeReferral(tx: Transaction, { referredId, now }: { r
 }
 
 /**
- * Takes a completed referral back, when the friend's payment was withdrawn: both sides lose what they had gained, and the referrer may refer again.
+ * Takes a completed referral back, when the friend's first payment was withdrawn: both sides lose what they had gained, and the referrer may refer again.
  * Once only; the same friend does not count a second time.
  */
 export async function reverseReferral(tx: Transaction, { referredId, now }: { referredId: string; now: Date }): Promise<boolean> {

@@ -10,7 +10,7 @@ import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInUser } from '#src/api/services.server.ts'
 import { priceCents } from '#src/business/plans.ts'
 import type { Transaction } from '#src/database/database.server.ts'
-import { checkouts, users } from '#src/database/schema.server.ts'
+import { checkouts, subscriptions, users } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 import { later, minute } from '#src/outside/clock.server.ts'
@@ -27,15 +27,14 @@ export const checkoutHandlers = [
     const { db, clock, secret } = services
     const { planId, billing, locale, referralCode } = body
     const user = await findUser()
-    if (user && (await liveSubscriptionOf(db, user.id))) throw alreadySubscribed(locale)
-
     const now = clock.now()
     const choice = [browserKey(services, request, body.attempt), planId, billing, locale, referralCode ?? '', user?.id ?? ''].join('|')
     const requestKey = keyedHash(secret, 'checkout-request', choice).toString('base64url')
     const id = crypto.randomUUID()
     const token = checkoutToken(services, request) ?? tokenOfCheckout(services, id)
     const checkout = await db.transaction(async (tx) => {
-      if (user && referralCode) await lockFamilies(tx, [user.id, ...(await ownersOf(tx, referralCode))])
+      if (user) await lockFamilies(tx, [user.id, ...(await ownersOf(tx, referralCode))])
+      if (user && (await liveSubscriptionOf(tx, user.id))) throw alreadySubscribed(locale)
       // The first click came without the cookie that it was answered with: the second is known by the checkout itself.
       const [begun] = await tx
         .select()
@@ -76,7 +75,7 @@ export const checkoutHandlers = [
         })
         .onConflictDoNothing()
         .returning()
-      if (made && user && referralCode) await beginReferral(tx, { code: referralCode, referredId: user.id, now })
+      if (made && user && referralCode && !(await hasPaid(tx, user.id))) await beginReferral(tx, { code: referralCode, referredId: user.id, now })
       return made ?? (await tx.select().from(checkouts).where(eq(checkouts.requestKey, requestKey)))[0]
     })
     if (!checkout) throw refuse(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
@@ -87,9 +86,19 @@ export const checkoutHandlers = [
   }),
 ]
 
-async function ownersOf(tx: Transaction, code: string): Promise<string[]> {
-  const owner = await ownerOfCode(tx, code)
+async function ownersOf(tx: Transaction, code: string | undefined): Promise<string[]> {
+  const owner = code && (await ownerOfCode(tx, code))
   return owner ? [owner] : []
+}
+
+/** A referral waits for a first payment: there is none to come. */
+async function hasPaid(tx: Transaction, userId: string): Promise<boolean> {
+  const [paid] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.firstPaidAt)))
+    .limit(1)
+  return paid !== undefined
 }
 
 /** Sessions that are being made, so that fifty clicks make one call. */

@@ -88,8 +88,10 @@ function Access({ page: { language, texts }, access: { hasAccess, freeAccessUnti
   )
 }
 
-function Friends({ page: { language, texts }, friends }: { page: ReferralPageData; friends: AnswerOf<typeof myReferrals>['referrals'] }) {
-  const words = texts.list
+type Friend = AnswerOf<typeof myReferrals>['referrals'][number]
+
+function Friends({ page, friends }: { page: ReferralPageData; friends: readonly Friend[] }) {
+  const words = page.texts.list
   return (
     <Card as="section" className="stack content-start" aria-labelledby="referral-list">
       <h2 className="text-h3" id="referral-list">
@@ -99,15 +101,27 @@ function Friends({ page: { language, texts }, friends }: { page: ReferralPageDat
         <p className="soft">{words.empty}</p>
       ) : (
         <ul className="list">
-          {friends.map(({ id, status, completedAt }, index) => (
-            <li key={id} className="flex-wrap">
+          {friends.map((friend, index) => (
+            <li key={friend.id} className="flex-wrap">
               <span className="font-strong">{fill(words.family, { number: friends.length - index })}</span>
-              <Tag tone={status === 'completed' ? 'leaf' : 'sky'}>{words[status]}</Tag>
-              <span className="small soft">{completedAt ? fill(words.on, { date: longDate(new Date(completedAt), language) }) : words.untilPaid}</span>
+              <Standing page={page} friend={friend} />
             </li>
           ))}
         </ul>
       )}
     </Card>
+  )
+}
+
+/** SPEC §2: 'Complété' or 'En attente'; what was taken back waits for nothing any more. */
+function Standing({ page: { language, texts }, friend: { status, completedAt, takenBackAt } }: { page: ReferralPageData; friend: Friend }) {
+  const words = texts.list
+  const on = (text: string, moment: string) => fill(text, { date: longDate(new Date(moment), language) })
+  const note = takenBackAt ? on(words.refunded, takenBackAt) : completedAt ? on(words.on, completedAt) : words.untilPaid
+  return (
+    <>
+      <Tag tone={takenBackAt ? undefined : status === 'completed' ? 'leaf' : 'sky'}>{takenBackAt ? words.takenBack : words[status]}</Tag>
+      <span className="small soft">{note}</span>
+    </>
   )
 }

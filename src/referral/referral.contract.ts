@@ -11,7 +11,15 @@ export const myReferrals = endpoint({
     referralCode: z.string().nullable(),
     referralCount: z.number().int(),
     maxReferrals: z.number().int(),
-    referrals: z.array(z.object({ id: z.uuid(), status: z.enum(['pending', 'completed']), completedAt: isoMoment.nullable() })),
+    referrals: z.array(
+      z.object({
+        id: z.uuid(),
+        status: z.enum(['pending', 'completed']),
+        completedAt: isoMoment.nullable(),
+        /** When it was taken back because the friend's first payment was refunded: it is `pending` then, for ever. */
+        takenBackAt: isoMoment.nullable(),
+      }),
+    ),
   }),
 })
 

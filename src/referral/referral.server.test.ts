@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AnswerOf } from '#src/api/endpoint.ts'
 import { aMember, type Person } from '#src/database/people.server.ts'
 import { accessGrants, rateLimits, referrals, users } from '#src/database/schema.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/harness/paying.ts'
+import type { myReferrals } from './referral.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -25,6 +28,8 @@ async function reread(person: Person): Promise<Person> {
   if (!found) throw new Error('gone')
   return found
 }
+
+const referralsTo = ({ id }: Pick<Person, 'id'>) => house.services.db.select().from(referrals).where(eq(referrals.referredId, id))
 
 const days = (person: Person) => ((person.freeAccessUntil?.getTime() ?? 0) - house.clock.now().getTime()) / day
 
@@ -96,6 +101,63 @@ describe('using a code', () => {
     expect(await refusal(friend, { referralCode: code, email: friend.email })).toEqual([400, 'usedBefore'])
     expect(await refusal(friend, { referralCode: await codeOf(other), email: friend.email })).toEqual([400, 'usedBefore'])
     expect((await house.services.db.select().from(referrals).where(eq(referrals.referrerId, other.id))).length).toBe(0)
+  })
+
+  it('is not looking at a payment page: the family waits in the owner’s list, and may use another code', async () => {
+    const { db } = house.services
+    const [first, second] = [await aMember(db), await aMember(db)]
+    const friend = await aMember(db)
+    const [code, otherCode] = [await codeOf(first), await codeOf(second)]
+    const browser = await house.signedIn(friend)
+    await beginCheckout(browser, { referralCode: code })
+    const listOf = async (owner: Person) => (await (await house.signedIn(owner)).get<AnswerOf<typeof myReferrals>>('/api/referrals/my-referrals')).body
+    expect(await listOf(first)).toMatchObject({ referralCount: 0, referrals: [{ status: 'pending', completedAt: null, takenBackAt: null }] })
+    const used = await browser.post('/api/referrals/use-code', { referralCode: otherCode, email: friend.email })
+    expect([used.status, used.body]).toEqual([200, { freeAccessDays: 30 }])
+    expect(await listOf(first)).toMatchObject({ referralCount: 0, referrals: [] })
+    expect(await listOf(second)).toMatchObject({ referralCount: 1, referrals: [{ status: 'completed' }] })
+    await beginCheckout(browser, { referralCode: code })
+    expect(await listOf(second)).toMatchObject({ referralCount: 1, referrals: [{ status: 'completed' }] })
+  })
+
+  it('by the first payment, with the code of the payment page that was paid; a family that has paid before waits for nothing', async () => {
+    const { db } = house.services
+    const [first, second] = [await aMember(db), await aMember(db)]
+    const friend = await aMember(db)
+    const browser = await house.signedIn(friend)
+    await beginCheckout(browser, { referralCode: await codeOf(second) })
+    const url = await beginCheckout(browser, { referralCode: await codeOf(first), planId: 'lives' })
+    await beginCheckout(browser, { referralCode: await codeOf(second) })
+    await pay(house, url, friend.email)
+    await emulatorOf(house).deliverPending()
+    expect(await referralsTo(friend)).toMatchObject([{ referrerId: first.id, status: 'completed' }])
+
+    const old = await aPayingFamily(house)
+    await old.browser.post('/api/account/withdraw')
+    await beginCheckout(old.browser, { referralCode: await codeOf(second) })
+    expect(await referralsTo({ id: old.userId })).toEqual([])
+  })
+
+  it('that the friend’s refund took back is listed as taken back, for ever', async () => {
+    const owner = await aMember(house.services.db)
+    const friend = await aPayingFamily(house, { referralCode: await codeOf(owner) })
+    await friend.browser.post('/api/account/withdraw')
+    const { body } = await (await house.signedIn(owner)).get('/api/referrals/my-referrals')
+    expect(body).toMatchObject({ referralCount: 0, referrals: [{ status: 'pending', completedAt: null, takenBackAt: expect.any(String) }] })
+    const again = await friend.browser.post('/api/referrals/use-code', { referralCode: await codeOf(owner), email: friend.email })
+    expect([again.status, again.body.code]).toEqual([400, 'usedBefore'])
+  })
+
+  it('whose owner has had both rewards is refused, and leaves the family its one use', async () => {
+    const owner = await aMember(house.services.db)
+    const code = await codeOf(owner)
+    await house.services.db.update(users).set({ referralCount: 2 }).where(eq(users.id, owner.id))
+    const friend = await aMember(house.services.db)
+    const browser = await house.signedIn(friend)
+    const refused = await browser.post('/api/referrals/use-code', { referralCode: code, email: friend.email })
+    expect([refused.status, refused.body.code]).toEqual([400, 'ownerFull'])
+    const used = await browser.post('/api/referrals/use-code', { referralCode: await codeOf(await aMember(house.services.db)), email: friend.email })
+    expect(used.status).toBe(200)
   })
 
   it('20 clicks at once grant once', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { isSameMailbox } from '#src/account/free-days.rules.ts'
-import { beginReferral, completeReferral, ownerOfCode } from '#src/account/free-days.server.ts'
+import { beginReferral, completeReferral, hasUsedCode, ownerOfCode } from '#src/account/free-days.server.ts'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
 import { countTowards, householdOf, uncount, waitSeconds } from '#src/api/limits.server.ts'
@@ -9,7 +9,7 @@ import { refuse, tooMany } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { referralFreeDays, referralLimit } from '#src/business/numbers.ts'
 import type { Database } from '#src/database/database.server.ts'
-import { referrals, users } from '#src/database/schema.server.ts'
+import { accessGrants, referrals, users } from '#src/database/schema.server.ts'
 import { accessStatus, generateCode, myReferrals, useCode } from './referral.contract.ts'
 import { codeFrom } from './referral.rules.ts'
 
@@ -20,8 +20,12 @@ export const referralHandlers = [
   handle(myReferrals, async ({ user, services: { db } }) => {
     const [family] = await db.select({ referralCode: users.referralCode, referralCount: users.referralCount }).from(users).where(eq(users.id, user.id))
     const friends = await db
-      .select({ id: referrals.id, status: referrals.status, completedAt: referrals.completedAt })
+      .select({ id: referrals.id, status: referrals.status, completedAt: referrals.completedAt, takenBackAt: accessGrants.grantedAt })
       .from(referrals)
+      .leftJoin(
+        accessGrants,
+        and(eq(accessGrants.referralId, referrals.id), eq(accessGrants.userId, referrals.referrerId), eq(accessGrants.reason, 'referral-reversed')),
+      )
       .where(eq(referrals.referrerId, user.id))
       .orderBy(desc(referrals.createdAt), referrals.id)
       .limit(100)
@@ -29,7 +33,11 @@ export const referralHandlers = [
       referralCode: family?.referralCode ?? null,
       referralCount: family?.referralCount ?? 0,
       maxReferrals: referralLimit,
-      referrals: friends.map((friend) => ({ ...friend, completedAt: friend.completedAt?.toISOString() ?? null })),
+      referrals: friends.map((friend) => ({
+        ...friend,
+        completedAt: friend.completedAt?.toISOString() ?? null,
+        takenBackAt: friend.takenBackAt?.toISOString() ?? null,
+      })),
     }
   }),
 
@@ -55,12 +63,9 @@ export const referralHandlers = [
       if (!owner) throw refuse(useCode, 'unknownCode')
       if (ownerId === user.id || isSameMailbox(owner.email, user.email)) throw refuse(useCode, 'ownCode')
       if (email !== owner.email && email !== user.email) throw refuse(useCode, 'otherEmail')
-      await beginReferral(tx, { code: referralCode, referredId: user.id, now })
-      const [mine] = await tx.select({ referrerId: referrals.referrerId }).from(referrals).where(eq(referrals.referredId, user.id))
-      if (mine?.referrerId !== ownerId) throw refuse(useCode, 'usedBefore')
-      const outcome = await completeReferral(tx, { referredId: user.id, now })
-      if (outcome === 'full') throw refuse(useCode, 'ownerFull')
-      if (outcome !== 'completed') throw refuse(useCode, 'usedBefore')
+      if (await hasUsedCode(tx, user.id)) throw refuse(useCode, 'usedBefore')
+      const hasBegun = await beginReferral(tx, { code: referralCode, referredId: user.id, now })
+      if (!hasBegun || (await completeReferral(tx, { referredId: user.id, now })) !== 'completed') throw refuse(useCode, 'ownerFull')
     })
     await uncount(db, limits)
     void moveCharges(services)

@@ -18,9 +18,13 @@ const familyCount = 6
 const mostRewards = 2
 const daysEach = 30
 
-/** What one client asks for. Families are numbers; a payment may carry a code, as a link of an invitation does. */
+/**
+ * What one client asks for. Families are numbers; a payment may carry a code, as a link of an invitation does.
+ * `open`: a signed-in family that came by a code looks at a payment page, and pays nothing.
+ */
 type Command =
   | { kind: 'useCode'; friend: number; owner: number }
+  | { kind: 'open'; family: number; owner: number }
   | { kind: 'pay'; family: number; owner: number | undefined }
   | { kind: 'withdraw'; family: number }
 
@@ -29,7 +33,8 @@ interface Ledger {
   rewards: readonly number[]
   /** By whom each family came, and how that stands. */
   referred: readonly ({ by: number; state: 'pending' | 'completed' | 'reversed' } | undefined)[]
-  pays: readonly ('never' | 'live' | 'ended')[]
+  /** Of a subscription that runs, whether it is the first that the family has paid for: a referral stands and falls with that one. */
+  pays: readonly ('never' | 'first' | 'later' | 'ended')[]
 }
 
 type Answer = 'done' | 'refused'
@@ -41,8 +46,9 @@ afterAll(() => house?.close())
 const family = fc.nat({ max: familyCount - 1 })
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 20, arbitrary: fc.record({ kind: fc.constant('useCode' as const), friend: family, owner: family }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), family, owner: fc.option(family, { nil: undefined }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), family }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('open' as const), family, owner: family }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), family, owner: fc.option(family, { nil: undefined }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), family }) },
 )
 
 describe('the ledger of grants (R3)', () => {
@@ -111,17 +117,21 @@ class Wave implements fc.AsyncCommand<{ ledger: Ledger }, Table> {
 }
 
 async function give({ house, ids, emails, codes }: Table, asked: Command): Promise<Answer> {
+  const family = asked.kind === 'useCode' ? asked.friend : asked.family
+  const referralCode = asked.kind === 'withdraw' || asked.owner === undefined ? undefined : codes[asked.owner]
   if (asked.kind === 'pay') {
     // By a browser that nobody is signed in to, so that a second subscription is tried as well.
-    const url = await beginCheckout(house.browser(), { referralCode: asked.owner === undefined ? undefined : codes[asked.owner] })
-    expect(await pay(house, url, emails[asked.family] ?? '')).toBeDefined()
+    const url = await beginCheckout(house.browser(), { referralCode })
+    expect(await pay(house, url, emails[family] ?? '')).toBeDefined()
     return 'done'
   }
-  const browser = await house.signedIn({ id: ids[asked.kind === 'useCode' ? asked.friend : asked.family] ?? '' })
-  const { status } =
-    asked.kind === 'withdraw'
-      ? await browser.post('/api/account/withdraw')
-      : await browser.post('/api/referrals/use-code', { referralCode: codes[asked.owner], email: emails[asked.friend] })
+  const browser = await house.signedIn({ id: ids[family] ?? '' })
+  const asks = {
+    useCode: () => browser.post('/api/referrals/use-code', { referralCode, email: emails[family] }),
+    open: () => browser.post('/api/stripe/create-checkout-session', { planId: 'lives', billing: 'monthly', locale: 'fr', referralCode }),
+    withdraw: () => browser.post('/api/account/withdraw'),
+  }
+  const { status } = await asks[asked.kind]()
   expect([200, 400, 409], JSON.stringify(asked)).toContain(status)
   return status === 200 ? 'done' : 'refused'
 }
@@ -130,31 +140,47 @@ async function give({ house, ids, emails, codes }: Table, asked: Command): Promi
 function next(ledger: Ledger, asked: Command): { answer: Answer; ledger: Ledger } {
   switch (asked.kind) {
     case 'useCode': {
-      const begun = asked.friend === asked.owner ? undefined : withReferral(ledger, asked.friend, asked.owner)
-      const completed = begun?.referred[asked.friend]?.by === asked.owner ? withReward(begun, asked.friend) : undefined
+      const begun = withReferral(ledger, asked.friend, asked.owner)
+      const completed = begun && withReward(begun, asked.friend)
       return completed ? { answer: 'done', ledger: completed } : { answer: 'refused', ledger }
     }
+    case 'open': {
+      const pays = ledger.pays[asked.family]
+      if (pays === 'first' || pays === 'later') return { answer: 'refused', ledger }
+      return { answer: 'done', ledger: (pays === 'never' && withReferral(ledger, asked.family, asked.owner)) || ledger }
+    }
     case 'pay': {
-      const pays = ledger.pays.with(asked.family, 'live')
-      if (ledger.pays[asked.family] !== 'never') return { answer: 'done', ledger: { ...ledger, pays } }
-      const begun = asked.owner === undefined || asked.owner === asked.family ? ledger : withReferral(ledger, asked.family, asked.owner)
-      return { answer: 'done', ledger: { ...(withReward(begun, asked.family) ?? begun), pays } }
+      const pays = ledger.pays[asked.family]
+      // What is paid beside a subscription that runs goes back.
+      if (pays === 'first' || pays === 'later') return { answer: 'done', ledger }
+      if (pays === 'ended') return { answer: 'done', ledger: { ...ledger, pays: ledger.pays.with(asked.family, 'later') } }
+      const begun = (asked.owner !== undefined && withReferral(ledger, asked.family, asked.owner)) || ledger
+      const paid = withReward(begun, asked.family) ?? withoutPending(begun, asked.family)
+      return { answer: 'done', ledger: { ...paid, pays: ledger.pays.with(asked.family, 'first') } }
     }
     case 'withdraw': {
+      const pays = ledger.pays[asked.family]
       // Asked for a second time: it has been done.
-      if (ledger.pays[asked.family] === 'ended') return { answer: 'done', ledger }
-      if (ledger.pays[asked.family] !== 'live') return { answer: 'refused', ledger }
+      if (pays === 'ended') return { answer: 'done', ledger }
+      if (pays === 'never') return { answer: 'refused', ledger }
       const ended = { ...ledger, pays: ledger.pays.with(asked.family, 'ended') }
       const referral = ledger.referred[asked.family]
-      if (referral?.state !== 'completed') return { answer: 'done', ledger: ended }
+      if (pays === 'later' || referral?.state !== 'completed') return { answer: 'done', ledger: ended }
       const rewards = ledger.rewards.with(referral.by, (ledger.rewards[referral.by] ?? 0) - 1)
       return { answer: 'done', ledger: { ...ended, rewards, referred: ledger.referred.with(asked.family, { ...referral, state: 'reversed' }) } }
     }
   }
 }
 
-function withReferral(ledger: Ledger, friend: number, owner: number): Ledger {
-  return ledger.referred[friend] ? ledger : { ...ledger, referred: ledger.referred.with(friend, { by: owner, state: 'pending' }) }
+/** Undefined for one's own code, one without a place left, and a family that has used a code. Having come by one is no use. */
+function withReferral(ledger: Ledger, friend: number, owner: number): Ledger | undefined {
+  const isUsed = (ledger.referred[friend]?.state ?? 'pending') !== 'pending'
+  if (friend === owner || isUsed || (ledger.rewards[owner] ?? 0) >= mostRewards) return undefined
+  return { ...ledger, referred: ledger.referred.with(friend, { by: owner, state: 'pending' }) }
+}
+
+function withoutPending(ledger: Ledger, friend: number): Ledger {
+  return ledger.referred[friend]?.state === 'pending' ? { ...ledger, referred: ledger.referred.with(friend, undefined) } : ledger
 }
 
 /** Undefined when there is nothing to reward, or no place left. */
@@ -231,6 +257,7 @@ async function readLedger(table: Table): Promise<Ledger> {
     expect(foldsTo(table.until[place] ?? null, fresh, clock.now(), freeAccessUntil), `free days are the fold of ${fresh} over ${table.until[place]}`).toBe(true)
     table.until[place] = freeAccessUntil
     for (const grant of mine) table.seen.add(grant.id)
+    expect(live.filter(({ userId, isFirst }) => userId === id && isFirst).length, 'one subscription was the first').toBeLessThanOrEqual(1)
     const livesOfFamily = live.filter(({ userId, isLive }) => userId === id && isLive).length
     expect(livesOfFamily, 'at most one live subscription').toBe(isSubscribed ? 1 : 0)
   }
@@ -255,7 +282,9 @@ async function readLedger(table: Table): Promise<Ledger> {
   }
   const paysOf = (id: string) => {
     const mine = live.filter(({ userId, firstPaidAt }) => userId === id && firstPaidAt !== null)
-    return mine.some(({ isLive }) => isLive) ? ('live' as const) : mine.length > 0 ? ('ended' as const) : ('never' as const)
+    const running = mine.find(({ isLive }) => isLive)
+    if (running) return running.isFirst ? ('first' as const) : ('later' as const)
+    return mine.length > 0 ? ('ended' as const) : ('never' as const)
   }
   return {
     rewards: table.ids.map((id) => families.find((found) => found.id === id)?.referralCount ?? 0),

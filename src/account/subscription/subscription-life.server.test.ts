@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMember } from '#src/database/people.server.ts'
 import { accessGrants, outbox, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { longDate } from '#src/language/format.ts'
 import { day, hour, later } from '#src/outside/clock.server.ts'
@@ -326,10 +327,45 @@ describe('A referral carried through the checkout', () => {
     expect((await db.select().from(users).where(eq(users.id, referrer.userId)))[0]).toMatchObject({ referralCount: 0 })
   })
 
-  test('with a code that is unknown or no longer has room is a payment like any other', async () => {
-    const family = await aPayingFamily(house, { referralCode: 'ZZZZ9999' })
-    expect(await account(family)).toMatchObject({ status: 'active', freeAccessUntil: null })
-    expect(await house.services.db.select().from(referrals).where(eq(referrals.referredId, family.userId))).toEqual([])
+  test('stays completed when a later subscription is withdrawn: the first payment was kept', async () => {
+    const { db } = house.services
+    const referrer = await aMember(db, { referralCode: 'BCDE2345' })
+    const friend = await aPayingFamily(house, { referralCode: 'BCDE2345' })
+    await friend.browser.post('/api/account/cancel')
+    await stillSignedIn(friend)
+    await pass(70 * day)
+    expect(await account(friend)).toMatchObject({ status: 'canceled' })
+    await pay(house, await beginCheckout(friend.browser), friend.email)
+    await emulatorOf(house).deliverPending()
+    await pass(3 * day)
+    expect((await friend.browser.post('/api/account/withdraw')).status).toBe(200)
+    expect(await account(friend)).toMatchObject({ status: 'canceled', refundedAt: expect.any(String) })
+    expect(await db.select().from(referrals).where(eq(referrals.referredId, friend.userId))).toMatchObject([{ status: 'completed', rewardGranted: true }])
+    expect((await db.select().from(users).where(eq(users.id, referrer.id)))[0]).toMatchObject({ referralCount: 1 })
+    const grants = await db
+      .select()
+      .from(accessGrants)
+      .where(inArray(accessGrants.userId, [referrer.id, friend.userId]))
+    expect(grants.map(({ days }) => days)).toEqual([30, 30])
+  })
+
+  test('with a code that is unknown or no longer has room is a payment like any other, and another code can still be used', async () => {
+    const { db } = house.services
+    const full = await aMember(db, { referralCode: 'CDEF2345', referralCount: 2 })
+    const other = await aMember(db, { referralCode: 'DEFG2345' })
+    for (const referralCode of ['ZZZZ9999', 'CDEF2345']) {
+      const family = await aPayingFamily(house, { referralCode })
+      expect(await account(family)).toMatchObject({ status: 'active', freeAccessUntil: null })
+      expect(await db.select().from(referrals).where(eq(referrals.referredId, family.userId))).toEqual([])
+      const used = await family.browser.post('/api/referrals/use-code', { referralCode: 'DEFG2345', email: family.email })
+      expect([referralCode, used.status, used.body]).toEqual([referralCode, 200, { freeAccessDays: 30 }])
+    }
+    const counts = await db
+      .select({ referralCount: users.referralCount })
+      .from(users)
+      .where(inArray(users.id, [full.id, other.id]))
+    expect(counts).toEqual([{ referralCount: 2 }, { referralCount: 2 }])
+    expect(await db.select().from(accessGrants).where(eq(accessGrants.userId, full.id))).toEqual([])
     expect(await pay(house, await beginCheckout(house.browser(), { referralCode: '<script>' }), 'script@exemple.lu')).toBeDefined()
   })
 })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { storeConsents } from '#src/account/consents.server.ts'
-import { beginReferral, completeReferral, ownerOfCode, reverseReferral } from '#src/account/free-days.server.ts'
+import { beginReferral, completeReferral, forgetUnusedReferral, ownerOfCode, reverseReferral } from '#src/account/free-days.server.ts'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { priceCents } from '#src/business/plans.ts'
@@ -90,7 +90,10 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
   const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
   if (!owner) return { kind: 'none' }
   const { userId } = owner
-  await lockFamilies(tx, [userId, ...(await referrersOf(tx, userId, checkout?.referralCode))])
+  const touched = [userId, ...(await referrersOf(tx, userId, checkout?.referralCode))]
+  await lockFamilies(tx, touched)
+  // It came by another code meanwhile, whose owner is not locked.
+  if ((await referrersOf(tx, userId, checkout?.referralCode)).some((id) => !touched.includes(id))) throw new Overtaken()
 
   const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, reading.id)).for('update')
   if (before?.version !== seen) throw new Overtaken()
@@ -106,10 +109,12 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
   const plan = reading.sold?.planId ?? before?.plan
   const billing = reading.sold?.billing ?? before?.billing
   if (!plan || !billing) return { kind: 'none' }
+  const isFirst = before?.isFirst ?? others.every(({ firstPaidAt }) => firstPaidAt === null)
   const after = {
     ...state,
     plan,
     billing,
+    isFirst,
     furtherChildren: reading.further?.childIds.length ?? 0,
     customerId: reading.customerId,
     currentPeriodEnd: reading.currentPeriodEnd,
@@ -143,9 +148,11 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
       .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.completedAt)))
   await writeMoneyEvents(tx, userId, reading, trigger?.id)
 
-  const isFirstPayment = !before?.firstPaidAt && state.isLive && others.every(({ firstPaidAt }) => firstPaidAt === null)
-  const grantedDays = isFirstPayment && (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
-  if (before && !before.refundedAt && isWithdrawal(state)) await reverseReferral(tx, { referredId: userId, now })
+  const isFirstPayment = isFirst && !before?.firstPaidAt
+  const grantedDays =
+    isFirstPayment && state.isLive && (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
+  if (isFirstPayment) await forgetUnusedReferral(tx, userId)
+  if (before?.isFirst && !before.refundedAt && isWithdrawal(state)) await reverseReferral(tx, { referredId: userId, now })
 
   const news = newsOf(before, after, reading, !before && hasOtherLive)
   if (news)

@@ -32,8 +32,8 @@ export const referrals = pgTable(
 )
 
 /**
- * The append-only ledger of free days: freeAccessUntil and referralCount follow from it.
- * A reversal is a row of its own with negative days.
+ * The append-only ledger of free days: freeAccessUntil and referralCount follow from it. A reversal is a row of its own with negative days.
+ * By trigger a row goes with its family alone; only `chargeMovedAt` is filled in, once, and `referralId` emptied when the other family is erased.
  */
 export const accessGrants = pgTable(
   'access_grants',
@@ -42,7 +42,7 @@ export const accessGrants = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    referralId: uuid().references(() => referrals.id, { onDelete: 'cascade' }),
+    referralId: uuid().references(() => referrals.id, { onDelete: 'set null' }),
     reason: text({ enum: ['referral', 'referral-reversed'] }).notNull(),
     days: integer().notNull(),
     grantedAt: createdAt(),

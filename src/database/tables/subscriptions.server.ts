@@ -22,6 +22,8 @@ export const subscriptions = pgTable(
     billing: text({ enum: billings }).notNull(),
     status: text().notNull(),
     isLive: boolean().notNull(),
+    /** The first that the family has paid for: a referral stands and falls with it. */
+    isFirst: boolean().notNull().default(false),
     accessUntil: moment(),
     /** How many children after the first it pays for. */
     furtherChildren: integer().notNull().default(0),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { eraseRequestsAgain } from '#src/account/mailing.server.ts'
@@ -10,18 +10,7 @@ import { idOf } from '#src/account/subscription/stripe-reference.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import type { Database, Transaction } from '#src/database/database.server.ts'
-import {
-  accessGrants,
-  checkouts,
-  contactSubmissions,
-  mailbox,
-  mailingRequests,
-  outbox,
-  rateLimits,
-  referrals,
-  subscriptions,
-  users,
-} from '#src/database/schema.server.ts'
+import { checkouts, contactSubmissions, mailbox, mailingRequests, outbox, rateLimits, referrals, subscriptions, users } from '#src/database/schema.server.ts'
 import { erasureMark } from '#src/outside/secrets.server.ts'
 import { ofReferral, wasSentTo } from './family-data.server.ts'
 
@@ -105,13 +94,6 @@ async function eraseRows(tx: Transaction, userId: string): Promise<Erased | 'pay
   if (!family) return 'gone'
   if (await liveSubscriptionOf(tx, userId)) return 'pays'
   const { email } = family
-  // Read under the lock: none can be added any more.
-  const referralIds = (await tx.select({ id: referrals.id }).from(referrals).where(ofReferral(userId))).map(({ id }) => id)
-  if (referralIds.length > 0)
-    await tx
-      .update(accessGrants)
-      .set({ referralId: null })
-      .where(and(inArray(accessGrants.referralId, referralIds), ne(accessGrants.userId, userId)))
   // A payment on one that is still open would otherwise make the account anew, or be kept for nothing: the sync knows it by its mark and sends the money back.
   const isOpen = and(eq(checkouts.userId, userId), isNull(checkouts.completedAt))
   await tx.update(checkouts).set({ userId: null, referralCode: null, erasedAt: sql`now()` }).where(isOpen)

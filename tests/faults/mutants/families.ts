@@ -24,6 +24,20 @@ export const familyMutants: readonly Mutant[] = [
     tests: ledger,
   },
   {
+    why: 'a later payment that is refunded takes a referral back',
+    file: 'src/account/subscription/sync-subscription.server.ts',
+    find: 'if (before?.isFirst && !before.refundedAt',
+    replace: 'if (before && !before.refundedAt',
+    tests: ['src/account/subscription/subscription-life.server.test.ts', 'tests/faults/ledger.test.ts'],
+  },
+  {
+    why: 'looking at a payment page uses a code up',
+    file: 'src/account/free-days.server.ts',
+    find: 'set: came, setWhere: isUnused }',
+    replace: 'set: came, setWhere: sql`false` }',
+    tests: [...ledger, ...referral],
+  },
+  {
     why: 'families are not locked',
     file: 'src/account/lock-families.server.ts',
     find: "if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')",

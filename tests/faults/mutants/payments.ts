@@ -108,7 +108,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a subscriber pays twice',
     file: 'src/billing/checkout.server.ts',
-    find: 'if (user && (await liveSubscriptionOf(db, user.id)))',
+    find: 'if (user && (await liveSubscriptionOf(tx, user.id)))',
     replace: 'if (false)',
     tests: checkout,
   },
