@@ -74,12 +74,14 @@ export const mailingHandlers = [
   }),
 ]
 
-/** Ends every request of that address for the letter, so that one click is enough however often it was asked for. */
-export async function endLetters(db: Connection, email: string, at: Date): Promise<void> {
-  await db
+/** Ends every request of that address for the letter, so that one click is enough however often it was asked for. False when there was none. */
+export async function endLetters(db: Connection, email: string, at: Date): Promise<boolean> {
+  const ended = await db
     .update(mailingRequests)
     .set({ unsubscribedAt: at })
     .where(and(eq(mailingRequests.email, email), eq(mailingRequests.purpose, 'newsletter'), isNull(mailingRequests.unsubscribedAt)))
+    .returning({ id: mailingRequests.id })
+  return ended.length > 0
 }
 
 /** Erases what an address asked for and what it was sent for that, sent or not; its account, if it has one, is another matter. Answers the requests' ids. */

@@ -4,12 +4,14 @@ import { monthlyLetterEmail, monthlyLetterTrialEmail } from '#src/account/monthl
 import { subscriptionEmail } from '#src/account/subscription/subscription-email.server.ts'
 import { securityEmail } from '#src/admin/sign-in/security-email.server.ts'
 import { contactReceiptEmail, contactTeamEmail } from '#src/contact/contact-email.server.ts'
+import { consentWithdrawnEmail } from '#src/family/data-rights/consent-email.server.ts'
 import { eraseEmail } from '#src/family/data-rights/erase-email.server.ts'
 import { emailChangedEmail, emailChangeEmail } from '#src/family/email-change/email-change-emails.server.ts'
 import type { AnyEmail } from '#src/outside/email/email.server.ts'
 
 /** Every kind of e-mail that the outbox can hold. */
 export const emails: readonly AnyEmail[] = [
+  consentWithdrawnEmail,
   eraseEmail,
   emailChangeEmail,
   emailChangedEmail,

@@ -16,6 +16,7 @@ import {
   users,
 } from '#src/database/schema.server.ts'
 import { familyJobs } from '#src/family/family-jobs.server.ts'
+import { longDate } from '#src/language/format.ts'
 import { day, later } from '#src/outside/clock.server.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/harness/canary.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -151,6 +152,10 @@ describe('the consents', () => {
     expect(await db.select().from(children).where(eq(children.userId, family.userId))).toEqual([])
     expect(await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, family.userId))).toEqual([])
     expect((await family.browser.get('/api/auth/me')).body.hasCompletedOnboarding).toBe(false)
+    expect((await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status).toBe(200)
+    const told = (await house.letters()).filter(({ recipient, subject }) => recipient === family.email && /retiré|ne recevrez plus/.test(subject))
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual(['Consentement parental retiré', 'Vous ne recevrez plus la lettre mensuelle'])
+    for (const { text, html } of told) for (const said of [text, html]) expect(said).toContain(longDate(house.clock.now(), 'fr'))
     expect((await family.browser.post('/api/account/consents/withdraw', { purpose: 'terms' })).status).toBe(400)
     expect((await house.browser().get('/api/account/consents')).status).toBe(401)
   })

@@ -8,6 +8,7 @@ import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import { children, consents, mailingRequests, onboardingProfiles, users } from '#src/database/schema.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
+import { consentWithdrawnEmail } from './consent-email.server.ts'
 import { askToErase, eraseFamily, exportFamily, listConsents, withdrawConsent } from './data-rights.contract.ts'
 import { eraseEmail, familyToErase } from './erase-email.server.ts'
 import { erase } from './erase-family.server.ts'
@@ -55,20 +56,24 @@ export const dataRightsHandlers = [
     const { db, clock } = services
     const now = clock.now()
     await db.transaction(async (tx) => {
+      const tell = () => postEmail(tx, consentWithdrawnEmail, { to: user.email, language: user.language, payload: { purpose }, at: now })
       if (purpose === 'newsletter') {
-        await endLetters(tx, user.email, now)
+        if (await endLetters(tx, user.email, now)) await tell()
         return
       }
       await lockFamilies(tx, [user.id])
-      await tx
+      const withdrawn = await tx
         .update(consents)
         .set({ withdrawnAt: now })
         .where(and(eq(consents.userId, user.id), inArray(consents.purpose, ['parental', 'live-rules']), isNull(consents.withdrawnAt)))
+        .returning({ id: consents.id })
+      if (withdrawn.length > 0) await tell()
       // Without the parent's consent nothing may be kept of a child: the welcome begins anew if it is ever given again.
       await tx.delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))
       await tx.delete(children).where(eq(children.userId, user.id))
       await tx.update(users).set({ hasCompletedOnboarding: false }).where(eq(users.id, user.id))
     })
+    services.wakeOutbox()
     // Who is gone is paid for no longer. Should Stripe be away, the nightly look at every subscription does it.
     const kept = await subscriptionOfFamily(services, user.id)
     if (purpose === 'parental' && kept?.isLive)
