@@ -24,9 +24,9 @@ export const manageSubscriptionHandlers = [
 
   handle(cancelSubscription, async ({ user, services }) => {
     await changing(services, cancelSubscription, user.id, async ({ payments }, kept) => {
-      // The period under way was not paid: there is nothing to wait for.
-      if (kept.pastDueSince) return endAtStripe(services, kept.id)
       const subscription = await payments.subscriptions.retrieve(kept.id, { expand: ['schedule.phases.items.price'] })
+      // The period under way was not paid, not even in this moment: there is nothing to wait for.
+      if (kept.pastDueSince && subscription.status !== 'active') return endAtStripe(services, kept.id)
       if (subscription.cancel_at === null) await changeGivingUpPlan(payments, subscription, { cancel_at_period_end: true })
     })
     return readAccount(services, user.id)
@@ -55,11 +55,13 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(withdraw, async ({ user, services }) => {
-    await changing(services, withdraw, user.id, async ({ payments, clock }, kept) => {
+    // What comes before, and Stripe, may take their time: the family was in time when it pressed.
+    const pressedAt = services.clock.now()
+    await changing(services, withdraw, user.id, async ({ payments }, kept) => {
       const until = withdrawUntil(kept.firstPaidAt)
-      if (until === null || until <= clock.now()) throw refuse(withdraw, 'tooLate')
+      if (until === null || until <= pressedAt) throw refuse(withdraw, 'tooLate')
       const reading = await readSubscription(payments, kept.id)
-      if (reading) await refundAndEndAtStripe(services, reading)
+      if (reading) await refundAndEndAtStripe(services, reading, pressedAt)
     })
     return readAccount(services, user.id)
   }),

@@ -1,14 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkouts, children, consents, subscriptions, users } from '#src/database/schema.server.ts'
+import { accessGrants, checkouts, children, consents, subscriptions, users } from '#src/database/schema.server.ts'
 import { erase } from '#src/family/data-rights/erase-family.server.ts'
-import { day } from '#src/outside/clock.server.ts'
+import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, type PaidFamily, pay, stripeUntil } from '#tests/harness/paying.ts'
+import { card } from '#tests/harness/payment-card.ts'
 import { refundAndEndAtStripe } from './end-subscription.server.ts'
 import { changeFurtherAtStripe } from './further-children.server.ts'
+import type { AccountAnswer } from './manage-subscription.contract.ts'
 import { readSubscription } from './read-subscription.server.ts'
+import { subscriptionJobs } from './subscription-jobs.server.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -80,6 +84,85 @@ describe('a withdrawal gives everything back', () => {
     await emulatorOf(house).deliverPending()
     expect((await charges(family.customer)).map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([0, 0])
     expect(await statusAtStripe(family.subscriptionId)).toBe('canceled')
+  })
+})
+
+describe('a withdrawal that was pressed for in time', () => {
+  test('is one, also when Stripe took until after the limit: the referral’s free days go back', async () => {
+    const { db, payments, clock } = house.services
+    const [referrer, code] = [await aPayingFamily(house), 'LATE2222']
+    await db.update(users).set({ referralCode: code }).where(eq(users.id, referrer.userId))
+    const family = await aPayingFamily(house, { referralCode: code })
+    await emulatorOf(house).advanceTo(later(clock.now(), 14 * day + 5 * minute))
+    const reading = await readSubscription(payments, family.subscriptionId)
+    const paidAt = reading?.payments[0]?.paidAt
+    if (!reading || !paidAt) throw new Error('nothing was paid')
+    await refundAndEndAtStripe({ payments }, reading, later(paidAt, 14 * day - 1000))
+    await emulatorOf(house).deliverPending()
+    const grants = await db.select().from(accessGrants).where(eq(accessGrants.userId, referrer.userId))
+    expect(grants.map(({ days }) => days).toSorted()).toEqual([-30, 30])
+    const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, family.subscriptionId))
+    expect(kept).toMatchObject({ isLive: false, refundedAt: later(new Date(Math.floor(paidAt.getTime() / 1000) * 1000), 14 * day - 1000) })
+  })
+})
+
+describe('a subscription that ends while a payment is owed', () => {
+  async function aFamilyThatOwes(): Promise<PaidFamily> {
+    const family = await aPayingFamily(house, { card: card.paysOnce })
+    const { nextChargeAt } = (await family.browser.get<AccountAnswer>('/api/account')).body
+    await emulatorOf(house).advanceTo(later(new Date(nextChargeAt ?? 0), 2 * hour))
+    return { ...family, browser: await house.signedIn({ id: family.userId }) }
+  }
+
+  async function invoicesOf({ userId }: PaidFamily) {
+    const browser = await house.signedIn({ id: userId })
+    const { invoices } = (await browser.get<{ invoices: { status: string; url: string | null }[] }>('/api/account/invoices')).body
+    return invoices.map(({ status }) => status)
+  }
+
+  test('leaves nothing to be paid: cancelled by the family, or at the end of Stripe’s tries', async () => {
+    const cancelled = await aFamilyThatOwes()
+    expect(await invoicesOf(cancelled)).toEqual(['open', 'paid'])
+    const browser = await house.signedIn({ id: cancelled.userId })
+    expect((await browser.post<AccountAnswer>('/api/account/cancel')).body).toMatchObject({ status: 'canceled', hasAccess: false })
+    expect(await invoicesOf(cancelled)).toEqual(['void', 'paid'])
+    const given = await aFamilyThatOwes()
+    await emulatorOf(house).advanceTo(later(house.services.clock.now(), 10 * day + hour))
+    expect((await given.browser.get<AccountAnswer>('/api/account')).body.status).toBe('canceled')
+    expect(await invoicesOf(given)).toEqual(['void', 'paid'])
+  })
+
+  test('also when a crash came between the end and the invoice', async () => {
+    const family = await aFamilyThatOwes()
+    const payments = await stripeUntil(house, ({ path }) => path.endsWith('/void'))
+    await payments.subscriptions.cancel(family.subscriptionId)
+    await expect(syncSubscription({ ...house.services, payments }, family.subscriptionId)).rejects.toThrow()
+    expect(await invoicesOf(family)).toEqual(['open', 'paid'])
+    // No event told of it: the daily look finds it.
+    const unseen = { syncedAt: later(house.services.clock.now(), -day - hour) }
+    await house.services.db.update(subscriptions).set(unseen).where(eq(subscriptions.id, family.subscriptionId))
+    await subscriptionJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(house.services)
+    expect(await invoicesOf(family)).toEqual(['void', 'paid'])
+  })
+
+  test('gives back what is paid all the same, and says so', async () => {
+    const { payments } = house.services
+    const family = await aPayingFamily(house)
+    const { nextChargeAt } = (await family.browser.get<AccountAnswer>('/api/account')).body
+    // The invoice is still a draft, which cannot be void.
+    await emulatorOf(house).advanceTo(later(new Date(nextChargeAt ?? 0), 10 * minute))
+    const { customer, latest_invoice } = await payments.subscriptions.cancel(family.subscriptionId)
+    // Stripe counts in seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await payments.invoices.pay(String(latest_invoice))
+    await emulatorOf(house).deliverPending()
+    await syncSubscription(house.services, family.subscriptionId)
+    expect((await charges(String(customer))).filter(({ paid }) => paid).map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual([0, 5700])
+    const browser = await house.signedIn({ id: family.userId })
+    expect((await browser.get<AccountAnswer>('/api/account')).body).toMatchObject({ status: 'canceled', hasAccess: false, refundedAt: null })
+    const letters = (await house.letters()).filter(({ recipient }) => recipient === family.email)
+    expect(letters.map(({ subject }) => subject)).toContain('Un paiement arrivé après la fin vous est remboursé')
+    expect(letters.filter(({ subject }) => subject.startsWith('Rétractation'))).toEqual([])
   })
 })
 

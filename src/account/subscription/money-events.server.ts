@@ -2,21 +2,27 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { MoneyEventType } from '#src/business/money-events.ts'
 import type { Transaction } from '#src/database/database.server.ts'
 import { subscriptionEvents } from '#src/database/schema.server.ts'
-import { type SubscriptionReading, stateOf } from './subscription.rules.ts'
+import { refundOccurrence, type SubscriptionReading, stateOf } from './subscription.rules.ts'
 
 /**
  * Keeps what a reading tells of money: each payment, refund, failure and end once, under its name at Stripe and at its time there.
- * So the figures are right whichever events arrive, in whatever order and however often.
+ * So the figures are right whichever events arrive, in whatever order and however often. Answers the names of those that were not known yet.
  */
-export async function writeMoneyEvents(tx: Transaction, userId: string, reading: SubscriptionReading, stripeEventId: string | undefined): Promise<void> {
+export async function writeMoneyEvents(
+  tx: Transaction,
+  userId: string,
+  reading: SubscriptionReading,
+  stripeEventId: string | undefined,
+): Promise<ReadonlySet<string | null>> {
   const occurrences = occurrencesOf(reading)
-  if (occurrences.length === 0) return
+  if (occurrences.length === 0) return new Set()
   const written = await tx
     .insert(subscriptionEvents)
     .values(occurrences.map(({ occurrence, eventType, cents, at }) => ({ userId, eventType, amount: cents, occurrence, stripeEventId, createdAt: at })))
     .onConflictDoNothing({ target: subscriptionEvents.occurrence })
-    .returning({ eventType: subscriptionEvents.eventType })
+    .returning({ eventType: subscriptionEvents.eventType, occurrence: subscriptionEvents.occurrence })
   if (written.some(({ eventType }) => isPayment(eventType))) await markFirstPayment(tx, userId)
+  return new Set(written.map(({ occurrence }) => occurrence))
 }
 
 const paymentTypes: readonly MoneyEventType[] = ['payment', 'renewed']
@@ -59,7 +65,7 @@ function occurrencesOf(reading: SubscriptionReading): Occurrence[] {
         at: paidAt,
       }),
     ),
-    ...reading.refunds.map(({ id, cents, at }): Occurrence => ({ occurrence: `refunded ${id}`, eventType: 'refund', cents: -cents, at })),
+    ...reading.refunds.map(({ id, cents, at }): Occurrence => ({ occurrence: refundOccurrence(id), eventType: 'refund', cents: -cents, at })),
     ...reading.unpaid.map(({ invoiceId, since }): Occurrence => ({ occurrence: `failed ${invoiceId}`, eventType: 'payment_failed', cents: null, at: since })),
     ...(!isLive && reading.endedAt ? [{ occurrence: `ended ${reading.id}`, eventType: 'canceled', cents: null, at: reading.endedAt } as const] : []),
   ]

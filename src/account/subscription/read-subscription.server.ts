@@ -42,6 +42,7 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
     payments: paid,
     refunds: charges.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId)),
     unpaid: invoices.flatMap((invoice) => unpaidOf(invoice, subscription.status)),
+    payable: invoices.filter(({ status }) => status === 'open' || status === 'uncollectible').map((invoice) => invoice.id),
   }
 }
 
@@ -120,8 +121,14 @@ function refundsOf(charge: Stripe.Charge): Refund[] {
   if (intent === null) return []
   return (charge.refunds?.data ?? [])
     .filter(({ status }) => status === 'succeeded' || status === 'pending')
-    .map(({ id, created, amount }) => ({ id, paymentIntentId: idOf(intent), at: moment(created), cents: amount }))
+    .map(({ id, created, amount, metadata }) => {
+      const asked = Number(metadata?.[askedAtKey])
+      return { id, paymentIntentId: idOf(intent), at: moment(created), askedAt: moment(asked > 0 ? asked : created), cents: amount }
+    })
 }
+
+/** The name under which a refund's metadata keeps when the family pressed for it, in Unix seconds. */
+export const askedAtKey = 'asked_at'
 
 function emailOf(customer: Stripe.Subscription['customer']): string | null {
   if (typeof customer === 'string' || customer.deleted) return null

@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { billings, planIds, priceCents } from '#src/business/plans.ts'
+import { subscriptions } from '#src/database/schema.server.ts'
 import { euros, longDate, timeOfDay } from '#src/language/format.ts'
 import { fill } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 import { planNames } from '#src/language/plan.texts.ts'
 import { defineEmail } from '#src/outside/email/email.server.ts'
 import { letter } from '#src/outside/email/letter.server.ts'
+import { liveSubscriptionOf } from './account-answer.server.ts'
 import { pricePeriods, subscriptionEmailButton, subscriptionEmailTexts, subscriptionNews } from './subscription-email.texts.ts'
+import { isStillSo } from './subscription-news.rules.ts'
 
 /** One moment in the life of a subscription, told to the family. It is posted by the sync, in the transaction that writes the change. */
 export const subscriptionEmail = defineEmail({
@@ -18,9 +22,18 @@ export const subscriptionEmail = defineEmail({
     amountCents: z.number().int().nullable(),
     date: z.iso.datetime().nullable(),
     until: z.iso.datetime().nullable(),
+    since: z.iso.datetime().nullable(),
+    subscriptionId: z.string(),
   }),
   canWait: ({ news }) => subscriptionEmailTexts[news].canWait,
-  compose: async ({ news, plan, billing, amountCents, date, until }, { language, services }) => {
+  isStillTrue: async ({ subscriptionId, news, amountCents, date, until }, { db }) => {
+    const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    if (!kept) return false
+    const live = await liveSubscriptionOf(db, kept.userId)
+    const told = { news, amountCents, date: momentOf(date), until: momentOf(until) }
+    return isStillSo(told, kept, live !== undefined && live.id !== kept.id)
+  },
+  compose: async ({ news, plan, billing, amountCents, date, until, since }, { language, services }) => {
     const texts = subscriptionEmailTexts[news]
     const values = {
       plan: planNames[plan][language],
@@ -30,6 +43,7 @@ export const subscriptionEmail = defineEmail({
       date: date === null ? '' : longDate(new Date(date), language),
       time: date === null ? '' : timeOfDay(new Date(date), language),
       until: until === null ? '' : longDate(new Date(until), language),
+      since: since === null ? '' : longDate(new Date(since), language),
     }
     return letter({
       language,
@@ -41,3 +55,7 @@ export const subscriptionEmail = defineEmail({
     })
   },
 })
+
+function momentOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

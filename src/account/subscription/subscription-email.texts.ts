@@ -1,19 +1,24 @@
 import type { Text } from '#src/language/languages.ts'
 
-/** What a family is told about its subscription. `{plan}`, `{price}`, `{period}`, `{amount}`, `{date}`, its `{time}` and `{until}` are filled in. */
+/** What a family is told about its subscription. `{plan}`, `{price}`, `{period}`, `{amount}`, `{date}`, its `{time}`, `{until}` and `{since}` are filled in. */
 export const subscriptionNews = [
   'welcome',
   'paymentFailed',
+  'accessClosed',
   'paidAgain',
   'cancelPlanned',
   'resumed',
   'changePlanned',
+  'changeTakenBack',
   'renewalAhead',
   'childAdded',
   'childRemoved',
+  'childRemovedEnding',
+  'childRemovedOwing',
   'withdrawn',
   'ended',
   'secondRefunded',
+  'lateRefunded',
 ] as const
 export type SubscriptionNews = (typeof subscriptionNews)[number]
 
@@ -68,6 +73,31 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         fr: 'Cela arrive, souvent pour une carte expirée. Votre accès reste ouvert jusqu’au {until}. Nous réessaierons ; vous pouvez aussi changer de carte dans votre compte.',
         en: 'It happens, often because a card has expired. Your access stays open until {until}. We will try again; you can also change the card in your account.',
         it: 'Succede, spesso perché una carta è scaduta. Il suo accesso resta aperto fino al {until}. Riproveremo; può anche cambiare la carta nel suo account.',
+      },
+    ],
+  },
+  accessClosed: {
+    canWait: true,
+    subject: {
+      fr: 'Votre accès est fermé : {amount} restent à payer',
+      en: 'Your access is closed: {amount} is still owed',
+      it: 'Il suo accesso è chiuso: restano da pagare {amount}',
+    },
+    title: {
+      fr: 'Votre accès est fermé pour le moment.',
+      en: 'Your access is closed for now.',
+      it: 'Il suo accesso è chiuso per il momento.',
+    },
+    paragraphs: [
+      {
+        fr: 'Depuis le {date}, le paiement de {amount} n’a pas pu être prélevé. Réglez-le depuis votre compte, avec une autre carte si besoin : l’accès se rouvre aussitôt, et tout est resté en place.',
+        en: 'Since {date} the payment of {amount} could not be taken. Pay it from your account, with another card if you need to: your access opens again at once, and everything is still there.',
+        it: 'Dal {date} il pagamento di {amount} non è riuscito. Lo saldi dal suo account, con un’altra carta se serve: l’accesso si riapre subito e tutto è rimasto al suo posto.',
+      },
+      {
+        fr: 'Sans paiement, l’abonnement prendra fin de lui-même et plus rien ne sera dû.',
+        en: 'Without a payment, the subscription will end by itself and nothing more will be owed.',
+        it: 'Senza pagamento, l’abbonamento terminerà da solo e non dovrà più nulla.',
       },
     ],
   },
@@ -151,6 +181,26 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
       },
     ],
   },
+  changeTakenBack: {
+    canWait: false,
+    subject: {
+      fr: 'Vous gardez votre formule actuelle',
+      en: 'You keep your present plan',
+      it: 'Mantiene la formula attuale',
+    },
+    title: {
+      fr: 'Vous gardez « {plan} ».',
+      en: 'You keep “{plan}”.',
+      it: 'Mantiene «{plan}».',
+    },
+    paragraphs: [
+      {
+        fr: 'Le changement de formule prévu est annulé. Le prochain prélèvement, de {amount}, aura lieu le {date}.',
+        en: 'The planned change of plan has been taken back. The next charge, of {amount}, is on {date}.',
+        it: 'Il cambio di formula previsto è annullato. Il prossimo addebito, di {amount}, sarà il {date}.',
+      },
+    ],
+  },
   renewalAhead: {
     canWait: true,
     subject: {
@@ -208,6 +258,38 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
       },
     ],
   },
+  childRemovedEnding: {
+    canWait: false,
+    subject: { fr: 'Un enfant de moins dans votre abonnement', en: 'One child fewer in your subscription', it: 'Un figlio in meno nel suo abbonamento' },
+    title: {
+      fr: 'Votre abonnement compte un enfant de moins.',
+      en: 'Your subscription includes one child fewer.',
+      it: 'Il suo abbonamento comprende un figlio in meno.',
+    },
+    paragraphs: [
+      {
+        fr: 'Votre résiliation ne change pas : l’abonnement s’arrêtera le {date}, et plus rien ne sera prélevé.',
+        en: 'Your cancellation is unchanged: the subscription will end on {date}, and nothing more will be charged.',
+        it: 'La sua disdetta non cambia: l’abbonamento terminerà il {date} e non le sarà addebitato altro.',
+      },
+    ],
+  },
+  childRemovedOwing: {
+    canWait: false,
+    subject: { fr: 'Un enfant de moins dans votre abonnement', en: 'One child fewer in your subscription', it: 'Un figlio in meno nel suo abbonamento' },
+    title: {
+      fr: 'Votre abonnement compte un enfant de moins.',
+      en: 'Your subscription includes one child fewer.',
+      it: 'Il suo abbonamento comprende un figlio in meno.',
+    },
+    paragraphs: [
+      {
+        fr: 'Le paiement en attente, de {amount}, ne change pas. Ce qui aura été payé d’avance pour cet enfant sera déduit du prélèvement suivant.',
+        en: 'The payment that is owed, of {amount}, is unchanged. What was paid in advance for them will be deducted from the charge after it.',
+        it: 'Il pagamento in sospeso, di {amount}, non cambia. Quanto pagato in anticipo per lui o per lei sarà detratto dall’addebito successivo.',
+      },
+    ],
+  },
   withdrawn: {
     canWait: false,
     subject: {
@@ -222,9 +304,9 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     paragraphs: [
       {
-        fr: 'Rétractation reçue le {date} à {time} : le contrat « {plan} » a pris fin aussitôt. Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours. Ce message vaut accusé de réception : gardez-le.',
-        en: 'Withdrawal received on {date} at {time}: the “{plan}” contract ended at once. The refund goes to the card you paid with; depending on the bank it appears within 5 to 10 days. This message is your acknowledgement of receipt: please keep it.',
-        it: 'Recesso ricevuto il {date} alle {time}: il contratto «{plan}» è terminato subito. Il rimborso è accreditato sulla carta usata per pagare; a seconda della banca compare entro 5-10 giorni. Questo messaggio vale come conferma di ricezione: lo conservi.',
+        fr: 'Rétractation reçue le {date} à {time} : le contrat « {plan} » conclu le {since} a pris fin aussitôt. Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours. Ce message vaut accusé de réception : gardez-le.',
+        en: 'Withdrawal received on {date} at {time}: the “{plan}” contract made on {since} ended at once. The refund goes to the card you paid with; depending on the bank it appears within 5 to 10 days. This message is your acknowledgement of receipt: please keep it.',
+        it: 'Recesso ricevuto il {date} alle {time}: il contratto «{plan}» concluso il {since} è terminato subito. Il rimborso è accreditato sulla carta usata per pagare; a seconda della banca compare entro 5-10 giorni. Questo messaggio vale come conferma di ricezione: lo conservi.',
       },
     ],
   },
@@ -265,6 +347,26 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         fr: 'Un second paiement de {amount} a été fait avec cette adresse e-mail. Nous l’avons remboursé aussitôt ; votre abonnement en cours ne change pas. Pour changer de formule, passez par votre compte.',
         en: 'A second payment of {amount} was made with this e-mail address. We refunded it at once; your present subscription is unchanged. To change plan, use your account.',
         it: 'Con questo indirizzo e-mail è stato fatto un secondo pagamento di {amount}. L’abbiamo rimborsato subito; il suo abbonamento in corso non cambia. Per cambiare formula usi il suo account.',
+      },
+    ],
+  },
+  lateRefunded: {
+    canWait: false,
+    subject: {
+      fr: 'Un paiement arrivé après la fin vous est remboursé',
+      en: 'A payment made after the end has been refunded',
+      it: 'Un pagamento arrivato dopo la fine le è stato rimborsato',
+    },
+    title: {
+      fr: 'Nous vous remboursons {amount}.',
+      en: 'You are refunded {amount}.',
+      it: 'Le rimborsiamo {amount}.',
+    },
+    paragraphs: [
+      {
+        fr: 'Un paiement de {amount} est arrivé alors que votre abonnement « {plan} » était terminé. Il est renvoyé sur la carte utilisée ; selon la banque, il apparaît sous 5 à 10 jours. Pour revenir, choisissez une formule depuis votre compte.',
+        en: 'A payment of {amount} came in after your “{plan}” subscription had ended. It goes back to the card that was used; depending on the bank it appears within 5 to 10 days. To come back, choose a plan from your account.',
+        it: 'Un pagamento di {amount} è arrivato quando il suo abbonamento «{plan}» era già terminato. Torna sulla carta utilizzata; a seconda della banca compare entro 5-10 giorni. Per tornare, scelga una formula dal suo account.',
       },
     ],
   },

@@ -94,6 +94,8 @@ async function announceRenewal(tx: Transaction, id: string, stillDue: SQL | unde
       amountCents: due.nextChargeCents,
       date: due.nextChargeAt?.toISOString() ?? null,
       until: null,
+      since: null,
+      subscriptionId: due.id,
     },
     at: now,
   })

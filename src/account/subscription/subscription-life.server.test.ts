@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '#src/database/people.server.ts'
 import { accessGrants, outbox, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
-import { longDate } from '#src/language/format.ts'
+import { longDate, timeOfDay } from '#src/language/format.ts'
 import { day, hour, later } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, type PaidFamily, pay } from '#tests/harness/paying.ts'
@@ -140,6 +140,7 @@ describe('Changing plan', () => {
       nextChargeCents: 3900,
     })
     expect((await change('complete', 'monthly')).body).toMatchObject({ nextPlan: null, nextBilling: null, nextChargeCents: 5700 })
+    expect(await subjects(family.email)).toContain('Vous gardez votre formule actuelle')
     expect((await change('lives', 'yearly')).body).toMatchObject({ plan: 'complete', nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 29900 })
     expect((await change('lives', 'daily')).status).toBe(400)
     await stillSignedIn(family)
@@ -149,7 +150,9 @@ describe('Changing plan', () => {
       { type: 'payment', cents: 5700 },
       { type: 'renewed', cents: 29900 },
     ])
-    expect(await subjects(family.email)).toContain('Votre changement de formule est enregistré')
+    const told = await subjects(family.email)
+    expect(told).toContain('Votre changement de formule est enregistré')
+    expect(told.filter((subject) => subject === 'Vous gardez votre formule actuelle')).toHaveLength(1)
   })
 
   test('upwards waits for the cycle as well: until then nothing is charged and the plan stays', async () => {
@@ -189,7 +192,13 @@ describe('Withdrawing', () => {
       { type: 'canceled', cents: null },
       { type: 'payment', cents: 5700 },
     ])
-    expect((await subjects(family.email)).filter((subject) => subject.startsWith('Rétractation enregistrée'))).toHaveLength(1)
+    const [receipt, ...more] = (await house.letters()).filter(({ recipient, subject }) => recipient === family.email && subject.startsWith('Rétractation'))
+    expect(more).toEqual([])
+    const { refundedAt, firstPaidAt } = await account(family)
+    const [received, concluded] = [new Date(refundedAt ?? 0), new Date(firstPaidAt ?? 0)]
+    expect(Math.abs(received.getTime() - house.services.clock.now().getTime())).toBeLessThan(5 * 60_000)
+    const sentence = `Rétractation reçue le ${longDate(received, 'fr')} à ${timeOfDay(received, 'fr')}\u00a0: le contrat «\u00a0Le complet\u00a0» conclu le ${longDate(concluded, 'fr')}`
+    for (const said of [receipt?.text, receipt?.html]) expect(said).toContain(sentence)
   })
 
   test('is refused on day 15', async () => {
@@ -258,20 +267,36 @@ describe('A renewal that fails', () => {
     await pass(4 * hour)
     expect((await family.browser.get('/api/auth/me')).body).toMatchObject({ isSubscribed: false, hasAccess: false })
     await runJob('end-lapsed-access')
+    await runJob('end-lapsed-access')
     const [kept] = await house.services.db.select({ isSubscribed: users.isSubscribed }).from(users).where(eq(users.id, family.userId))
     expect(kept?.isSubscribed).toBe(false)
+    expect((await subjects(family.email)).filter((subject) => subject === accessClosed)).toHaveLength(1)
+  })
+
+  test('gives access back at once when it is paid afterwards, while Stripe still tries', async () => {
+    const family = await aFailedRenewal()
+    await pass(7 * day)
+    await runJob('end-lapsed-access')
+    expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: false })
+    expect((await house.services.payments.subscriptions.retrieve(family.subscriptionId)).status).toBe('past_due')
+    await payWithAnotherCard(family)
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
+    expect((await family.browser.get('/api/auth/me')).body).toMatchObject({ isSubscribed: true, hasAccess: true })
+    expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
+  })
+
+  test('and is paid in the same night is told of once, by what is true in the morning', async () => {
+    const family = await aFailedRenewal()
+    await payWithAnotherCard(family)
+    const told = await subjects(family.email)
+    expect(told).toContain('Votre paiement est passé, tout est en ordre')
+    expect(told.filter((subject) => subject.startsWith('Votre paiement n’est pas passé'))).toEqual([])
   })
 
   test('is healed by another card', async () => {
     const family = await aFailedRenewal()
     await pass(2 * day)
-    const { payments } = house.services
-    const subscription = await payments.subscriptions.retrieve(family.subscriptionId)
-    const good = await payments.paymentMethods.attach('pm_card_visa', { customer: String(subscription.customer) })
-    await payments.subscriptions.update(family.subscriptionId, { default_payment_method: good.id })
-    const [owed] = (await payments.invoices.list({ subscription: family.subscriptionId, status: 'open' })).data
-    await payments.invoices.pay(owed?.id ?? '', { payment_method: good.id })
-    await emulatorOf(house).deliverPending()
+    await payWithAnotherCard(family)
     expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
     expect((await money(family.userId)).map(({ type }) => type)).toEqual(['payment', 'payment_failed', 'renewed'])
     expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
@@ -289,6 +314,18 @@ describe('A renewal that fails', () => {
     expect((await account(family)).cancelAt).not.toBeNull()
   })
 })
+
+const accessClosed = 'Votre accès est fermé\u00a0: 57\u00a0€ restent à payer'
+
+async function payWithAnotherCard({ subscriptionId }: PaidFamily): Promise<void> {
+  const { payments } = house.services
+  const subscription = await payments.subscriptions.retrieve(subscriptionId)
+  const good = await payments.paymentMethods.attach('pm_card_visa', { customer: String(subscription.customer) })
+  await payments.subscriptions.update(subscriptionId, { default_payment_method: good.id })
+  const [owed] = (await payments.invoices.list({ subscription: subscriptionId, status: 'open' })).data
+  await payments.invoices.pay(owed?.id ?? '', { payment_method: good.id })
+  await emulatorOf(house).deliverPending()
+}
 
 async function runJob(name: string): Promise<void> {
   const job = subscriptionJobs.find((known) => known.name === name)

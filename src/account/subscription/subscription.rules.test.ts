@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAsSold, nextChargeOf, type SubscriptionReading, stateOf, withdrawUntil } from './subscription.rules.ts'
+import { isAsSold, isWithdrawal, nextChargeOf, paidAfterEnd, type SubscriptionReading, stateOf, withdrawUntil } from './subscription.rules.ts'
 
 const at = (text: string) => new Date(text)
 const paid = {
@@ -30,6 +30,12 @@ const active: SubscriptionReading = {
   payments: [paid],
   refunds: [],
   unpaid: [],
+  payable: [],
+}
+
+/** The first payment, sent back whole. */
+function refundAt(moment: string) {
+  return { id: 're_1', paymentIntentId: 'pi_1', at: at(moment), askedAt: at(moment), cents: 5700 }
 }
 
 describe('What a reading of Stripe means', () => {
@@ -70,7 +76,7 @@ describe('What a reading of Stripe means', () => {
   })
 
   test('a whole refund ends access at once, a part of one does not', () => {
-    const refund = { id: 're_1', paymentIntentId: 'pi_1', at: at('2026-01-05T10:00:00Z'), cents: 5700 }
+    const refund = refundAt('2026-01-05T10:00:00Z')
     expect(stateOf({ ...active, refunds: [refund] })).toMatchObject({ refundedAt: refund.at, accessUntil: refund.at, nextChargeAt: null })
     expect(stateOf({ ...active, refunds: [{ ...refund, cents: 5699 }] })).toMatchObject({ refundedAt: null, accessUntil: at('2026-02-08T10:00:00Z') })
     expect(
@@ -78,15 +84,30 @@ describe('What a reading of Stripe means', () => {
         ...active,
         refunds: [
           { ...refund, cents: 5600 },
-          { ...refund, id: 're_2', cents: 100, at: at('2026-01-06T10:00:00Z') },
+          { ...refundAt('2026-01-06T10:00:00Z'), id: 're_2', cents: 100 },
         ],
       }).refundedAt,
     ).toEqual(at('2026-01-06T10:00:00Z'))
   })
 
+  test('a withdrawal that was asked for in time is one, however long Stripe took', () => {
+    const withdrawn = (askedAt: string) => stateOf({ ...active, refunds: [{ ...refundAt('2026-01-15T10:00:05Z'), askedAt: at(askedAt) }] })
+    expect(isWithdrawal(withdrawn('2026-01-15T09:59:59Z'))).toBe(true)
+    expect(isWithdrawal(withdrawn('2026-01-15T10:00:05Z'))).toBe(false)
+    expect(withdrawn('2026-01-15T09:59:59Z').refundedAt).toEqual(at('2026-01-15T09:59:59Z'))
+  })
+
+  test('what is paid after the end gives nothing back but itself', () => {
+    const ended = { ...active, status: 'canceled', endedAt: at('2026-02-08T10:00:00Z') }
+    const late = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', paidAt: at('2026-02-08T10:00:01Z') }
+    const reading = { ...ended, payments: [paid, late], refunds: [{ ...refundAt('2026-02-08T11:00:00Z'), paymentIntentId: 'pi_2' }] }
+    expect(paidAfterEnd(reading)).toEqual([late])
+    expect(stateOf(reading)).toMatchObject({ refundedAt: null, isLive: false, accessUntil: ended.endedAt })
+  })
+
   test('what one child’s adding came to may go back alone', () => {
     const added = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', cents: 1995, totalCents: 1995, isForFurtherChild: true }
-    const refund = { id: 're_1', paymentIntentId: 'pi_2', at: at('2026-01-10T10:00:00Z'), cents: 1995 }
+    const refund = { ...refundAt('2026-01-10T10:00:00Z'), paymentIntentId: 'pi_2', cents: 1995 }
     expect(stateOf({ ...active, payments: [paid, added], refunds: [refund] })).toMatchObject({ refundedAt: null, isLive: true })
     expect(stateOf({ ...active, payments: [paid, { ...added, isForFurtherChild: false }], refunds: [refund] }).refundedAt).toEqual(refund.at)
   })

@@ -29,6 +29,8 @@ export interface SubscriptionReading {
   refunds: readonly Refund[]
   /** Invoices whose payment was tried and failed, and that are still owed. */
   unpaid: readonly { invoiceId: string; since: Date; nextTryAt: Date | null; cents: number }[]
+  /** Invoices that somebody who has their address can still pay. */
+  payable: readonly string[]
 }
 
 export interface Payment {
@@ -47,6 +49,8 @@ export interface Refund {
   id: string
   paymentIntentId: string
   at: Date
+  /** When the family pressed for it; a refund of the operator's own was asked for when it was made. */
+  askedAt: Date
   cents: number
 }
 
@@ -120,23 +124,35 @@ export function nextChargeOf(kept: {
   return { firstCents, furtherChildren: kept.furtherChildren, furtherCents, otherCents: kept.nextChargeCents - firstCents - furtherCents }
 }
 
-/** CONTRACT §7: money that went back within the fourteen days is a withdrawal, wherever it was asked for. */
+/** CONTRACT §7: money that was asked back within the fourteen days is a withdrawal, wherever it was asked for and however long Stripe took. */
 export function isWithdrawal({ refundedAt, firstPaidAt }: SubscriptionState): boolean {
   const until = withdrawUntil(firstPaidAt)
   return refundedAt !== null && until !== null && refundedAt <= until
 }
 
 /** Whether a payment has not gone back, or not whole. */
-export function owesRefunds({ payments, refunds }: SubscriptionReading): boolean {
+export function owesRefunds({ payments, refunds }: Pick<SubscriptionReading, 'payments' | 'refunds'>): boolean {
   return payments.some(({ paymentIntentId, cents }) => paymentIntentId !== undefined && backOf(paymentIntentId, refunds) < cents)
 }
 
-/** When the money of one of the payments had gone back whole; null while none has. What one child's adding came to may go back alone. */
-function refundedInFullAt({ payments, refunds }: SubscriptionReading): Date | null {
-  const whole = payments.flatMap(({ paymentIntentId, cents, isForFurtherChild }) => {
-    if (isForFurtherChild) return []
+/** What was paid once the subscription had ended, on an invoice that was still open then: it gives nothing and goes back. */
+export function paidAfterEnd({ payments, endedAt }: Pick<SubscriptionReading, 'payments' | 'endedAt'>): Payment[] {
+  return payments.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt)
+}
+
+/** The name under which a refund is kept among the money that came and went. */
+export function refundOccurrence(id: string): string {
+  return `refunded ${id}`
+}
+
+/** When it was asked for that the money of one of the payments goes back whole; null while none has. What one child's adding came to may go back alone. */
+function refundedInFullAt({ payments, refunds, endedAt }: SubscriptionReading): Date | null {
+  const late = paidAfterEnd({ payments, endedAt })
+  const whole = payments.flatMap((payment) => {
+    const { paymentIntentId, cents, isForFurtherChild } = payment
+    if (isForFurtherChild || late.includes(payment)) return []
     const back = refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)
-    return back.length > 0 && backOf(paymentIntentId, back) >= cents ? [latest(back.map(({ at }) => at))] : []
+    return back.length > 0 && backOf(paymentIntentId, back) >= cents ? [latest(back.map(({ askedAt }) => askedAt))] : []
   })
   return earliest(whole)
 }

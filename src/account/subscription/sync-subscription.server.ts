@@ -8,7 +8,7 @@ import type { Connection, Transaction } from '#src/database/database.server.ts'
 import { checkouts, referrals, stripeEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
 import { liveSubscriptionOf } from './account-answer.server.ts'
-import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
+import { endAtStripe, refundAndEndAtStripe, settleEnded } from './end-subscription.server.ts'
 import { writeMoneyEvents } from './money-events.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { releaseGoneChildren, writePaidChildren } from './paid-children.server.ts'
@@ -16,7 +16,7 @@ import { resumePlanChange } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { isAsSold, isWithdrawal, owesRefunds, type SubscriptionReading, type SubscriptionState, stateOf } from './subscription.rules.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
-import { newsOf } from './subscription-news.rules.ts'
+import { lateRefundOf, newsOf } from './subscription-news.rules.ts'
 import { type Checkout, checkoutOf, findOrMakeOwner, findOwner } from './subscription-owner.server.ts'
 
 /** The event that asks for a sync: its id is taken in the transaction of its effect. */
@@ -146,7 +146,7 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
       .update(checkouts)
       .set({ userId, madeAccount: owner.isNew, completedAt: now })
       .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.completedAt)))
-  await writeMoneyEvents(tx, userId, reading, trigger?.id)
+  const added = await writeMoneyEvents(tx, userId, reading, trigger?.id)
 
   const isFirstPayment = isFirst && !before?.firstPaidAt
   const grantedDays =
@@ -154,12 +154,14 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
   if (isFirstPayment) await forgetUnusedReferral(tx, userId)
   if (before?.isFirst && !before.refundedAt && isWithdrawal(state)) await reverseReferral(tx, { referredId: userId, now })
 
-  const news = newsOf(before, after, reading, !before && hasOtherLive)
-  if (news)
+  const closesAccess = state.isLive && state.pastDueSince !== null && family.isSubscribed && !givesAccess(state, now) && !hasFreeDays(family, now)
+  const told = newsOf(before, after, reading, { isSecond: !before && hasOtherLive, closesAccess })
+  const late = lateRefundOf(after, reading, added)
+  for (const news of [told, late].filter((each) => each !== undefined))
     await postEmail(tx, subscriptionEmail, {
       to: family.email,
       language: family.language,
-      payload: { ...news, date: news.date?.toISOString() ?? null, until: news.until?.toISOString() ?? null },
+      payload: { ...news, subscriptionId: reading.id, date: iso(news.date), until: iso(news.until), since: iso(news.since) },
       at: now,
     })
   return { kind: 'written', userId, madeAccount: owner.isNew, grantedDays }
@@ -181,6 +183,10 @@ function givesAccess({ isLive, accessUntil }: SubscriptionState, now: Date): boo
   return isLive && accessUntil !== null && accessUntil > now
 }
 
+function hasFreeDays({ freeAccessUntil }: { freeAccessUntil: Date | null }, now: Date): boolean {
+  return freeAccessUntil !== null && freeAccessUntil > now
+}
+
 /** The families that a first payment or a refund of this family may touch. */
 async function referrersOf(tx: Transaction, userId: string, code: string | null | undefined): Promise<string[]> {
   const known = await tx.select({ id: referrals.referrerId }).from(referrals).where(eq(referrals.referredId, userId))
@@ -195,7 +201,7 @@ async function rewardReferral(tx: Transaction, { userId, code, now }: { userId: 
 
 /**
  * What must first be put right at Stripe: a withdrawal gives everything back, a subscription whose money has gone back ends (CONTRACT §7), one that was paid
- * for an account that is erased, or by a family that has another, is refunded, what a crash has left of a planned change is planned again, and a child whom the family has erased is paid for no longer.
+ * for an account that is erased, or by a family that has another, is refunded, one that has ended leaves nothing to be paid, what a crash has left of a planned change is planned again, and a child whom the family has erased is paid for no longer.
  * True when something was done there, so that it must be read again.
  */
 async function mendAtStripe(services: Services, reading: SubscriptionReading, isNew: boolean): Promise<boolean> {
@@ -204,10 +210,10 @@ async function mendAtStripe(services: Services, reading: SubscriptionReading, is
   // What this product has not sold is the operator's own business.
   if (isNew && !mayBegin(services, reading, state, checkout)) return false
   if ((checkout?.erasedAt || isWithdrawal(state)) && (state.isLive || owesRefunds(reading))) {
-    await refundAndEndAtStripe(services, reading)
+    await refundAndEndAtStripe(services, reading, state.refundedAt ?? undefined)
     return true
   }
-  if (!state.isLive) return false
+  if (!state.isLive) return reading.endedAt !== null && settleEnded(services, reading)
   if (state.refundedAt) {
     await endAtStripe(services, reading.id)
     return true
@@ -229,6 +235,10 @@ async function isTaken(db: Connection, { id }: Trigger): Promise<boolean> {
 async function versionOf(db: Connection, id: string): Promise<number | undefined> {
   const [kept] = await db.select({ version: subscriptions.version }).from(subscriptions).where(eq(subscriptions.id, id))
   return kept?.version
+}
+
+function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null
 }
 
 function laterOf(now: Date, other: Date | null): Date {

@@ -30,6 +30,8 @@ export interface Email<Payload> {
   payload: z.ZodType<Payload>
   /** Whether it keeps the quiet hours: news can wait for the morning; a link, a receipt or a confirmation of what was just done leaves at once. */
   canWait: boolean | ((payload: Payload) => boolean)
+  /** Whether what it tells is still so when it may leave; news that waited for the morning may have been overtaken. It is dropped otherwise. */
+  isStillTrue?(payload: Payload, services: Services): Promise<boolean>
   /** Undefined when there is nothing to send any more (the account is gone, the link was asked for again). */
   compose(payload: Payload, addressed: Addressed): Promise<Letter | undefined>
   /** {@link compose} from what lay in the outbox. */
@@ -40,7 +42,13 @@ export interface Email<Payload> {
 export type AnyEmail = Pick<Email<unknown>, 'kind' | 'composeStored'>
 
 export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composeStored'>): Email<Payload> {
-  return { ...email, composeStored: (payload, addressed) => email.compose(email.payload.parse(payload), addressed) }
+  return {
+    ...email,
+    composeStored: async (stored, addressed) => {
+      const payload = email.payload.parse(stored)
+      return (await email.isStillTrue?.(payload, addressed.services)) === false ? undefined : email.compose(payload, addressed)
+    },
+  }
 }
 
 /** Puts an e-mail in the outbox, in the transaction of what it tells. Call `services.wakeOutbox()` once that is committed. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { subscriptionEmail } from '#src/account/subscription/subscription-email.server.ts'
 import { aMember, aProfile, type Person } from '#src/database/people.server.ts'
-import { outbox } from '#src/database/schema.server.ts'
+import { outbox, subscriptions } from '#src/database/schema.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { postEmail } from './email.server.ts'
 
@@ -34,9 +34,14 @@ test('news of a renewal that came at night leave at 8:00 by the family’s clock
   expect(await subjectsTo(withoutProfile)).toEqual([])
   for (const { email } of [near, withoutProfile]) expect(await waitingFor(email)).toEqual([new Date('2027-03-28T06:00:00Z')])
 
+  // Paid in the night: the failure is no news any more.
+  const paid = await aFamily('Europe/Luxembourg')
+  await postNews(paid, 'paymentFailed')
+  await house.services.db.update(subscriptions).set({ pastDueSince: null }).where(eq(subscriptions.userId, paid.id))
   house.clock.moveTo(new Date('2027-03-28T06:00:01Z'))
   expect(await subjectsTo(near)).toContain(paymentFailed)
   expect(await subjectsTo(withoutProfile)).toEqual([paymentFailed])
+  expect(await subjectsTo(paid)).toEqual([])
 })
 
 async function aFamily(timezone: string): Promise<Person> {
@@ -51,7 +56,14 @@ function to({ email, language }: Person) {
 
 async function postNews(family: Person, news: 'paymentFailed' | 'cancelPlanned'): Promise<void> {
   const date = house.services.clock.now().toISOString()
-  const payload = { news, plan: 'lives', billing: 'monthly', amountCents: 3900, date, until: date } as const
+  const [plan, billing] = ['lives', 'monthly'] as const
+  const subscriptionId = `sub_${family.id}`
+  const owes = { status: 'past_due', isLive: true, pastDueSince: new Date(date), accessUntil: new Date(date) }
+  await house.services.db
+    .insert(subscriptions)
+    .values({ id: subscriptionId, userId: family.id, customerId: 'cus_1', plan, billing, ...owes })
+    .onConflictDoNothing()
+  const payload = { news, plan, billing, amountCents: 3900, date, until: date, since: null, subscriptionId }
   await postEmail(house.services.db, subscriptionEmail, { ...to(family), payload })
 }
 

@@ -50,24 +50,31 @@ describe('A subscription renews', () => {
 })
 
 describe('A card that pays once', () => {
-  test('fails at renewal, is tried again after 1, 3, 5 and 7 days, and then the subscription ends', async () => {
+  test('fails at renewal, is tried again after 1, 3, 5, 7 and 10 days, and then the subscription ends', async () => {
     const { subscription, customer } = await aSubscriber(stand, { number: card.paysOnce })
     await stand.emulator.advanceTo(new Date('2026-02-28T11:00:00Z'))
     expect(await again(subscription)).toMatchObject({ status: 'past_due' })
     expect(await stand.stripe.customers.retrieve(customer)).toMatchObject({ delinquent: true })
     expect(iso((await invoicesOf(subscription))[0]?.next_payment_attempt)).toBe('2026-03-01T11:00:00')
 
-    await stand.emulator.advanceTo(day('2026-03-06'))
-    expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'open', attempt_count: 4, amount_remaining: 5700 })
-    await stand.emulator.advanceTo(day('2026-03-07'))
+    await stand.emulator.advanceTo(day('2026-03-09'))
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'open', attempt_count: 5, amount_remaining: 5700 })
+    await stand.emulator.advanceTo(day('2026-03-10'))
 
     expect(await again(subscription)).toMatchObject({
       status: 'canceled',
       cancellation_details: { reason: 'payment_failed' },
-      ended_at: Date.parse('2026-03-07T11:00:00Z') / 1000,
+      ended_at: Date.parse('2026-03-10T11:00:00Z') / 1000,
     })
     const failures = stand.events.filter(({ type }) => type === 'invoice.payment_failed')
-    expect(failures.map(({ created }) => iso(created)?.slice(0, 10))).toEqual(['2026-02-28', '2026-03-01', '2026-03-03', '2026-03-05', '2026-03-07'])
+    expect(failures.map(({ created }) => iso(created)?.slice(0, 10))).toEqual([
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-03',
+      '2026-03-05',
+      '2026-03-07',
+      '2026-03-10',
+    ])
     expect(typesOf(stand.events).at(-1)).toBe('customer.subscription.deleted')
     await stand.emulator.advanceTo(day('2026-12-31'))
     expect(await invoicesOf(subscription)).toHaveLength(2)

@@ -15,7 +15,7 @@ import { attemptPayment } from './charging.server.ts'
 import { pendingLines, takePending } from './lines.server.ts'
 
 /** Days after the first failure on which a renewal is tried again, standing in for Stripe's smart retries; after the last the subscription ends. */
-const retryDays = [1, 3, 5, 7] as const
+const retryDays = [1, 3, 5, 7, 10] as const
 
 export interface Billing {
   subscription: Stripe.Subscription
