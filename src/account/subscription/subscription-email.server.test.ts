@@ -19,7 +19,7 @@ const written = {
   fr: {
     amount: '1\u00a0234,50\u00a0€',
     date: '28 mars 2027',
-    time: '08:05',
+    time: '08\u00a0h\u00a005',
     until: '4 avril 2027',
     since: '28 février 2027',
     price: '499\u00a0€',

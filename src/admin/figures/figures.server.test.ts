@@ -221,4 +221,5 @@ const aReading: SubscriptionReading = {
   payments: [],
   refunds: [],
   unpaid: [],
+  payable: [],
 }
