@@ -3,7 +3,7 @@ import { paidAfterEnd, refundOccurrence, type SubscriptionReading, type Subscrip
 import type { SubscriptionNews } from './subscription-email.texts.ts'
 
 /** What is kept of a subscription, as far as a change in it is worth an e-mail. */
-export interface KeptSubscription extends Omit<SubscriptionState, 'status'> {
+interface KeptSubscription extends Omit<SubscriptionState, 'status'> {
   plan: PlanId
   billing: Billing
   furtherChildren: number
@@ -93,7 +93,7 @@ export function lateRefundOf({ plan, billing }: KeptSubscription, reading: Subsc
 }
 
 /** What of a letter that kept the quiet hours has to be true still when it may leave. */
-export interface ToldNews {
+interface ToldNews {
   news: SubscriptionNews
   amountCents: number | null
   date: Date | null
