@@ -8,6 +8,7 @@ import { secrets } from '#src/database/schema.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { emulatorOf } from '#tests/harness/paying.ts'
 import { ensureCatalogue } from './stripe-catalogue.server.ts'
+import { handledEventTypes } from './webhook.rules.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -54,9 +55,14 @@ test('npm run stripe:setup makes what is missing, says the webhook’s secret on
   }
   const setUp = () => promisify(execFile)(process.execPath, ['build/server/stripe-setup.js'], { env: environment })
   expect((await setUp()).stdout).toMatch(/webhook endpoint https:\/\/mirabelle\.example\/api\/stripe\/webhook\n\s+STRIPE_WEBHOOK_SECRET=whsec_/)
+  const { webhookEndpoints } = house.services.payments
+  const endpoints = async () => (await webhookEndpoints.list()).data.filter(({ url }) => url === 'https://mirabelle.example/api/stripe/webhook')
+  expect(await endpoints()).toHaveLength(1)
+  // As an earlier version made it.
+  await webhookEndpoints.update((await endpoints())[0]?.id ?? '', { enabled_events: ['invoice.paid'] })
+  expect((await setUp()).stdout).toContain('the events that it lacked')
+  expect(await endpoints()).toMatchObject([{ enabled_events: [...handledEventTypes] }])
   expect((await setUp()).stdout).toContain('Everything is there already.')
-  const endpoints = await house.services.payments.webhookEndpoints.list()
-  expect(endpoints.data.filter(({ url }) => url === 'https://mirabelle.example/api/stripe/webhook')).toHaveLength(1)
   await expect(promisify(execFile)(process.execPath, ['build/server/stripe-setup.js'], { env: { PATH: process.env.PATH } })).rejects.toThrow(
     /Set STRIPE_SECRET_KEY/,
   )

@@ -14,6 +14,8 @@ export const handledEventTypes = [
   'invoice.voided',
   'invoice.marked_uncollectible',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
   'subscription_schedule.updated',
   'subscription_schedule.released',
   'subscription_schedule.canceled',

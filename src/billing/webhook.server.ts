@@ -78,6 +78,8 @@ async function subscriptionOf({ db, payments }: Services, event: Stripe.Event): 
       return family?.id ?? undefined
     }
     case 'charge.refunded':
+    case 'refund.updated':
+    case 'refund.failed':
       return subscriptionPaidBy(payments, event.data.object.payment_intent)
     default:
       return undefined

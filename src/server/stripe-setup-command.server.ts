@@ -19,7 +19,12 @@ async function setUp({ STRIPE_SECRET_KEY, STRIPE_API_URL, PUBLIC_URL }: NonNulla
   const made = await ensureCatalogue(payments)
   const url = new URL('/api/stripe/webhook', PUBLIC_URL).href
   const endpoints = await payments.webhookEndpoints.list({ limit: 100 })
-  if (!endpoints.data.some((endpoint) => endpoint.url === url)) {
+  const known = endpoints.data.find((endpoint) => endpoint.url === url)
+  if (known && !known.enabled_events.includes('*') && handledEventTypes.some((type) => !known.enabled_events.includes(type))) {
+    await payments.webhookEndpoints.update(known.id, { enabled_events: [...handledEventTypes] })
+    made.push(`webhook endpoint ${url}: the events that it lacked`)
+  }
+  if (!known) {
     const endpoint = await payments.webhookEndpoints.create({ url, enabled_events: [...handledEventTypes], description: 'Mirabelle' })
     made.push(`webhook endpoint ${url}\n  STRIPE_WEBHOOK_SECRET=${endpoint.secret ?? ''}`)
   }

@@ -65,8 +65,14 @@ function occurrencesOf(reading: SubscriptionReading): Occurrence[] {
         at: paidAt,
       }),
     ),
-    ...reading.refunds.map(({ id, cents, at }): Occurrence => ({ occurrence: refundOccurrence(id), eventType: 'refund', cents: -cents, at })),
+    ...[...reading.refunds, ...reading.failedRefunds].map(({ id, cents, at }) => refund(refundOccurrence(id), -cents, at)),
+    // Of the refund's own day: what never arrived was not given back in any month.
+    ...reading.failedRefunds.map(({ id, cents, at }) => refund(`refund failed ${id}`, cents, at)),
     ...reading.unpaid.map(({ invoiceId, since }): Occurrence => ({ occurrence: `failed ${invoiceId}`, eventType: 'payment_failed', cents: null, at: since })),
     ...(!isLive && reading.endedAt ? [{ occurrence: `ended ${reading.id}`, eventType: 'canceled', cents: null, at: reading.endedAt } as const] : []),
   ]
+}
+
+function refund(occurrence: string, cents: number, at: Date): Occurrence {
+  return { occurrence, eventType: 'refund', cents, at }
 }

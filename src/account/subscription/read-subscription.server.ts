@@ -21,6 +21,7 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
   ])
   const paid = invoices.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   const intents = new Set(paid.map(({ paymentIntentId }) => paymentIntentId))
+  const refunds = charges.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId))
   const item = planItemOf(subscription)
   const further = furtherItemOf(subscription)
   return {
@@ -40,7 +41,8 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
     nextCents,
     card: cardOf(subscription.default_payment_method),
     payments: paid,
-    refunds: charges.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId)),
+    refunds: refunds.filter(({ hasFailed }) => !hasFailed),
+    failedRefunds: refunds.filter(({ hasFailed }) => hasFailed),
     unpaid: invoices.flatMap((invoice) => unpaidOf(invoice, subscription.status)),
     payable: invoices.filter(({ status }) => status === 'open' || status === 'uncollectible').map((invoice) => invoice.id),
   }
@@ -116,14 +118,21 @@ function unpaidOf(invoice: Stripe.Invoice, subscription: Stripe.Subscription.Sta
   return [{ invoiceId: invoice.id, since: moment(since), nextTryAt, cents: invoice.amount_remaining }]
 }
 
-function refundsOf(charge: Stripe.Charge): Refund[] {
+function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean })[] {
   const intent = charge.payment_intent
   if (intent === null) return []
   return (charge.refunds?.data ?? [])
-    .filter(({ status }) => status === 'succeeded' || status === 'pending')
-    .map(({ id, created, amount, metadata }) => {
+    .filter(({ status }) => status !== 'requires_action')
+    .map(({ id, created, amount, metadata, status }) => {
       const asked = Number(metadata?.[askedAtKey])
-      return { id, paymentIntentId: idOf(intent), at: moment(created), askedAt: moment(asked > 0 ? asked : created), cents: amount }
+      return {
+        id,
+        paymentIntentId: idOf(intent),
+        at: moment(created),
+        askedAt: moment(asked > 0 ? asked : created),
+        cents: amount,
+        hasFailed: status === 'failed' || status === 'canceled',
+      }
     })
 }
 

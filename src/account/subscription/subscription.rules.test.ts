@@ -29,6 +29,7 @@ const active: SubscriptionReading = {
   card: undefined,
   payments: [paid],
   refunds: [],
+  failedRefunds: [],
   unpaid: [],
   payable: [],
 }

@@ -26,7 +26,10 @@ export interface SubscriptionReading {
   card: { brand: string; last4: string } | undefined
   /** Invoices that were paid with money, oldest first. */
   payments: readonly Payment[]
+  /** What has gone back, or is on its way. */
   refunds: readonly Refund[]
+  /** Refunds that Stripe could not carry out, though it may have said first that it would: their money has come back. */
+  failedRefunds: readonly Refund[]
   /** Invoices whose payment was tried and failed, and that are still owed. */
   unpaid: readonly { invoiceId: string; since: Date; nextTryAt: Date | null; cents: number }[]
   /** Invoices that somebody who has their address can still pay. */

@@ -220,6 +220,7 @@ const aReading: SubscriptionReading = {
   card: undefined,
   payments: [],
   refunds: [],
+  failedRefunds: [],
   unpaid: [],
   payable: [],
 }

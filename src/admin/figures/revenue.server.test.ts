@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import { companyDayBegins, companyMonth, monthAfter } from '#src/business/days.ts'
-import { hour, later, minute } from '#src/outside/clock.server.ts'
+import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, emulatorOf } from '#tests/harness/paying.ts'
@@ -27,7 +28,7 @@ async function booksOf(month: string): Promise<{ cents: number; renewals: number
   const paid: Stripe.Invoice[] = []
   for await (const invoice of payments.invoices.list({ status: 'paid', limit: 100 })) if (isWithin(invoice.status_transitions.paid_at)) paid.push(invoice)
   let cents = paid.reduce((sum, invoice) => sum + invoice.amount_paid, 0)
-  for await (const refund of payments.refunds.list({ limit: 100 })) if (isWithin(refund.created)) cents -= refund.amount
+  for await (const refund of payments.refunds.list({ limit: 100 })) if (refund.status === 'succeeded' && isWithin(refund.created)) cents -= refund.amount
   return { cents, renewals: paid.filter(({ billing_reason, amount_paid }) => billing_reason === 'subscription_cycle' && amount_paid > 0).length }
 }
 
@@ -67,5 +68,25 @@ describe('CA Mensuel (CONTRACT §10)', () => {
     }
     expect(new Set(seen).size).toBeGreaterThan(3)
     expect(seen[0]).toBe(3900 + 5700 + 49900 + 3900)
+  })
+
+  it('a refund that fails hours later, on whatever day it was rolled up, was none: told of once or often, the month is whole again', async () => {
+    const { payments, db } = house.services
+    // Away from a month's last minute.
+    await passTo(later(now(), 2 * day))
+    const before = (await read()).monthlyRevenue
+    const family = await aPayingFamily(house, { planId: 'lives', billing: 'monthly', card: '4000 0000 0000 5126' })
+    expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
+    await emulatorOf(house).deliverPending()
+    expect((await read()).monthlyRevenue).toBe(before)
+    await rollUp(db, now())
+    await passTo(later(now(), 7 * hour))
+    expect((await read()).monthlyRevenue).toBe(before + 3900)
+    const [failed] = (await payments.refunds.list({ limit: 1 })).data
+    expect(failed?.status).toBe('failed')
+    for (let time = 0; time < 3; time++) await syncSubscription(house.services, family.subscriptionId)
+    await rollUp(db, now())
+    expect((await read()).monthlyRevenue).toBe(before + 3900)
+    expect((await booksOf(companyMonth(now()))).cents).toBe(before + 3900)
   })
 })

@@ -11,6 +11,7 @@ export type Task =
   | 'give up first payment'
   | 'finalize invoice'
   | 'retry payment'
+  | 'fail refund'
 
 interface DueTask {
   task: Task
@@ -25,6 +26,8 @@ export const draftSeconds = 3600
 const trialWarningSeconds = 3 * 86_400
 const invoiceNoticeSeconds = 7 * 86_400
 const firstPaymentSeconds = 23 * 3600
+/** How long a bank takes to send a refund back. */
+const refundSeconds = 6 * 3600
 
 /** What lies ahead of an object. The agenda is rewritten from the object whenever that is kept, so the two cannot disagree. */
 export function tasksOf(object: object, at: number): DueTask[] {
@@ -33,6 +36,7 @@ export function tasksOf(object: object, at: number): DueTask[] {
   if (isSchedule(object)) return object.status === 'active' && object.current_phase ? [{ task: 'next phase', due: object.current_phase.end_date, rank: 1 }] : []
   if (isSubscription(object)) return subscriptionTasks(object, at)
   if (isInvoice(object)) return invoiceTasks(object)
+  if (isRefund(object)) return refundTasks(object)
   return []
 }
 
@@ -56,6 +60,15 @@ function invoiceTasks(invoice: Stripe.Invoice): DueTask[] {
   return []
 }
 
+/** A refund that no bank has given a reference comes back. */
+function refundTasks({ status, created, destination_details }: Stripe.Refund): DueTask[] {
+  if (status !== 'succeeded' || destination_details?.card?.reference_status !== 'unavailable') return []
+  return [{ task: 'fail refund', due: created + refundSeconds, rank: 6 }]
+}
+
+function isRefund(object: object): object is Stripe.Refund {
+  return Reflect.get(object, 'object') === 'refund'
+}
 function isSession(object: object): object is Stripe.Checkout.Session {
   return Reflect.get(object, 'object') === 'checkout.session'
 }

@@ -1,7 +1,16 @@
 import type { Books } from './books.server.ts'
 
 /** What happens when a card is charged: on the payment page, and later without its holder. */
-type CardBehaviour = 'pays' | 'pays on the page only' | 'declined' | 'insufficient funds' | 'expired' | 'wrong cvc' | 'processing error' | 'not a test card'
+type CardBehaviour =
+  | 'pays'
+  | 'pays on the page only'
+  | 'declined'
+  | 'insufficient funds'
+  | 'expired'
+  | 'wrong cvc'
+  | 'processing error'
+  | 'not a test card'
+  | 'refund fails'
 
 export interface TestCard {
   number: string
@@ -17,6 +26,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000341', brand: 'visa', country: 'US', behaviour: 'pays on the page only' },
   { number: '5555555555554444', brand: 'mastercard', country: 'US', behaviour: 'pays' },
   { number: '378282246310005', brand: 'amex', country: 'US', behaviour: 'pays' },
+  { number: '4000000000005126', brand: 'visa', country: 'US', behaviour: 'refund fails' },
   { number: '4000002500000003', brand: 'visa', country: 'FR', behaviour: 'pays' },
   { number: '4000000000009995', brand: 'visa', country: 'US', behaviour: 'insufficient funds' },
   { number: '4000000000000069', brand: 'visa', country: 'US', behaviour: 'expired' },
@@ -38,7 +48,7 @@ export interface Decline {
   message: string
 }
 
-const declines: Readonly<Record<Exclude<CardBehaviour, 'pays' | 'pays on the page only'>, Decline>> = {
+const declines: Readonly<Record<Exclude<CardBehaviour, 'pays' | 'pays on the page only' | 'refund fails'>, Decline>> = {
   declined: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   'insufficient funds': { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
   expired: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
@@ -61,8 +71,17 @@ export function keepBehaviour(books: Books, paymentMethod: string, behaviour: Ca
 
 /** Why a charge is refused, or undefined when it goes through. */
 export function declineOf(books: Books, paymentMethod: string, onSession: boolean): Decline | undefined {
+  return declineOfCard(behaviourOf(books, paymentMethod), onSession)
+}
+
+/** Whether a refund to the card fails, once it has seemed to succeed. */
+export function failsRefunds(books: Books, paymentMethod: string | null): boolean {
+  return paymentMethod !== null && behaviourOf(books, paymentMethod) === 'refund fails'
+}
+
+function behaviourOf(books: Books, paymentMethod: string): string {
   const row = books.store.database.prepare('SELECT behaviour FROM card_behaviours WHERE payment_method = ?').get(paymentMethod)
-  return declineOfCard(String(row?.behaviour), onSession)
+  return String(row?.behaviour)
 }
 
 export function declineOfCard(behaviour: string, onSession: boolean): Decline | undefined {

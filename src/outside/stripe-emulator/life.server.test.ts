@@ -155,6 +155,23 @@ describe('Money goes back', () => {
     await expect(stand.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ statusCode: 400, code: 'charge_already_refunded' })
   })
 
+  test('and comes back from a card that takes none (4000 0000 0000 5126), hours after it seemed to have arrived', async () => {
+    const { customer } = await aSubscriber(stand, { number: '4000 0000 0000 5126' })
+    const charge = (await stand.stripe.charges.list({ customer })).data[0]?.id ?? ''
+    const refund = await stand.stripe.refunds.create({ charge })
+    expect(refund.status).toBe('succeeded')
+    expect(await stand.stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 5700, refunded: true })
+    await stand.emulator.advanceTo(new Date(stand.emulator.now().getTime() + 7 * 3_600_000))
+    expect(await stand.stripe.charges.retrieve(charge, { expand: ['refunds'] })).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+      refunds: { data: [{ status: 'failed', failure_reason: 'expired_or_canceled_card' }] },
+    })
+    await stand.emulator.deliverPending()
+    const told = stand.events.filter(({ type, data }) => type.startsWith('refund.') && Reflect.get(data.object, 'id') === refund.id)
+    expect(told.map(({ type }) => type)).toEqual(['refund.created', 'refund.updated', 'refund.failed'])
+  })
+
   test('in parts, never more than was paid', async () => {
     const { customer } = await aSubscriber(stand)
     const charge = (await stand.stripe.charges.list({ customer })).data[0]?.id ?? ''
@@ -205,7 +222,7 @@ describe('The clock', () => {
     const target = Math.floor(day('2026-03-01').getTime() / 1000)
     const advancing = await stand.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: target })
     expect(advancing).toMatchObject({ status: 'advancing', status_details: { advancing: { target_frozen_time: target } } })
-    await expect.poll(async () => (await stand.stripe.testHelpers.testClocks.retrieve(clock.id)).status).toBe('ready')
+    await expect.poll(async () => (await stand.stripe.testHelpers.testClocks.retrieve(clock.id)).status, { timeout: 20_000 }).toBe('ready')
     expect(await invoicesOf(subscription)).toHaveLength(2)
     expect((await stand.stripe.testHelpers.testClocks.retrieve(clock.id)).frozen_time).toBe(target)
   })

@@ -5,6 +5,7 @@ import { cancelSubscription } from './cancelling.server.ts'
 import { expireSession } from './checkout.server.ts'
 import { collectInvoice, finalizeInvoice } from './invoicing.server.ts'
 import { previewInvoice } from './previewing.server.ts'
+import { failRefund } from './refunding.server.ts'
 import { renewSubscription } from './renewing.server.ts'
 import { endPhase } from './scheduling.server.ts'
 
@@ -47,6 +48,7 @@ const tasks: readonly { task: Task; run(books: Books, id: string): void }[] = [
     },
   },
   { task: 'retry payment', run: (books, id) => void collectInvoice(books, id) },
+  { task: 'fail refund', run: failRefund },
 ]
 
 function announceTrialEnd(books: Books, id: string): void {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
+import { failsRefunds } from '#src/outside/stripe-emulator/cards.server.ts'
 import { invalid } from '#src/outside/stripe-emulator/errors.server.ts'
 import { refundOf } from '#src/outside/stripe-emulator/resources/refund.server.ts'
 
@@ -19,9 +20,23 @@ export function refundCharge(books: Books, charge: Stripe.Charge, { amount, reas
   if (asked > left) {
     throw invalid(`Refund amount (${shown(asked)}) is greater than unrefunded amount on charge (${shown(left)})`, { param: 'amount' })
   }
-  const refund = books.add('refund', refundOf(books, { charge, amount: asked, reason: reason ?? null, metadata: metadata ?? {} }), 'refund.created')
+  const refund = books.add(
+    'refund',
+    refundOf(books, { charge, amount: asked, reason: reason ?? null, metadata: metadata ?? {}, willFail: failsRefunds(books, charge.payment_method) }),
+    'refund.created',
+  )
   books.change('charge', charge.id, { amount_refunded: charge.amount_refunded + asked, refunded: asked === left }, 'charge.refunded')
   return refund
+}
+
+/** The bank sends the money back: it is in the account again, and owed to the customer in another way. */
+export function failRefund(books: Books, id: string): void {
+  const refund = books.get('refund', id)
+  const charge = typeof refund?.charge === 'string' ? books.get('charge', refund.charge) : undefined
+  if (!refund || !charge) return
+  books.change('charge', charge.id, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false }, 'charge.updated')
+  const failed = books.change('refund', id, { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.updated')
+  books.announce('refund.failed', failed)
 }
 
 function shown(cents: number): string {

@@ -8,9 +8,11 @@ interface NewRefund {
   amount: number
   reason: Stripe.Refund.Reason | null
   metadata: Record<string, string>
+  /** The bank will send it back. */
+  willFail: boolean
 }
 
-export function refundOf(books: Books, { charge, amount, reason, metadata }: NewRefund): Stripe.Refund {
+export function refundOf(books: Books, { charge, amount, reason, metadata, willFail }: NewRefund): Stripe.Refund {
   return {
     id: newId('refund'),
     object: 'refund',
@@ -22,7 +24,9 @@ export function refundOf(books: Books, { charge, amount, reason, metadata }: New
     customer: charge.customer && idOf(charge.customer),
     customer_account: null,
     destination_details: {
-      card: { reference: randomText(16).toUpperCase(), reference_status: 'available', reference_type: 'acquirer_reference_number', type: 'refund' },
+      card: willFail
+        ? { reference_status: 'unavailable', type: 'refund' }
+        : { reference: randomText(16).toUpperCase(), reference_status: 'available', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
     metadata,
