@@ -22,6 +22,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'read-family': 'Compte consulté',
   subscribe: 'Abonné',
   unsubscribe: 'Désabonné',
+  'ask-unsubscribe': 'Désabonnement demandé',
+  'keep-subscription': 'Abonnement maintenu',
   'generate-magic-link': 'Lien magique créé',
   'export-users': 'Comptes exportés',
   'export-messages': 'Messages exportés',

@@ -60,7 +60,10 @@ export const updateUser = endpoint({
   refusals: {
     unknown,
     stripeRefused: { status: 503, message: 'Le service de paiement a refusé ou n’a pas répondu. Rien n’a été changé.' },
-    paidAgain: { status: 409, message: 'Cette famille vient de payer un nouvel abonnement. Rien n’a été changé.' },
+    paidAgain: {
+      status: 409,
+      message: 'Cette famille vient de payer un nouvel abonnement : il continue, et elle reste abonnée. Si elle en avait un autre, il est résilié.',
+    },
     unpaid: { status: 409, message: 'L’abonnement de cette famille est impayé : son accès revient dès qu’elle paie. Rien n’a été changé.' },
   },
 })

@@ -79,14 +79,25 @@ export const adminUserHandlers = [
     const { db, clock } = services
     const [known] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!known) throw refuse(updateUser, 'unknown')
-    // At Stripe first: if it refuses or does not answer, nothing has changed here (CONTRACT §7).
+    const by = () => ({ ...actor(admin, request, clock.now()), target: userId })
+    // At Stripe first: if it refuses or does not answer, nothing has changed here (CONTRACT §7). What is asked for there is in the log before, and what came of it after.
     const ended = isSubscribed ? undefined : (await liveSubscriptionOf(db, userId))?.id
-    if (ended) await endFirst(services, ended)
+    const details: Record<string, string> = ended ? { subscription: ended } : {}
+    if (ended) {
+      await db.transaction((tx) => audit(tx, { ...by(), action: 'ask-unsubscribe', details }))
+      if (!(await endFirst(services, ended))) {
+        await db.transaction((tx) => audit(tx, { ...by(), action: 'keep-subscription', details: { ...details, because: 'stripeRefused' } }))
+        throw refuse(updateUser, 'stripeRefused')
+      }
+    }
     const changed = await db.transaction(async (tx) => {
       await lockFamilies(tx, [userId])
       const live = await liveSubscriptionOf(tx, userId)
       // Who has paid anew meanwhile keeps what was paid for.
-      if (!isSubscribed && live) throw refuse(updateUser, 'paidAgain')
+      if (!isSubscribed && live && live.id !== ended) {
+        if (ended) await audit(tx, { ...by(), action: 'keep-subscription', details: { ...details, because: 'paidAgain' } })
+        return undefined
+      }
       // The access of a running subscription follows its payments: given here, it would be gone with the next event.
       if (isSubscribed && live?.accessUntil && live.accessUntil <= clock.now()) throw refuse(updateUser, 'unpaid')
       const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: clock.now() } : {}
@@ -96,27 +107,31 @@ export const adminUserHandlers = [
         .where(eq(users.id, userId))
         .returning()
       if (!row) throw refuse(updateUser, 'unknown')
-      await audit(tx, {
-        ...actor(admin, request, clock.now()),
-        action: isSubscribed ? 'subscribe' : 'unsubscribe',
-        target: row.id,
-        details: ended ? { subscription: ended } : {},
-      })
+      await audit(tx, { ...by(), action: isSubscribed ? 'subscribe' : 'unsubscribe', details })
       return row
     })
+    if (!changed) throw refuse(updateUser, 'paidAgain')
     return asAdminUser(changed)
   }),
 ]
 
-async function endFirst(services: Services, subscription: string): Promise<void> {
+/** False when the payment provider refused or did not answer. What it has ended and cannot be asked about yet is written down by the event that it sends. */
+async function endFirst(services: Services, subscription: string): Promise<boolean> {
   try {
     await endAtStripe(services, subscription)
-    await syncSubscription(services, subscription)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    services.log.warn({ err: error, subscription }, 'a subscription could not be ended at the payment provider')
-    throw refuse(updateUser, 'stripeRefused')
+    warnOfStripe(services, error, subscription, 'a subscription could not be ended at the payment provider')
+    return false
   }
+  await syncSubscription(services, subscription).catch((error: unknown) =>
+    warnOfStripe(services, error, subscription, 'a subscription was ended and could not be read again'),
+  )
+  return true
+}
+
+function warnOfStripe({ log }: Services, error: unknown, subscription: string, what: string): void {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  log.warn({ err: error, subscription }, what)
 }
 
 const orders: Readonly<Record<(typeof userSorts)[number], SQL[]>> = {
