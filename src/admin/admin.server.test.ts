@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember, aSubscriber } from '#src/database/people.server.ts'
 import { auditLog, contactSubmissions, loginLinks, rateLimits, users } from '#src/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { loginTokenFor, startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { auditFault } from './audit/audit.server.ts'
+import type { accessFilters, userSorts } from './users/users.rules.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -113,6 +115,35 @@ describe('users (CONTRACT §10)', () => {
     for (const wildcard of [`_-${mark}`, `n%25-${mark}`, `n%5C-${mark}`]) expect((await emails(`search=${wildcard}`)).total).toBe('0')
     expect((await house.browser().get('/api/admin/users?pageSize=501', { token })).status).toBe(400)
     expect((await house.browser().get('/api/admin/users?sort=email;drop', { token })).status).toBe(400)
+  })
+
+  it('stand in the order that was asked for, and each filter of access finds exactly its families', async () => {
+    const { db } = house.services
+    const token = await anAdministratorsToken(house)
+    const mark = crypto.randomUUID().slice(0, 8)
+    const now = house.clock.now()
+    const families: Readonly<Record<string, Parameters<typeof aMember>[1]>> = {
+      bruno: { createdAt: later(now, -3 * day), lastLoginAt: later(now, -day), isSubscribed: true },
+      anna: { createdAt: later(now, -2 * day), lastLoginAt: null, isSubscribed: true, freeAccessUntil: later(now, day) },
+      dario: { createdAt: later(now, -day), lastLoginAt: later(now, -hour), freeAccessUntil: later(now, minute) },
+      carla: { createdAt: later(now, -4 * day), lastLoginAt: later(now, -2 * day), freeAccessUntil: now },
+      elena: { createdAt: later(now, -5 * day), lastLoginAt: later(now, -3 * day) },
+    }
+    for (const [name, changes] of Object.entries(families)) await aMember(db, { ...changes, email: `${name}-${mark}@example.com` })
+    const found = async (query: string) => {
+      const { body, headers } = await house.browser().get<{ email: string }[]>(`/api/admin/users?search=${mark}&${query}`, { token })
+      expect(headers.get('x-total-count')).toBe(String(body.length))
+      return body.map(({ email }) => email.split('-')[0])
+    }
+    const orders: Record<(typeof userSorts)[number], string[]> = {
+      newest: ['dario', 'anna', 'bruno', 'carla', 'elena'],
+      oldest: ['elena', 'carla', 'bruno', 'anna', 'dario'],
+      email: ['anna', 'bruno', 'carla', 'dario', 'elena'],
+      lastLogin: ['dario', 'bruno', 'carla', 'elena', 'anna'],
+    }
+    for (const [sort, order] of Object.entries(orders)) expect([sort, await found(`sort=${sort}`)]).toEqual([sort, order])
+    const filters: Record<(typeof accessFilters)[number], string[]> = { subscribed: ['anna', 'bruno'], free: ['dario'], none: ['carla', 'elena'] }
+    for (const [access, names] of Object.entries(filters)) expect([access, await found(`sort=email&access=${access}`)]).toEqual([access, names])
   })
 
   it('an administrator can toggle isSubscribed, and the log says who, what, on whom and from where', async () => {

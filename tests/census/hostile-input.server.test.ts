@@ -294,7 +294,6 @@ describe('variants of the back-office’s addresses', () => {
     (path) => `${path}%20`,
     (path) => `${path}%09`,
     (path) => `${path}%0d%0a`,
-    (path) => `${path}#x`,
     (path) => `${path}?`,
     (path) => `${path}?token=x`,
     (path) => `${path}?access_token=x&isAdmin=true`,
@@ -335,11 +334,14 @@ describe('variants of the back-office’s addresses', () => {
   it.each(named(guarded))(`%s: ${variantsOfEach} of them, none of which answers 2xx without a token`, { timeout: 120_000 }, async (name, endpoint) => {
     const next = random(20_261_121 + name.length)
     const oneOf = <One>(some: readonly One[]): One | undefined => some[Math.floor(next() * some.length)]
-    const variants = Array.from({ length: variantsOfEach }, () => {
+    const paths = new Set<string>()
+    for (let tries = 0; paths.size < variantsOfEach && tries < 20 * variantsOfEach; tries++) {
       let path = addressOf(endpoint)
       for (let round = 1 + Math.floor(next() * 3); round > 0; round--) path = (oneOf(changes) ?? String)(path, next)
-      return { path, headers: oneOf(disguises) ?? {} }
-    })
+      if (path !== addressOf(endpoint)) paths.add(path)
+    }
+    expect(paths.size).toBe(variantsOfEach)
+    const variants = Array.from(paths, (path) => ({ path, headers: oneOf(disguises) ?? {} }))
     for (let done = 0; done < variants.length; done += 50) {
       const answered = variants.slice(done, done + 50).map(async (one) => ({ ...one, status: await raw(endpoint.method, one.path, one.headers) }))
       for (const { path, headers, status } of await Promise.all(answered)) {

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { countTowards, householdOf, type Limit, uncount, waitSeconds } from '#src/api/limits.server.ts'
 import { type Refused, tooMany } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
+import { delayAfter } from './attempts.rules.ts'
 
 /** CONTRACT §10. */
 const failuresPerEmail = { most: 5, minutes: 15 } as const
 const failuresPerAddress = { most: 20, minutes: 15 } as const
-const longestDelayMilliseconds = 1600
 
 /** Somebody tries a password or a code. */
 export interface Attempt {
@@ -29,7 +29,7 @@ export async function beginAttempt({ db, clock }: Services, request: FastifyRequ
   return {
     failed: async (refusal) => {
       const failures = counted.find(({ key }) => key === limits[0]?.key)?.count ?? 1
-      await wait(Math.min(longestDelayMilliseconds, 100 * 2 ** (failures - 1)))
+      await wait(delayAfter(failures))
       return refusal
     },
     succeeded: () => uncount(db, limits),
