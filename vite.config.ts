@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 /** The modules that the chrome of every page is made of. */
 const everywhere = [
   'language/(languages|paths|page-meta|share-picture|site-origin|stored-language)',
-  'design/(announcement-strip|button|class-names|field|hills|icon|chrome-icons|logo|page-frame|spinner|store|toaster|toasts)',
+  'design/(announcement-strip|button|class-names|field|hills|icon|chrome-icons|logo|page-frame|spinner|store|toaster|toasts|trap-field)',
   'api/call',
   'account/(auth-state|family-memory|language-links)',
   'chrome/(cookie-consent|session-button|use-place|navigation-bar|site-footer|newsletter-form|page-views|site-layout)',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { queryOf } from '#src/billing/choice.rules.ts'
 import { offersIn } from '#src/billing/offers.ts'
+import { planNodes } from '#src/billing/plan-nodes.ts'
 import { pricingTexts } from '#src/billing/pricing.texts.ts'
 import { familyDiscountPercent, referralFreeDays, referralLimit, withdrawalDays } from '#src/business/numbers.ts'
 import { type Billing, planIds, yearlySavingCents, yearlySavingPercent } from '#src/business/plans.ts'
@@ -20,6 +21,7 @@ import { euros } from '#src/language/format.ts'
 import { fill, inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
 import { languageOf, pathOf } from '#src/language/paths.ts'
+import { breadcrumbs, structuredData } from '#src/language/structured-data.ts'
 import type { Route } from './+types/pricing-page'
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -29,6 +31,10 @@ export function loader({ url }: Route.LoaderArgs) {
     const values = { yearly: offer.price.yearly, perMonth: offer.perMonth, saving: offer.saving }
     return { ...offer, note: { monthly: fill(noteMonthly, values), yearly: fill(noteYearly, values) } }
   })
+  const way = [
+    { page: 'home', name: 'Mirabelle' },
+    { page: 'pricing', name: texts.crumb },
+  ] as const
   const most = euros(Math.max(...planIds.map(yearlySavingCents)), language)
   return {
     language,
@@ -48,10 +54,11 @@ export function loader({ url }: Route.LoaderArgs) {
       })),
     },
     box: drawing('box'),
+    structured: structuredData([...planNodes(language, offers), breadcrumbs(language, way)]),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('pricing', loaderData)
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [...pageMeta('pricing', loaderData), loaderData.structured] : [])
 
 export const handle: PageFrame = { ground: 'sun', endsIn: 'page' }
 

@@ -16,6 +16,8 @@ export const pricingTexts = {
       it: 'prezzi, abbonamento, formule, rimborso',
     },
   },
+  /** What the way through the site calls this page. */
+  crumb: { fr: 'Tarifs', en: 'Plans', it: 'Prezzi' },
   heading: {
     fr: 'Deux formules, le même soin.',
     en: 'Two plans, the same care.',

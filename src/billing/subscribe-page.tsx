@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Choice, choiceOf } from '#src/billing/choice.rules.ts'
 import { type Offer, offersIn } from '#src/billing/offers.ts'
+import { planNodes } from '#src/billing/plan-nodes.ts'
+import { pricingTexts } from '#src/billing/pricing.texts.ts'
 import { type CheckoutStart, startCheckout } from '#src/billing/start-checkout.ts'
 import { subscribeTexts } from '#src/billing/subscribe.texts.ts'
 import { withdrawalDays } from '#src/business/numbers.ts'
@@ -18,12 +20,25 @@ import { Tag } from '#src/design/tag.tsx'
 import { fill, inLanguage, type Language } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
 import { languageOf, pathOf } from '#src/language/paths.ts'
+import { breadcrumbs, structuredData } from '#src/language/structured-data.ts'
 import type { Route } from './+types/subscribe-page'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const texts = inLanguage(subscribeTexts, language)
-  return { language, texts: { ...texts, withdrawal: fill(texts.withdrawal, { days: withdrawalDays }) }, offers: offersIn(language), box: drawing('box') }
+  const offers = offersIn(language)
+  const way = [
+    { page: 'home', name: 'Mirabelle' },
+    { page: 'pricing', name: pricingTexts.crumb[language] },
+    { page: 'subscribe', name: texts.heading },
+  ] as const
+  return {
+    language,
+    texts: { ...texts, withdrawal: fill(texts.withdrawal, { days: withdrawalDays }) },
+    offers,
+    box: drawing('box'),
+    structured: structuredData([...planNodes(language, offers), breadcrumbs(language, way)]),
+  }
 }
 
 /** The page is the same for every query. */
@@ -31,7 +46,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('subscribe', loaderData)
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [...pageMeta('subscribe', loaderData), loaderData.structured] : [])
 
 export const handle: PageFrame = { ground: 'sun' }
 
@@ -60,10 +75,12 @@ export default function SubscribePage({ loaderData: { language, texts, offers, b
           <ChosenPlan choice={choice} offer={offer} texts={texts} language={language} box={box} />
         ) : (
           // As tall as a phone's window, so that what follows is not seen to move when the plan takes its place.
-          <div className="grid min-h-dvh content-start justify-items-center pt-24 lg:min-h-60">
-            <Spinner label={texts.loading} />
+          <div className="grid min-h-dvh content-start justify-items-center pt-24 lg:min-h-60 noscript:block noscript:min-h-0 noscript:pt-0">
+            <div className="noscript:hidden">
+              <Spinner label={texts.loading} />
+            </div>
             <noscript>
-              <p>{texts.withoutScripts}</p>
+              <BothPlans texts={texts} offers={offers} language={language} />
             </noscript>
           </div>
         )}
@@ -127,6 +144,52 @@ function ChosenPlan({ choice, offer, texts, language, box }: ChosenPlanProps) {
   )
 }
 
+/** For a browser without scripts, which can neither choose nor pay: what there is to choose from, and whom to ask. */
+function BothPlans({ texts, offers, language }: { texts: SubscribeTexts; offers: readonly Offer[]; language: Language }) {
+  return (
+    <div className="stack">
+      <Notice tone="info">
+        <p>{texts.withoutScripts}</p>
+        <Link to={pathOf('contact', language)}>{texts.support}</Link>
+      </Notice>
+      {offers.map((offer) => (
+        <PlanCard
+          key={offer.id}
+          title={offer.title}
+          description={offer.description}
+          price={offer.price.monthly}
+          per={texts.perMonth}
+          note={fill(texts.noteBoth, { yearly: offer.price.yearly, perMonth: offer.perMonth, saving: offer.saving })}
+          features={offer.features}
+          popular={offer.popular}
+          tag={offer.popular ? texts.recommended : undefined}
+        />
+      ))}
+      <Agreement texts={texts} language={language} />
+    </div>
+  )
+}
+
+/** What paying agrees to, and the days to change one’s mind. */
+function Agreement({ texts, language }: { texts: SubscribeTexts; language: Language }) {
+  const [agreed, read, end] = texts.agree.split(/\{terms\}|\{privacy\}/)
+  return (
+    <>
+      <p className="small">
+        {agreed}
+        <Link to={pathOf('terms', language)}>{texts.terms}</Link>
+        {read}
+        <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
+        {end}
+      </p>
+      <p className="small flex gap-2">
+        <Icon of={shieldIcon} className="text-leaf" />
+        {texts.withdrawal}
+      </p>
+    </>
+  )
+}
+
 interface PaymentProps {
   choice: Choice
   price: string
@@ -136,7 +199,6 @@ interface PaymentProps {
 
 function Payment({ choice, price, texts, language }: PaymentProps) {
   const [state, setState] = useState<CheckoutStart | 'idle' | 'pending'>('idle')
-  const [agreed, read, end] = texts.agree.split(/\{terms\}|\{privacy\}/)
 
   async function pay() {
     setState('pending')
@@ -167,17 +229,7 @@ function Payment({ choice, price, texts, language }: PaymentProps) {
           <Link to={pathOf('account', language)}>{texts.account}</Link>
         </Notice>
       )}
-      <p className="small">
-        {agreed}
-        <Link to={pathOf('terms', language)}>{texts.terms}</Link>
-        {read}
-        <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
-        {end}
-      </p>
-      <p className="small flex gap-2">
-        <Icon of={shieldIcon} className="text-leaf" />
-        {texts.withdrawal}
-      </p>
+      <Agreement texts={texts} language={language} />
     </div>
   )
 }

@@ -33,6 +33,11 @@ export const subscribeTexts = {
     en: 'About {perMonth} a month. Charged every year, all taxes included, until you stop.',
     it: 'Circa {perMonth} al mese. Addebitato ogni anno, imposte comprese, finché non disdice.',
   },
+  noteBoth: {
+    fr: 'ou {yearly} par an, soit environ {perMonth} par mois, {saving} de moins que douze mensualités',
+    en: 'or {yearly} a year, about {perMonth} a month, {saving} less than twelve monthly payments',
+    it: 'oppure {yearly} all’anno, circa {perMonth} al mese, {saving} in meno rispetto a dodici mensilità',
+  },
   saving: { fr: '{euros} de moins que douze mensualités', en: '{euros} less than twelve monthly payments', it: '{euros} in meno rispetto a dodici mensilità' },
   pay: { fr: 'Passer au paiement, {price}', en: 'Go to payment, {price}', it: 'Passare al pagamento, {price}' },
   redirecting: { fr: 'Redirection…', en: 'Redirecting…', it: 'Reindirizzamento…' },

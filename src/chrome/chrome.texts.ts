@@ -46,6 +46,7 @@ export const chromeTexts = {
     example: { fr: 'anna@exemple.lu', en: 'anna@example.org', it: 'anna@esempio.it' },
     send: { fr: 'Envoyer', en: 'Send', it: 'Invia' },
     sending: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
+    trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lascia vuoto questo campo' },
     sent: {
       fr: 'Un e-mail vous attend : confirmez votre adresse d’un clic.',
       en: 'An e-mail is waiting for you: confirm your address with one click.',

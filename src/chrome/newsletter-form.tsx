@@ -4,6 +4,7 @@ import { call } from '#src/api/call.ts'
 import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
 import { Button } from '#src/design/button.tsx'
 import { EmailField } from '#src/design/field.tsx'
+import { TrapField } from '#src/design/trap-field.tsx'
 import type { Language } from '#src/language/languages.ts'
 
 type Progress = 'idle' | 'sending' | 'sent' | 'failed'
@@ -14,10 +15,11 @@ export function NewsletterForm({ language, texts }: { language: Language; texts:
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email'))
+    const form = new FormData(event.currentTarget)
+    const [email, website] = [String(form.get('email')), String(form.get('website'))]
     setProgress('sending')
     try {
-      await call<typeof requestLetter>('POST', '/api/newsletter', { body: { email, language } })
+      await call<typeof requestLetter>('POST', '/api/newsletter', { body: { email, website, language } })
       setProgress('sent')
     } catch {
       setProgress('failed')
@@ -40,6 +42,7 @@ export function NewsletterForm({ language, texts }: { language: Language; texts:
             placeholder={texts.example}
             error={progress === 'failed' ? texts.failed : undefined}
           />
+          <TrapField label={texts.trap} />
           <Button type="submit" variant="sun" pending={progress === 'sending'} pendingLabel={texts.sending}>
             {texts.send}
           </Button>

@@ -10,6 +10,7 @@ import { EmailField, TextField } from '#src/design/field.tsx'
 import { Filled } from '#src/design/filled.tsx'
 import { FormError, Notice } from '#src/design/notice.tsx'
 import { TextArea } from '#src/design/text-area.tsx'
+import { TrapField } from '#src/design/trap-field.tsx'
 import type { InLanguage, Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 
@@ -96,12 +97,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
         error={refused.phone}
       />
       <TextArea id={idOf('message')} name="message" label={form.message} hint={form.messageHint} rows={6} required error={refused.message} />
-      <div className="trap" aria-hidden="true">
-        <label>
-          {form.trap}
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField label={form.trap} />
       <p className="small soft">
         {form.privacy} <Link to={pathOf('privacy', language)}>{form.privacyLink}</Link>
       </p>

@@ -17,8 +17,8 @@ interface PlanCardProps {
   tag?: string
   popular?: boolean
   art?: string
-  /** The button, of the same size on every plan. */
-  action: ReactNode
+  /** The button, of the same size on every plan; none where nothing can be chosen. */
+  action?: ReactNode
 }
 
 /** A plan as a sheet of paper; the popular one is golden and has a drawing. */
@@ -40,7 +40,7 @@ export function PlanCard({ title, heading: Heading = 'h2', description, price, p
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <div className="act">{action}</div>
+      {action && <div className="act">{action}</div>}
     </article>
   )
 }

@@ -95,7 +95,7 @@ export default function FaqPage({ loaderData: { language, texts, values } }: Rou
 function useOpenedByAddress() {
   const { hash } = useLocation()
   useEffect(() => {
-    const pointed = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const pointed = hash ? document.getElementById(hash.slice(1)) : null
     if (!(pointed instanceof HTMLDetailsElement)) return
     pointed.open = true
     pointed.scrollIntoView()

@@ -10,22 +10,24 @@ export type Announcement = AnswerOf<typeof currentAnnouncement>
 export async function readAnnouncement(language: Language): Promise<Announcement | undefined> {
   const key = `announcement-${language}`
   const kept = attempt((): Announcement & { at: number } => JSON.parse(sessionStorage[key]))
-  if (kept && Date.now() - kept.at < announcementFreshMinutes * 60_000) return unlessDismissed(kept)
+  if (kept && Date.now() - kept.at < announcementFreshMinutes * 60_000) return unlessDismissed(kept, language)
   const read = await call<typeof currentAnnouncement>('GET', '/api/announcements', { query: { lang: language } }).catch(() => undefined)
   if (!read) return undefined
   attempt(() => sessionStorage.setItem(key, JSON.stringify({ ...read, at: Date.now() })))
-  return unlessDismissed(read)
+  return unlessDismissed(read, language)
 }
 
-/** That message is not shown again on this device; the next one is. */
-export function dismissAnnouncement({ id }: Announcement): void {
-  attempt(() => localStorage.setItem(dismissedKey, String(id)))
+/** That message is not shown again on this device; the language's next one is. Each language has messages of its own. */
+export function dismissAnnouncement({ id }: Announcement, language: Language): void {
+  attempt(() => localStorage.setItem(dismissedKey(language), String(id)))
 }
 
-const dismissedKey = 'announcement-dismissed'
+function dismissedKey(language: Language): string {
+  return `announcement-dismissed-${language}`
+}
 
-function unlessDismissed(read: Announcement): Announcement | undefined {
-  return read.message && read.id !== attempt(() => localStorage.getItem(dismissedKey)) ? read : undefined
+function unlessDismissed(read: Announcement, language: Language): Announcement | undefined {
+  return read.message && read.id !== attempt(() => localStorage.getItem(dismissedKey(language))) ? read : undefined
 }
 
 /** A browser may close its storage to a page; then nothing is remembered, and the announcement comes back. */

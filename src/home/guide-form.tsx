@@ -8,6 +8,7 @@ import { CheckField } from '#src/design/check-field.tsx'
 import { EmailField } from '#src/design/field.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { showToast } from '#src/design/toasts.ts'
+import { TrapField } from '#src/design/trap-field.tsx'
 import type { HomeData } from '#src/home/home-page.tsx'
 import type { Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
@@ -50,10 +51,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
           </Button>
         </div>
         <CheckField name="newsletter" label={texts.newsletter} />
-        <label className="trap" aria-hidden="true">
-          {texts.trap}
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
+        <TrapField label={texts.trap} />
         <p className="small">
           {progress === 'sent' ? texts.sentNext : texts.hint} <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
         </p>

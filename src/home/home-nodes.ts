@@ -1,9 +1,9 @@
 import type { Operator } from '#src/business/operator.ts'
-import { type Billing, billings, type PlanId, planIds, priceCents } from '#src/business/plans.ts'
+import { billings, planIds, priceCents } from '#src/business/plans.ts'
 import type { homeTexts } from '#src/home/home.texts.ts'
 import type { InLanguage, Language } from '#src/language/languages.ts'
 import { siteOrigin } from '#src/language/site-origin.ts'
-import { organization, organizationId, pageAddress, type StructuredNode } from '#src/language/structured-data.ts'
+import { offer, organization, organizationId, pageAddress, type StructuredNode } from '#src/language/structured-data.ts'
 
 /** schema.org: who runs the site, what is taught at what price, and the four teasers. */
 export function homeNodes(
@@ -28,7 +28,7 @@ export function homeNodes(
         courseMode: 'online',
         courseWorkload: 'PT1H',
       },
-      offers: planIds.flatMap((plan) => billings.map((billing) => offer(plan, billing, pageAddress('pricing', language)))),
+      offers: planIds.flatMap((plan) => billings.map((billing) => offer(priceCents(plan, billing), billing, pageAddress('pricing', language)))),
     },
     ...(['tech', 'social', 'values', 'creativity'] as const).map((id) => ({
       '@type': 'VideoObject',
@@ -43,20 +43,4 @@ export function homeNodes(
       url: pageAddress('login', language),
     })),
   ]
-}
-
-function offer(plan: PlanId, billing: Billing, url: string): StructuredNode {
-  return {
-    '@type': 'Offer',
-    category: 'Subscription',
-    url,
-    price: (priceCents(plan, billing) / 100).toFixed(2),
-    priceCurrency: 'EUR',
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price: (priceCents(plan, billing) / 100).toFixed(2),
-      priceCurrency: 'EUR',
-      billingDuration: billing === 'monthly' ? 'P1M' : 'P1Y',
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { letterChoiceFrom } from '#src/account/mailing.rules.ts'
+import { useHash } from '#src/design/use-hash.ts'
 import { About } from '#src/home/about.tsx'
 import { Experts } from '#src/home/experts.tsx'
 import { GuideForm } from '#src/home/guide-form.tsx'
@@ -36,7 +37,8 @@ export default function HomeSections({ data: { language, texts, themes, pictures
 
 /** Opens what a link in an e-mail of the letter asks for; nothing of it is fetched otherwise. */
 function LetterChoice({ texts }: { texts: HomeData['texts']['letter'] }) {
-  const { pathname, hash } = useLocation()
+  const { pathname } = useLocation()
+  const hash = useHash()
   const navigate = useNavigate()
   const asked = letterChoiceFrom(hash)
   if (!asked) return null

@@ -50,6 +50,19 @@ export function organization(contact: { email: string; phone: string; companyNam
   }
 }
 
+/** A price of the subscription, in euro cents, and how often it is charged. */
+export function offer(cents: number, billing: 'monthly' | 'yearly', url: string): StructuredNode {
+  const price = { price: (cents / 100).toFixed(2), priceCurrency: 'EUR' }
+  return {
+    '@type': 'Offer',
+    category: 'Subscription',
+    url,
+    ...price,
+    availability: 'https://schema.org/InStock',
+    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, billingDuration: billing === 'monthly' ? 'P1M' : 'P1Y' },
+  }
+}
+
 /** The way from the home page to this one: each step is a page and its name. */
 export function breadcrumbs(language: Language, steps: readonly { page: PageKey; name: string }[]): StructuredNode {
   return {

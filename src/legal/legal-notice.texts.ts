@@ -1,5 +1,6 @@
 import type { TextTree } from '#src/language/languages.ts'
 import type { LegalSection } from '#src/legal/legal-section.ts'
+import { versionLine } from '#src/legal/version-line.ts'
 
 /** SPEC §2: publisher, host, contact and other sections. Each `{…}` is a field of #src/business/operator.ts. */
 const sections = {
@@ -128,7 +129,7 @@ export const legalNoticeTexts = {
       it: 'Chi pubblica questo sito, e come contattarci.',
     },
   },
-  versionLine: { fr: 'Version du 22 novembre 2026', en: 'Version of 22 November 2026', it: 'Versione del 22 novembre 2026' },
+  versionLine: versionLine('2026-11-22'),
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {

@@ -1,5 +1,7 @@
+import { textVersions } from '#src/business/text-versions.ts'
 import type { TextTree } from '#src/language/languages.ts'
 import type { LegalSection } from '#src/legal/legal-section.ts'
+import { versionLine } from '#src/legal/version-line.ts'
 
 /** SPEC §2: seven sections with a data list, five rights, the anchor `cookies` with its three types. */
 const sections = {
@@ -296,8 +298,7 @@ export const privacyTexts = {
       it: 'Chiedere poco, conservare per poco, non vendere nulla. I dettagli stanno in sette punti.',
     },
   },
-  /** The day that `textVersions.privacy` names (business/text-versions.ts): both change with any change of meaning above. */
-  versionLine: { fr: 'Version du 22 novembre 2026', en: 'Version of 22 November 2026', it: 'Versione del 22 novembre 2026' },
+  versionLine: versionLine(textVersions.privacy),
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {

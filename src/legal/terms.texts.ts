@@ -1,5 +1,7 @@
+import { textVersions } from '#src/business/text-versions.ts'
 import type { TextTree } from '#src/language/languages.ts'
 import type { LegalSection } from '#src/legal/legal-section.ts'
+import { versionLine } from '#src/legal/version-line.ts'
 
 /** SPEC §2: seven sections, the last with the legal contact. */
 const sections = {
@@ -228,8 +230,7 @@ export const termsTexts = {
       it: 'Che cosa ci dobbiamo a vicenda, in sette punti e con frasi brevi.',
     },
   },
-  /** The day that `textVersions.terms` names (business/text-versions.ts): both change with any change of meaning above. */
-  versionLine: { fr: 'Version du 22 novembre 2026', en: 'Version of 22 November 2026', it: 'Versione del 22 novembre 2026' },
+  versionLine: versionLine(textVersions.terms),
   contents: { fr: 'Sommaire', en: 'Contents', it: 'Indice' },
   sections,
   contact: {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '#src/language/languages.ts'
+import { pageKeys, pathForms, pathIn, pathOf } from '#src/language/paths.ts'
 import { readSettings } from '#src/outside/settings.server.ts'
 import { siteHandler } from './site.server.ts'
 import { readSiteFiles } from './site-files.server.ts'
@@ -154,6 +156,18 @@ describe('a moved address', () => {
       expect([from, status, headers.location]).toEqual([from, 308, to])
     }
   })
+
+  it.each(pageKeys.flatMap((page) => languages.map((language) => ({ page, language, right: pathOf(page, language) }))))(
+    'the slug of $page in another language is 308 to $right, with a slash at its end or not, query kept',
+    async ({ page, language, right }) => {
+      const slugs = new Set(pathForms.map((form) => (form === 'bare' ? pathIn(page, form) : pathIn(page, form).slice(`/${form}`.length)).replace(/^\/$/, '')))
+      const wrong = [...slugs].map((slug) => `/${language}${slug}`).filter((path) => path !== right)
+        for (const path of [...wrong, ...wrong.map((path) => `${path}/`), `${right}/`]) {
+        const { status, headers } = await send(`${path}?plan=lives&billing=yearly`)
+        expect([path, status, headers.location]).toEqual([path, 308, `${right}?plan=lives&billing=yearly`])
+      }
+    },
+  )
 
   it('never leads to another site', async () => {
     for (const path of [

@@ -90,9 +90,9 @@ function isElsewhere(path: string): boolean {
 }
 
 function movedTo(files: ReadonlyMap<string, SiteFile>, path: string): string | undefined {
-  const place = misplaced(path)
-  if (place) return pathOf(place.page, place.language)
   const shorter = path.replace(/\/+$/, '')
+  const place = misplaced(shorter)
+  if (place) return pathOf(place.page, place.language)
   return shorter !== path && !shorter.startsWith('//') && files.has(shorter) && !shorter.endsWith('/404') ? shorter : undefined
 }
 

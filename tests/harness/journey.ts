@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { freePort } from './free-port.ts'
 import { card, cardFields } from './payment-card.ts'
@@ -33,8 +33,14 @@ interface WorkerParts {
   site: Site
 }
 
-/** Playwright's test with a running product per worker, whose pages fail the test when the console says an error. */
-export const test = base.extend<{ axe: (page: Page) => Promise<void> }, WorkerParts>({
+interface TestParts {
+  axe: (page: Page) => Promise<void>
+  /** Errors of the console that this test brings about on purpose, by how they begin: `401 /api/auth/me` or `net::ERR_FAILED /api/contact` for what could not be loaded. */
+  allowErrors: (...beginnings: readonly string[]) => void
+}
+
+/** Playwright's test with a running product per worker, whose pages, in every browser that the test opens, fail it when the console says an error. */
+export const test = base.extend<TestParts, WorkerParts>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => serve({}, use),
@@ -43,7 +49,26 @@ export const test = base.extend<{ axe: (page: Page) => Promise<void> }, WorkerPa
   baseURL: async ({ site }, use) => use(site.origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   axe: async ({}, use) => use(expectNoAxeViolations),
+  allowErrors: [
+    async ({ browser }, use) => {
+      const [said, allowed]: [string[], string[]] = [[], []]
+      const listen = (context: BrowserContext) => {
+        context.on('console', (message) => message.type() === 'error' && said.push(errorOf(message)))
+        context.on('weberror', (failure) => said.push(failure.error().message))
+      }
+      browser.on('context', listen)
+      await use((...beginnings) => allowed.push(...beginnings))
+      browser.off('context', listen)
+      expect(said.filter((error) => !allowed.some((beginning) => error.startsWith(beginning)))).toEqual([])
+    },
+    { auto: true },
+  ],
 })
+
+function errorOf(message: ConsoleMessage): string {
+  const load = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::\w+))/.exec(message.text())
+  return load ? `${load[1] ?? load[2]} ${URL.parse(message.location().url)?.pathname}` : message.text()
+}
 
 /** An address that no other test uses. */
 export function newAddress(name: string): string {

@@ -2,7 +2,8 @@ import { expect, test } from '#tests/harness/journey.ts'
 import { signIn, storedToken } from './back-office.ts'
 
 test.describe('admin login (SPEC §2, §8)', () => {
-  test('says that access is reserved and watched, refuses a wrong password, and opens the dashboard', async ({ page, site, axe }) => {
+  test('says that access is reserved and watched, refuses a wrong password, and opens the dashboard', async ({ page, site, axe, allowErrors }) => {
+    allowErrors('401 /api/admin/login')
     await page.goto('/admin/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
     await expect(page.getByText('Accès réservé à l’équipe')).toBeVisible()
@@ -48,7 +49,8 @@ test.describe('admin session (SPEC §4, §8)', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('a check that fails: the token is removed, the error shows, and the login comes', async ({ page, site }) => {
+  test('a check that fails: the token is removed, the error shows, and the login comes', async ({ page, site, allowErrors }) => {
+    allowErrors('500 /api/admin/status')
     await signIn(page, site)
     await page.route('**/api/admin/status**', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
     await page.reload()
@@ -72,7 +74,8 @@ test.describe('admin session (SPEC §4, §8)', () => {
     expect(await storedToken(page)).toBe(token)
   })
 
-  test('logging out ends the session; when the call fails the token goes all the same', async ({ page, site }) => {
+  test('logging out ends the session; when the call fails the token goes all the same', async ({ page, site, allowErrors }) => {
+    allowErrors('net::ERR_FAILED /api/admin/logout')
     await signIn(page, site)
     const token = await storedToken(page)
     await page.getByRole('button', { name: 'Déconnexion' }).click()
@@ -87,7 +90,12 @@ test.describe('admin session (SPEC §4, §8)', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  test('a session that ends meanwhile leads back to the login, and the bearer token goes to the calls below /api/admin/ alone', async ({ page, site }) => {
+  test('a session that ends meanwhile leads back to the login, and the bearer token goes to the calls below /api/admin/ alone', async ({
+    page,
+    site,
+    allowErrors,
+  }) => {
+    allowErrors('401 /api/admin/magic-links')
     const bearers = new Set<string>()
     page.on('request', (request) => {
       if (request.headers().authorization) bearers.add(new URL(request.url()).pathname)

@@ -35,6 +35,12 @@ test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
     }
   })
 
+  test('an address whose anchor cannot be read shows the questions all the same', async ({ page }) => {
+    await page.goto('/fr/faq#100%', { waitUntil: 'networkidle' })
+    await page.getByLabel('Chercher dans les questions').fill('rembourse 14')
+    await expect(page.locator('main details')).toHaveCount(1)
+  })
+
   test('a question can be sent as a link, and keeps its place when the language changes', async ({ page }) => {
     await page.goto('/fr/faq')
     await page.getByText('Comment arrêter l’abonnement').click()

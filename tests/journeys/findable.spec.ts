@@ -5,7 +5,7 @@ import { expect, test } from '#tests/harness/journey.ts'
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 
 /** Every address in a piece of structured data that must answer with a picture. */
-const pictureKeys = ['logo', 'thumbnailUrl']
+const pictureKeys = ['logo', 'thumbnailUrl', 'image']
 
 test.describe('what search engines and shared links read', () => {
   for (const page of publicPages) {
@@ -21,7 +21,9 @@ test.describe('what search engines and shared links read', () => {
         const picture = await request.get(meta('og:image'))
         expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 
-        for (const [, written = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+        const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+        expect(blocks).toHaveLength(1)
+        for (const [, written = ''] of blocks) {
           expect(written).not.toMatch(/__operator|site\.invalid|\{\w+\}/)
           const data: unknown = JSON.parse(written)
           for (const address of picturesIn(data)) {

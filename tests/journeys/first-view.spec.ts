@@ -10,8 +10,14 @@ test.use({ viewport: { width: 412, height: 823 } })
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 
-for (const page of publicPages) {
-  test(`the first view of ${page} stays within its weight, paints before it asks for scripts, does not move, loads nothing from elsewhere, and the console is silent`, async ({
+/** Every page in French, and the two that do most in the other languages too; that each asks for the same scripts in every language is read from its files (tests/census/public-pages). */
+const views = [
+  ...publicPages.map((page) => ({ page, language: 'fr' as const })),
+  ...(['home', 'subscribe'] as const).flatMap((page) => (['en', 'it'] as const).map((language) => ({ page, language }))),
+]
+
+for (const { page, language } of views) {
+  test(`the first view of ${page} in ${language} stays within its weight, paints before it asks for scripts, does not move, loads nothing from elsewhere, and the console is silent`, async ({
     page: tab,
     site,
   }) => {
@@ -24,7 +30,7 @@ for (const page of publicPages) {
     tab.on('requestfinished', (request) => {
       sizes.push(request.sizes().then(({ responseBodySize }) => ({ kind: request.resourceType(), bytes: responseBodySize })))
     })
-    await tab.goto(pathOf(page, 'fr'), { waitUntil: 'networkidle' })
+    await tab.goto(pathOf(page, language), { waitUntil: 'networkidle' })
 
     const firstPaint = await tab.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
     const firstScript = await tab.evaluate(() =>

@@ -1,4 +1,6 @@
-import { expect, newAddress, test } from '#tests/harness/journey.ts'
+import { z } from 'zod'
+import { announcementFreshMinutes } from '#src/business/numbers.ts'
+import { asTeam, expect, newAddress, test } from '#tests/harness/journey.ts'
 
 test.describe('the home page (SPEC §2)', () => {
   test('the enrol button leads to pricing, the teasers to login', async ({ page }) => {
@@ -83,6 +85,30 @@ test.describe('the home page (SPEC §2)', () => {
     expect(asked).toBe(1)
   })
 
+  test('each language keeps what was dismissed in it; a newer message shows, once the answer is older than five minutes', async ({ page, site }) => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/announcements') && asked.push(request.url().slice(-2)))
+    await page.clock.install()
+    const banner = (name: string) => page.getByRole('complementary', { name })
+    await page.goto('/fr')
+    await banner('Annonce').getByRole('button', { name: 'Fermer l’annonce' }).click()
+    await page.goto('/en')
+    await banner('Announcement').getByRole('button', { name: 'Close the announcement' }).click()
+
+    const message = 'Le live de mercredi commence à 17 h 30.'
+    const announcement = { message, lang: 'fr', startAt: new Date().toISOString(), endAt: null, isActive: true }
+    const { id } = z.object({ id: z.string() }).parse(await (await asTeam(page, site)).post('/api/admin/announcements', announcement))
+    await page.goto('/fr', { waitUntil: 'networkidle' })
+    await expect(banner('Annonce')).toBeHidden()
+    expect(asked).toEqual(['fr', 'en'])
+
+    await page.clock.fastForward((announcementFreshMinutes * 60 + 1) * 1000)
+    await page.reload()
+    await expect(banner('Annonce')).toContainText(message)
+    expect(asked).toEqual(['fr', 'en', 'fr'])
+    await (await asTeam(page, site)).put(`/api/admin/announcements/${id}`, { isActive: false })
+  })
+
   test('the guide is asked for, sent, and opens as a PDF', async ({ page, site, request }) => {
     const email = newAddress('guide')
     await page.goto('/fr')
@@ -101,7 +127,8 @@ test.describe('the home page (SPEC §2)', () => {
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('a guide that could not be sent says so in the specification’s words', async ({ page }) => {
+  test('a guide that could not be sent says so in the specification’s words', async ({ page, allowErrors }) => {
+    allowErrors('503 /api/leads')
     await page.route('**/api/leads', (route) => route.fulfill({ status: 503, json: { message: 'away' } }))
     await page.goto('/fr')
     const form = page.getByRole('region', { name: 'Le guide des soirées sans écran' })
@@ -135,6 +162,17 @@ test.describe('the home page (SPEC §2)', () => {
     await page.goto(/https?:\S+#letter-leave=\S+/.exec(welcome.text)?.[0] ?? '')
     await page.getByRole('dialog').getByRole('button', { name: 'Stop the letter' }).click()
     await expect(page.getByRole('dialog')).toContainText('Done')
+  })
+
+  test('what a robot writes into the footer’s hidden field goes along, so that the server knows it', async ({ page }) => {
+    await page.goto('/it/contatto')
+    const form = page.getByRole('contentinfo').locator('form')
+    await form.locator('[name=website]').fill('https://spam.example')
+    await form.locator('[name=email]').fill(newAddress('robot'))
+    const sent = page.waitForRequest('**/api/newsletter')
+    await form.getByRole('button', { name: 'Invia' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ website: 'https://spam.example' })
+    await expect(page.getByText('Ti aspetta un’e-mail')).toBeVisible()
   })
 
   test('the page is whole without JavaScript', async ({ browser, site }) => {

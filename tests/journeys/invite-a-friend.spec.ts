@@ -1,6 +1,7 @@
 import { expect, signInFamily, test } from '#tests/harness/journey.ts'
 
-test('one family invites, the other uses its code, and both have thirty days', async ({ browser, page, site, axe }) => {
+test('one family invites, the other uses its code, and both have thirty days', async ({ browser, page, site, axe, allowErrors }) => {
+  allowErrors('400 /api/referrals/use-code')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const owner = await signInFamily(page, site)
   await page.goto('/fr/referral')
@@ -63,7 +64,8 @@ test('whoever is signed out is told to log in, and is at home two seconds later'
   await page.waitForURL(/\/it\/?$/, { timeout: 4000 })
 })
 
-test('a session that ends under the reader is said in a toast, and leads home', async ({ page, site }) => {
+test('a session that ends under the reader is said in a toast, and leads home', async ({ page, site, allowErrors }) => {
+  allowErrors('401 /api/referrals/generate-code', '401 /api/auth/me')
   await signInFamily(page, site)
   await page.goto('/en/invite-friends')
   const generate = page.getByRole('button', { name: 'Generate my code' })

@@ -2,7 +2,8 @@ import { expect, newAddress, test } from '#tests/harness/journey.ts'
 
 /* A page that was open when the network went away: nothing it needs to answer a press is still to be fetched. */
 
-test('a message that cannot leave says so, stays, and leaves when the network is back', async ({ page, context }) => {
+test('a message that cannot leave says so, stays, and leaves when the network is back', async ({ page, context, allowErrors }) => {
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /api/contact')
   await page.goto('/fr/contact')
   await page.getByLabel('Prénom', { exact: true }).fill('Claire')
   await page.getByLabel('Nom', { exact: true }).fill('Muller')
@@ -17,7 +18,8 @@ test('a message that cannot leave says so, stays, and leaves when the network is
   await expect(page.getByRole('status').filter({ hasText: 'Message envoyé' })).toBeVisible()
 })
 
-test('a login link that cannot be asked for says so, and can be asked for when the network is back', async ({ page, context }) => {
+test('a login link that cannot be asked for says so, and can be asked for when the network is back', async ({ page, context, allowErrors }) => {
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /api/auth/magic-link', '404 /api/auth/magic-link')
   await page.goto('/fr/login')
   await page.getByRole('main').getByLabel('Votre adresse e-mail').fill(newAddress('inconnue'))
   await context.setOffline(true)
@@ -28,7 +30,8 @@ test('a login link that cannot be asked for says so, and can be asked for when t
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Aucun compte n’existe pour cette adresse.')
 })
 
-test('a payment that cannot begin says so, and begins when the network is back', async ({ page, context }) => {
+test('a payment that cannot begin says so, and begins when the network is back', async ({ page, context, allowErrors }) => {
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /api/stripe/create-checkout-session')
   await page.goto('/fr/subscribe?plan=lives')
   const pay = page.getByRole('button', { name: /Passer au paiement/ })
   await expect(pay).toBeEnabled()

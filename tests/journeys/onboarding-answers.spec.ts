@@ -95,7 +95,8 @@ test('nobody skips a step by its address', async ({ page, site }) => {
   await expectStep(page, shortSteps, 1)
 })
 
-test('a lost connection loses nothing: the failure shows, and a second attempt succeeds', async ({ page, site, context, axe }) => {
+test('a lost connection loses nothing: the failure shows, and a second attempt succeeds', async ({ page, site, context, axe, allowErrors }) => {
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /api/onboarding/complete')
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   await answerFamily(page)
@@ -115,7 +116,8 @@ test('a lost connection loses nothing: the failure shows, and a second attempt s
   await expect(page).toHaveURL(/\/fr\/videos\/?$/)
 })
 
-test('a session that has ended leads to the login page, and the answers wait for the family to come back', async ({ page, site, context }) => {
+test('a session that has ended leads to the login page, and the answers wait for the family to come back', async ({ page, site, context, allowErrors }) => {
+  allowErrors('401 /api/onboarding/complete', '401 /api/auth/me')
   const email = await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   await answerAll(page)
@@ -131,7 +133,8 @@ test('a session that has ended leads to the login page, and the answers wait for
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
 })
 
-test('what the server refuses leads back to its step and field', async ({ page, site }) => {
+test('what the server refuses leads back to its step and field', async ({ page, site, allowErrors }) => {
+  allowErrors('400 /api/onboarding/complete')
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   await answerAll(page)

@@ -36,7 +36,9 @@ test('an administrator switches the second factor on, signs in with codes, renew
   page,
   site,
   axe,
+  allowErrors,
 }) => {
+  allowErrors('400 /api/admin/second-factor/', '401 /api/admin/')
   await page.setViewportSize({ width: 390, height: 844 })
   await giveCredentials(page, site)
   await expect(page).toHaveURL('/admin')

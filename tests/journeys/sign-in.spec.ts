@@ -136,7 +136,8 @@ for (const language of languages) {
       expect((await page.request.post('/api/auth/verify-magic-link', { data: { token: new URL(link).searchParams.get('token') } })).status()).toBe(400)
     })
 
-    test('an unknown e-mail is told so, with the way to the plans; an incomplete one beside its field', async ({ page, axe }) => {
+    test('an unknown e-mail is told so, with the way to the plans; an incomplete one beside its field', async ({ page, axe, allowErrors }) => {
+      allowErrors('400 /api/auth/magic-link', '404 /api/auth/magic-link')
       await page.goto(pathOf('login', language))
       const email = page.getByRole('main').getByLabel(say.email)
       await email.fill('claire')
@@ -154,7 +155,8 @@ for (const language of languages) {
       await expect(page).toHaveURL(pathOf('pricing', language))
     })
 
-    test('a failed sending is told in the page and in a toast, and leaves the address to be sent again', async ({ page, site, axe }) => {
+    test('a failed sending is told in the page and in a toast, and leaves the address to be sent again', async ({ page, site, axe, allowErrors }) => {
+      allowErrors('net::ERR_FAILED /api/auth/magic-link')
       const email = newAddress('parent')
       await makeAccount(site, email, language)
       await page.goto(pathOf('login', language))
@@ -177,7 +179,8 @@ for (const language of languages) {
       await expect(page).toHaveURL(pathOf('home', language))
     })
 
-    test('too many links: the wait is told in words', async ({ page, site }) => {
+    test('too many links: the wait is told in words', async ({ page, site, allowErrors }) => {
+      allowErrors('429 /api/auth/magic-link')
       const email = newAddress('parent')
       await page.goto(pathOf('login', language))
       // One address may ask 30 times: in French five links really leave, the other two languages read the answer alone.
@@ -191,7 +194,8 @@ for (const language of languages) {
       await expect(page.getByRole('main').getByRole('alert')).toContainText(say.wait)
     })
 
-    test('a link without a token, and one that is over, offer a new sign-in and the way home', async ({ page, axe }) => {
+    test('a link without a token, and one that is over, offer a new sign-in and the way home', async ({ page, axe, allowErrors }) => {
+      allowErrors('400 /api/auth/verify-magic-link')
       await page.goto(callback[language])
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(say.missing)
       await axe(page)
@@ -203,7 +207,8 @@ for (const language of languages) {
       await expect(page).toHaveURL(pathOf('login', language))
     })
 
-    test('the e-mail, opened in the development mailbox, is whole and leads in', async ({ page, site, axe }) => {
+    test('the e-mail, opened in the development mailbox, is whole and leads in', async ({ page, site, axe, allowErrors }) => {
+      allowErrors('404 /favicon.ico')
       const email = newAddress('parent')
       await makeAccount(site, email, language)
       await page.request.post('/api/auth/magic-link', { data: { email } })
@@ -251,7 +256,8 @@ test('a family that uses the language buttons signed in gets its e-mails in that
   expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ language: 'en' })
 })
 
-test('SPEC §4: when the current user cannot be fetched, the family goes to onboarding', async ({ page, site }) => {
+test('SPEC §4: when the current user cannot be fetched, the family goes to onboarding', async ({ page, site, allowErrors }) => {
+  allowErrors('503 /api/auth/me')
   const email = newAddress('parent')
   await makeAccount(site, email, 'fr')
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '{"message":"away"}' }))
@@ -259,7 +265,8 @@ test('SPEC §4: when the current user cannot be fetched, the family goes to onbo
   await page.waitForURL(`**${pathOf('onboarding', 'fr')}`)
 })
 
-test('a link that could not be brought to the server is not lost: it can be tried again', async ({ page, site }) => {
+test('a link that could not be brought to the server is not lost: it can be tried again', async ({ page, site, allowErrors }) => {
+  allowErrors('net::ERR_FAILED /api/auth/verify-magic-link')
   const email = newAddress('parent')
   await makeAccount(site, email, 'fr')
   await page.route('**/api/auth/verify-magic-link', (route) => route.abort())

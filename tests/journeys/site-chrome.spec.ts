@@ -215,7 +215,8 @@ test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
 })
 
 test.describe('the not-found page (SPEC §2)', () => {
-  test('shows its code and the five ways out, in the language of the prefix', async ({ page, axe }) => {
+  test('shows its code and the five ways out, in the language of the prefix', async ({ page, axe, allowErrors }) => {
+    allowErrors('404 /it/niente/qui')
     await cookieSettled(page)
     await page.goto('/it/niente/qui')
     await expect(page.getByText('Errore 404')).toBeVisible()
@@ -226,7 +227,8 @@ test.describe('the not-found page (SPEC §2)', () => {
     await expect(page).toHaveURL('/it/faq')
   })
 
-  test('under /admin shows only the way back to the login', async ({ page, axe }) => {
+  test('under /admin shows only the way back to the login', async ({ page, axe, allowErrors }) => {
+    allowErrors('404 /admin/rien')
     await page.goto('/admin/rien')
     await expect(page.getByText('404', { exact: true })).toBeVisible()
     await axe(page)
@@ -235,8 +237,10 @@ test.describe('the not-found page (SPEC §2)', () => {
     await expect(page).toHaveURL('/admin/login')
   })
 
-  test('an unknown path met inside the site is asked of the server', async ({ page }) => {
-    await page.goto('/fr/faq')
+  test('an unknown path met inside the site is asked of the server', async ({ page, allowErrors }) => {
+    allowErrors('404 /fr/disparue')
+    // Alive first: what moves before is the browser's own affair.
+    await page.goto('/fr/faq', { waitUntil: 'networkidle' })
     const asked = page.waitForResponse((response) => response.url().endsWith('/fr/disparue') && response.request().isNavigationRequest())
     await page.evaluate(() => {
       history.pushState(null, '', '/fr/disparue')
@@ -256,7 +260,8 @@ test('every page reads without JavaScript, between navigation and footer', async
   await page.close()
 })
 
-test('a page that cannot be fetched says so, in its language, with the way out', async ({ page, axe }) => {
+test('a page that cannot be fetched says so, in its language, with the way out', async ({ page, axe, allowErrors }) => {
+  allowErrors('net::ERR_FAILED /it/prezzi.data')
   await cookieSettled(page)
   await page.goto('/it/faq')
   const isAway = (url: URL) => url.pathname === '/it/prezzi.data'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
 import { itemisedQuoteTexts } from '#src/account/children/itemised-quote.texts.ts'
 import { drawing } from '#src/design/art.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { PageHero } from '#src/design/section.tsx'
+import { useHash } from '#src/design/use-hash.ts'
 import { accountTexts } from '#src/family/account-page/account.texts.ts'
 import { eraseTokenFrom } from '#src/family/data-rights/erase-link.rules.ts'
 import { emailChangeTokenFrom } from '#src/family/email-change/email-change.rules.ts'
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('account', 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, basket } = loaderData
   const { isLoading, user } = useAuth()
-  const { hash } = useLocation()
+  const hash = useHash()
   const eraseToken = eraseTokenFrom(hash)
   const emailToken = emailChangeTokenFrom(hash)
   const waiting = <FullScreenSpinner label={texts.loading} />
