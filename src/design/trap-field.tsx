@@ -3,7 +3,7 @@ export function TrapField({ label }: { label: string }) {
   return (
     <label className="trap" aria-hidden="true">
       {label}
-      <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      <input name="website" tabIndex={-1} autoComplete="off" />
     </label>
   )
 }

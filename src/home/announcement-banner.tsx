@@ -31,7 +31,7 @@ export function AnnouncementBanner() {
               className="icon-btn"
               aria-label={texts.dismiss}
               onClick={() => {
-                dismissAnnouncement(announcement, home.language)
+                dismissAnnouncement(announcement)
                 setAnnouncement(undefined)
               }}
             >

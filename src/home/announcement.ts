@@ -10,24 +10,20 @@ export type Announcement = AnswerOf<typeof currentAnnouncement>
 export async function readAnnouncement(language: Language): Promise<Announcement | undefined> {
   const key = `announcement-${language}`
   const kept = attempt((): Announcement & { at: number } => JSON.parse(sessionStorage[key]))
-  if (kept && Date.now() - kept.at < announcementFreshMinutes * 60_000) return unlessDismissed(kept, language)
+  if (kept && Date.now() - kept.at < announcementFreshMinutes * 60_000) return unlessDismissed(kept)
   const read = await call<typeof currentAnnouncement>('GET', '/api/announcements', { query: { lang: language } }).catch(() => undefined)
   if (!read) return undefined
   attempt(() => sessionStorage.setItem(key, JSON.stringify({ ...read, at: Date.now() })))
-  return unlessDismissed(read, language)
+  return unlessDismissed(read)
 }
 
-/** That message is not shown again on this device; the language's next one is. Each language has messages of its own. */
-export function dismissAnnouncement({ id }: Announcement, language: Language): void {
-  attempt(() => localStorage.setItem(dismissedKey(language), String(id)))
+/** That message is not shown again on this device; others are, the next one and those of the other languages. */
+export function dismissAnnouncement({ id }: Announcement): void {
+  attempt(() => localStorage.setItem(`dismissed-${id}`, 'yes'))
 }
 
-function dismissedKey(language: Language): string {
-  return `announcement-dismissed-${language}`
-}
-
-function unlessDismissed(read: Announcement, language: Language): Announcement | undefined {
-  return read.message && read.id !== attempt(() => localStorage.getItem(dismissedKey(language))) ? read : undefined
+function unlessDismissed(read: Announcement): Announcement | undefined {
+  return read.message && !attempt(() => localStorage.getItem(`dismissed-${read.id}`)) ? read : undefined
 }
 
 /** A browser may close its storage to a page; then nothing is remembered, and the announcement comes back. */

@@ -162,7 +162,7 @@ describe('a moved address', () => {
     async ({ page, language, right }) => {
       const slugs = new Set(pathForms.map((form) => (form === 'bare' ? pathIn(page, form) : pathIn(page, form).slice(`/${form}`.length)).replace(/^\/$/, '')))
       const wrong = [...slugs].map((slug) => `/${language}${slug}`).filter((path) => path !== right)
-        for (const path of [...wrong, ...wrong.map((path) => `${path}/`), `${right}/`]) {
+      for (const path of [...wrong, ...wrong.map((path) => `${path}/`), `${right}/`]) {
         const { status, headers } = await send(`${path}?plan=lives&billing=yearly`)
         expect([path, status, headers.location]).toEqual([path, 308, `${right}?plan=lives&billing=yearly`])
       }

@@ -251,6 +251,31 @@ test.describe('the not-found page (SPEC §2)', () => {
   })
 })
 
+for (const { path, width } of [
+  { path: '/fr/contact', width: 390 },
+  { path: '/it', width: 1280 },
+])
+  test(`at ${path}, ${width} px wide, the focus is never behind the cookie banner, forward and back (WCAG 2.4.11)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.locator('.cookie')).toBeVisible()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const behind: string[] = []
+      for (let press = 0; press < 60; press++) {
+        await page.keyboard.press(key)
+        const hidden = await page.evaluate(() => {
+          const element = document.activeElement
+          if (!element || element.closest('.cookie')) return
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + x * width, top + y * height)))
+          return points.every((hit) => hit === null || hit.closest('.cookie')) ? `${element.tagName} ${element.textContent?.slice(0, 40)}` : undefined
+        })
+        if (hidden) behind.push(hidden)
+      }
+      expect(behind).toEqual([])
+    }
+  })
+
 test('every page reads without JavaScript, between navigation and footer', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
   await page.goto('/en/plans')
