@@ -15,11 +15,10 @@ export function NewsletterForm({ language, texts }: { language: Language; texts:
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [email, website] = [String(form.get('email')), String(form.get('website'))]
+    const { email, website } = Object.fromEntries(new FormData(event.currentTarget))
     setProgress('sending')
     try {
-      await call<typeof requestLetter>('POST', '/api/newsletter', { body: { email, website, language } })
+      await call<typeof requestLetter>('POST', '/api/newsletter', { body: { email: `${email}`, website: `${website}`, language } })
       setProgress('sent')
     } catch {
       setProgress('failed')

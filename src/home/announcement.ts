@@ -19,11 +19,11 @@ export async function readAnnouncement(language: Language): Promise<Announcement
 
 /** That message is not shown again on this device; others are, the next one and those of the other languages. */
 export function dismissAnnouncement({ id }: Announcement): void {
-  attempt(() => localStorage.setItem(`dismissed-${id}`, 'yes'))
+  attempt(() => localStorage.setItem(`announcement-${id}`, 'dismissed'))
 }
 
 function unlessDismissed(read: Announcement): Announcement | undefined {
-  return read.message && !attempt(() => localStorage.getItem(`dismissed-${read.id}`)) ? read : undefined
+  return read.message && !attempt((): unknown => localStorage[`announcement-${read.id}`]) ? read : undefined
 }
 
 /** A browser may close its storage to a page; then nothing is remembered, and the announcement comes back. */

@@ -21,7 +21,7 @@ export interface BuiltPage {
   scripts: readonly string[]
 }
 
-const node = z.object({ '@type': z.string(), name: z.unknown(), offers: z.unknown(), itemListElement: z.unknown() })
+const node = z.object({ '@type': z.string(), name: z.unknown().optional(), offers: z.unknown().optional(), itemListElement: z.unknown().optional() })
 export type StructuredData = z.infer<typeof node>
 
 export function builtPage(page: PageKey, language: Language): BuiltPage {
