@@ -22,7 +22,7 @@ export interface BuiltPage {
 }
 
 const node = z.object({ '@type': z.string(), name: z.unknown().optional(), offers: z.unknown().optional(), itemListElement: z.unknown().optional() })
-export type StructuredData = z.infer<typeof node>
+type StructuredData = z.infer<typeof node>
 
 export function builtPage(page: PageKey, language: Language): BuiltPage {
   const html = fileAt(pathOf(page, language)).body('identity').toString()
