@@ -1,4 +1,4 @@
-import { expect, signInFamily, test } from '#tests/harness/journey.ts'
+import { expect, newAddress, pay, signInFamily, test } from '#tests/harness/journey.ts'
 
 test('one family invites, the other uses its code, and both have thirty days', async ({ browser, page, site, axe, allowErrors }) => {
   allowErrors('400 /api/referrals/use-code')
@@ -21,6 +21,9 @@ test('one family invites, the other uses its code, and both have thirty days', a
   await expect(code.getByRole('status')).toHaveText('Le code est copié.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made)
   await expect(code.getByLabel('Votre lien d’invitation')).toHaveValue(`${site.origin}/fr?ref=${made}`)
+  await code.getByRole('button', { name: 'Copier le lien' }).click()
+  await expect(code.getByRole('status')).toHaveText('Le lien est copié.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/fr?ref=${made}`)
   const letter = await code.getByRole('link', { name: 'Partager' }).getAttribute('href')
   expect(decodeURIComponent(letter ?? '')).toMatch(/^mailto:\?subject=Mirabelle, 30\sjours offerts&body=Abonnez-vous à Mirabelle avec ce lien/)
   expect(decodeURIComponent(letter ?? '')).toContain(`${site.origin}/fr?ref=${made}`)
@@ -41,6 +44,16 @@ test('one family invites, the other uses its code, and both have thirty days', a
   await expect(friend.getByText('Invalid referral code. Check it with the family who gave it to you.')).toBeVisible()
   await axe(friend)
 
+  // Having looked at a payment page with the code, it waits in the owner's list, and can still use it here.
+  const looked = await friend.request.post(`${site.origin}/api/stripe/create-checkout-session`, {
+    data: { planId: 'lives', billing: 'monthly', locale: 'en', referralCode: made },
+    headers: { Origin: site.origin },
+  })
+  expect(looked.status()).toBe(200)
+  await page.reload()
+  await expect(friends.getByRole('listitem')).toHaveText('Famille 1En attentejusqu’à son premier paiement')
+  await expect(code).toContainText('0 sur 2 parrainages utilisés')
+
   await use.getByLabel('Referral code').fill(made.toLowerCase())
   await submit.click()
   await expect(friend.getByText('Referral successful!')).toBeVisible()
@@ -54,6 +67,44 @@ test('one family invites, the other uses its code, and both have thirty days', a
   await expect(access).toContainText('Actif')
   await expect(code).toContainText('1 sur 2 parrainages utilisés')
   await expect(friends.getByRole('listitem')).toContainText(['Complété'])
+  await axe(page)
+})
+
+test('a friend comes by the shared link, pays, and both families have their thirty days; a refund takes them back', async ({ browser, page, site, axe }) => {
+  // The system's own sheet, which no browser opens in a test.
+  const shared: unknown[] = []
+  await page.exposeFunction('sharedBySheet', (what: unknown) => shared.push(what))
+  await page.addInitScript(() => Object.assign(navigator, { share: (what: unknown) => Reflect.get(window, 'sharedBySheet')(what) }))
+  await signInFamily(page, site)
+  await page.goto('/en/invite-friends')
+  await page.getByRole('button', { name: 'Generate my code' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+  const url = await page.getByLabel('Your invitation link').inputValue()
+  expect(url).toMatch(/\/en\?ref=[A-Z2-9]{8}$/)
+  const text = expect.stringMatching(/^Subscribe to Mirabelle with this link: 30\sfree days for your family and for mine\.$/)
+  await expect.poll(() => shared).toEqual([{ title: 'Mirabelle, 30 free days', text, url }])
+
+  const other = await browser.newContext({ baseURL: site.origin })
+  const friend = await other.newPage()
+  await friend.goto(url)
+  await expect.poll(async () => (await other.cookies()).some(({ name }) => name === 'ref')).toBe(true)
+  await friend.goto('/en/get-started?plan=lives&billing=monthly')
+  await friend.getByRole('button', { name: /Go to payment/ }).click()
+  await pay(friend, newAddress('amie'))
+  await friend.waitForURL(/\/en\/welcome/, { timeout: 15_000 })
+  await friend.goto('/en/invite-friends')
+  await expect(friend.getByRole('region', { name: 'Your access' })).toContainText(/Free days until \d+ \w+ \d{4}\./)
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your access' })).toContainText(/Free days until \d+ \w+ \d{4}\./)
+  const friends = page.getByRole('region', { name: 'Your referrals' }).getByRole('listitem')
+  await expect(friends).toHaveText(/^Family 1Completedon \d+ \w+ \d{4}$/)
+
+  expect((await friend.request.post('/api/account/withdraw', { headers: { Origin: site.origin } })).status()).toBe(200)
+  await other.close()
+  await page.reload()
+  await expect(friends).toHaveText(/^Family 1Taken backpayment refunded on \d+ \w+ \d{4}, the 30 days were taken back$/)
+  await expect(page.getByRole('region', { name: 'Your code' })).toContainText('0 of 2')
   await axe(page)
 })
 
