@@ -16,8 +16,12 @@ export const familyJobs: readonly Job[] = [
       const cutoff = yearsBefore(clock.now(), retentionYears)
       const over = await familiesOverBefore(db, cutoff)
       for (const id of over) {
-        // Who has come back since the list was made stays.
-        if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
+        try {
+          // Who has come back since the list was made stays.
+          if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
+        } catch (error) {
+          log.warn({ err: error }, 'a family could not be erased, it will be tried again tomorrow')
+        }
       }
       await db.delete(contactSubmissions).where(lt(contactSubmissions.createdAt, cutoff))
       await db.delete(mailingRequests).where(lt(mailingRequests.createdAt, cutoff))

@@ -1,9 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
+import { beginReferral, completeReferral } from '#src/account/free-days.server.ts'
+import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { homeChallengeIds } from '#src/business/home-challenges.ts'
 import { textVersions } from '#src/business/text-versions.ts'
 import type { Database } from '#src/database/database.server.ts'
-import { aProfile } from '#src/database/people.server.ts'
-import { challengeProgress, childProfiles, children, consents, sessions, users } from '#src/database/schema.server.ts'
+import { aLive, aMember, aProfile } from '#src/database/people.server.ts'
+import {
+  challengeProgress,
+  childProfiles,
+  children,
+  consents,
+  emailChanges,
+  liveJoins,
+  sessions,
+  userSessions,
+  users,
+  videos,
+  watches,
+} from '#src/database/schema.server.ts'
+import { hashOf } from '#src/outside/secrets.server.ts'
+import { codeFrom } from '#src/referral/referral.rules.ts'
 import type { TestHouse } from './house.ts'
 import { aPayingFamily, type PaidFamily } from './paying.ts'
 
@@ -36,6 +52,7 @@ export async function aFamilyWithTheCanary(house: TestHouse): Promise<PaidFamily
   await db.insert(consents).values({ userId, childId: second.id, purpose: 'parental', textVersion: textVersions.parentalConsent, language: 'fr' })
   await db.insert(challengeProgress).values({ childId: child.id, challenge: homeChallengeIds[0] })
   await db.insert(consents).values({ userId, purpose: 'parental', textVersion: textVersions.parentalConsent, language: 'fr' })
+  await whatItDid(db, userId, child.id, canary)
   const said = { firstName: canary, lastName: canary, email, phone: '+352 621 000 000', message: `Bonjour, ${canary} vous salue.` }
   for (const [path, body] of [
     ['/api/contact', said],
@@ -48,6 +65,29 @@ export async function aFamilyWithTheCanary(house: TestHouse): Promise<PaidFamily
   }
   await house.letters()
   return { ...family, canary }
+}
+
+/** Watching, a live session, another family's code used, and an address that it thought of changing to. */
+async function whatItDid(db: Database, userId: string, childId: string, canary: string): Promise<void> {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const [video] = await db
+    .insert(videos)
+    .values({ title: 'Dire non', lang: 'fr', url: 'https://videos.example/a', thumb: 'https://videos.example/a.webp' })
+    .returning()
+  if (!video) throw new Error('the video was not made')
+  await db.insert(watches).values({ userId, videoId: video.id, seconds: 60, lastReportAt: now })
+  await db.insert(userSessions).values({ userId, startTime: now, duration: 60, videosWatched: 1, totalWatchTime: 60 })
+  const live = await aLive(db, { startsAt: now })
+  await db.insert(liveJoins).values({ childId, liveSessionId: live.id })
+  const referrer = await aMember(db, { referralCode: codeFrom(crypto.getRandomValues(new Uint8Array(32))) })
+  await db.transaction(async (tx) => {
+    await lockFamilies(tx, [referrer.id, userId])
+    await beginReferral(tx, { code: referrer.referralCode ?? '', referredId: userId, now })
+    await completeReferral(tx, { referredId: userId, now })
+  })
+  const addresses = { oldEmail: `${canary}@exemple.lu`, newEmail: `nouveau-${canary}@exemple.lu`, newLetterId: crypto.randomUUID() }
+  const hashes = { oldTokenHash: hashOf(`old ${canary}`), newTokenHash: hashOf(`new ${canary}`) }
+  await db.insert(emailChanges).values({ userId, ...addresses, ...hashes, expiresAt: now, endedAt: now })
 }
 
 /** Every table of the database that holds a text, whatever its schema. */

@@ -9,6 +9,7 @@ import { checkouts, referrals, stripeEvents, subscriptions, users } from '#src/d
 import { postEmail } from '#src/outside/email/email.server.ts'
 import { liveSubscriptionOf } from './account-answer.server.ts'
 import { endAtStripe, refundAndEndAtStripe, settleEnded } from './end-subscription.server.ts'
+import { forgetCustomer } from './forget-customer.server.ts'
 import { writeMoneyEvents } from './money-events.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { releaseGoneChildren, writePaidChildren } from './paid-children.server.ts'
@@ -210,6 +211,7 @@ async function mendAtStripe(services: Services, reading: SubscriptionReading, is
   // What this product has not sold is the operator's own business.
   if (isNew && !mayBegin(services, reading, state, checkout)) return false
   if ((checkout?.erasedAt || isWithdrawal(state)) && (state.isLive || owesRefunds(reading))) {
+    if (checkout?.erasedAt) await forgetCustomer(services.payments, reading.customerId)
     await refundAndEndAtStripe(services, reading, state.refundedAt ?? undefined)
     return true
   }

@@ -4,6 +4,7 @@ import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { eraseRequestsAgain } from '#src/account/mailing.server.ts'
 import { liveSubscriptionOf } from '#src/account/subscription/account-answer.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
+import { forgetCustomer } from '#src/account/subscription/forget-customer.server.ts'
 import { inTime } from '#src/account/subscription/payments-away.server.ts'
 import { found } from '#src/account/subscription/read-subscription.server.ts'
 import { idOf } from '#src/account/subscription/stripe-reference.ts'
@@ -15,7 +16,7 @@ import { erasureMark } from '#src/outside/secrets.server.ts'
 import { ofReferral, wasSentTo } from './family-data.server.ts'
 
 /**
- * Erases a family: first its subscription ends at Stripe, so that nothing more is ever charged, then everything goes in one transaction. Records of payments
+ * Erases a family: first its subscription ends at Stripe, so that nothing more is ever charged, and Stripe forgets who it was; then everything goes in one transaction. Records of payments
  * stay, without their link to the family (subscription_events; Luxembourg's law keeps them ten years). The other family of a referral keeps its free days.
  * Erasing what is gone is no error. Throws `PaymentsAway` when Stripe does not answer: nothing has been erased then.
  */
@@ -25,6 +26,7 @@ export async function erase(services: Services, userId: string): Promise<void> {
   do {
     await inTime(closeCheckouts(services, userId))
     await inTime(endSubscription(services, userId))
+    await inTime(forgetAtStripe(services, userId))
     outcome = await db.transaction(async (tx) => {
       const erased = await eraseRows(tx, userId)
       // The log alone outlives the database: `npm run restore` reads it here.
@@ -62,6 +64,14 @@ async function endSubscription(services: Services, userId: string): Promise<void
   await endAtStripe(services, live.id)
   // What ended is written down among the figures while it still has its family.
   await syncSubscription(services, live.id)
+}
+
+/** Each customer that the family has been at Stripe: a payment without signing in makes a new one. */
+async function forgetAtStripe({ db, payments }: Services, userId: string): Promise<void> {
+  const [family] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId))
+  const paidAs = await db.selectDistinct({ id: subscriptions.customerId }).from(subscriptions).where(eq(subscriptions.userId, userId))
+  const customers = new Set([family?.id, ...paidAs.map(({ id }) => id)].filter((id) => typeof id === 'string'))
+  for (const customer of customers) await forgetCustomer(payments, customer)
 }
 
 /** Erases again the families and the requests of these marks, which a backup brought back. Answers how many families they were. */

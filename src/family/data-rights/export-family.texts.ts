@@ -3,6 +3,8 @@ import type { TextTree } from '#src/language/languages.ts'
 export const exportTexts = {
   title: { fr: 'Vos données chez Mirabelle', en: 'Your data at Mirabelle', it: 'I suoi dati presso Mirabelle' },
   madeAt: { fr: 'État au', en: 'As of', it: 'Situazione al' },
+  yes: { fr: 'Oui', en: 'Yes', it: 'Sì' },
+  no: { fr: 'Non', en: 'No', it: 'No' },
   nothing: { fr: 'Rien n’est conservé ici.', en: 'Nothing is kept here.', it: 'Qui non è conservato nulla.' },
   sections: {
     account: { fr: 'Compte', en: 'Account', it: 'Account' },

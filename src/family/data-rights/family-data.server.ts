@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgTable } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/database/database.server.ts'
 import {
   accessGrants,
@@ -26,8 +26,6 @@ import {
   watches,
 } from '#src/database/schema.server.ts'
 
-export type FamilyData = Readonly<Record<FamilySection, readonly Record<string, unknown>[]>>
-
 export const familySections = [
   'account',
   'emailChanges',
@@ -52,11 +50,40 @@ export const familySections = [
 ] as const
 type FamilySection = (typeof familySections)[number]
 
+export type FamilyData = Awaited<ReturnType<typeof readFamilyData>>
+
+/** Every column that some section shows. */
+export type FamilyColumn = { [Section in FamilySection]: keyof FamilyData[Section][number] }[FamilySection]
+
+/** The table that each section is read from; a test finds the table of a family's that has none. */
+export const tableOfSection: Readonly<Record<FamilySection, PgTable>> = {
+  account: users,
+  emailChanges,
+  profile: onboardingProfiles,
+  children,
+  childProfiles,
+  challenges: challengeProgress,
+  lives: liveJoins,
+  consents,
+  subscriptions,
+  payments: subscriptionEvents,
+  checkouts,
+  referrals,
+  freeDays: accessGrants,
+  devices: sessions,
+  loginLinks,
+  watching: userSessions,
+  replays: watches,
+  messages: contactSubmissions,
+  mailing: mailingRequests,
+  emails: outbox,
+}
+
 /**
  * Everything that is kept about a family, in the words of the tables (GDPR, articles 15 and 20). Hashes of tokens are left out, as they sign in;
  * so is who the other family of a referral is.
  */
-export async function readFamilyData(db: Connection, { id, email }: { id: string; email: string }): Promise<FamilyData> {
+export async function readFamilyData(db: Connection, { id, email }: { id: string; email: string }) {
   const mine = eq(users.id, id)
   const child = alias(children, 'child')
   return {
@@ -137,7 +164,7 @@ export async function readFamilyData(db: Connection, { id, email }: { id: string
       .select({ kind: outbox.kind, language: outbox.language, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
       .from(outbox)
       .where(or(eq(outbox.recipient, email), wasSentTo(id))),
-  }
+  } satisfies Readonly<Record<FamilySection, readonly Record<string, unknown>[]>>
 }
 
 /** The e-mails to an address that the family had, from the time when it had it, and the last link to one that is not its own yet. */

@@ -63,6 +63,7 @@ const eventTypes = [
   'refund.failed',
   'payment_method.attached',
   'payment_method.detached',
+  'payment_method.updated',
   'subscription_schedule.created',
   'subscription_schedule.updated',
   'subscription_schedule.released',

@@ -40,6 +40,16 @@ export function unsettable<Schema extends z.ZodType>(schema: Schema) {
   return z.literal('').or(schema)
 }
 
+export const email = text.max(512).refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'email')
+export const address = z.strictObject({
+  city: text.optional(),
+  country: text.optional(),
+  line1: text.optional(),
+  line2: text.optional(),
+  postal_code: text.optional(),
+  state: text.optional(),
+})
+
 export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))
 export const unsettableMetadata = unsettable(metadata)
 export const range = z.union([

@@ -38,6 +38,13 @@ export const familyMutants: readonly Mutant[] = [
     tests: [...ledger, ...referral],
   },
   {
+    why: 'Stripe goes on knowing who an erased family was',
+    file: 'src/family/data-rights/erase-family.server.ts',
+    find: 'await inTime(forgetAtStripe(services, userId))',
+    replace: '',
+    tests: ['src/family/data-rights/data-rights.server.test.ts'],
+  },
+  {
     why: 'families are not locked',
     file: 'src/account/lock-families.server.ts',
     find: "if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')",

@@ -4,6 +4,8 @@ import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { invalid, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import { cancelSubscription } from '#src/outside/stripe-emulator/lifecycle/cancelling.server.ts'
 import {
+  address,
+  email,
   listParameters,
   mergeMetadata,
   metadata,
@@ -18,15 +20,6 @@ import { noAddress } from '#src/outside/stripe-emulator/resources/payment-method
 import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 
-const email = text.max(512).refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'email')
-const address = z.strictObject({
-  city: text.optional(),
-  country: text.optional(),
-  line1: text.optional(),
-  line2: text.optional(),
-  postal_code: text.optional(),
-  state: text.optional(),
-})
 const details = {
   address: unsettable(address).optional(),
   description: unsettable(text).optional(),

@@ -2,10 +2,17 @@ import { z } from 'zod'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { cardOf, declineOfCard } from '#src/outside/stripe-emulator/cards.server.ts'
 import { invalid, StripeRefusal } from '#src/outside/stripe-emulator/errors.server.ts'
-import { listParameters, parameters, range, text } from '#src/outside/stripe-emulator/parameters.server.ts'
+import { address, email, listParameters, parameters, range, text, unsettable } from '#src/outside/stripe-emulator/parameters.server.ts'
 import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
-import { addPaymentMethod } from '#src/outside/stripe-emulator/resources/payment-method.server.ts'
+import { addPaymentMethod, noAddress } from '#src/outside/stripe-emulator/resources/payment-method.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
+
+const billingDetails = z.strictObject({
+  address: unsettable(address).optional(),
+  email: unsettable(email).optional(),
+  name: unsettable(text).optional(),
+  phone: unsettable(text).optional(),
+})
 
 /** What was paid with what: payment intents, charges, invoice payments and payment methods. */
 export const paymentCalls: readonly ApiCall[] = [
@@ -38,6 +45,20 @@ export const paymentCalls: readonly ApiCall[] = [
       }),
   ),
   apiCall('GET', '/v1/payment_methods/:id', parameters({}), (books, _, id) => existing(books, 'payment_method', id, 'PaymentMethod')),
+  apiCall('POST', '/v1/payment_methods/:id', parameters({ billing_details: billingDetails.optional() }), (books, given, id) => {
+    const { billing_details: old, customer } = existing(books, 'payment_method', id, 'PaymentMethod')
+    if (customer === null) throw invalid('You must save this PaymentMethod to a customer before you can update it.')
+    const said = given.billing_details
+    const set = (value: string | undefined, kept: string | null) => (value === undefined ? kept : value || null)
+    const billing = {
+      ...old,
+      address: said?.address === undefined ? old.address : { ...noAddress, ...(said.address || {}) },
+      email: set(said?.email, old.email),
+      name: set(said?.name, old.name),
+      phone: set(said?.phone, old.phone),
+    }
+    return books.change('payment_method', id, { billing_details: billing }, 'payment_method.updated')
+  }),
   apiCall('POST', '/v1/payment_methods/:id/attach', parameters({ customer: text }), attach),
   apiCall('POST', '/v1/payment_methods/:id/detach', parameters({}), (books, _, id) => {
     if (existing(books, 'payment_method', id, 'PaymentMethod').customer === null) {
