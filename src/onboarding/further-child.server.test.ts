@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FamilyChildren, ItemisedQuote, Quote } from '#src/account/children/children.contract.ts'
 import { childrenJobs } from '#src/account/children/children.server.ts'
-import type { AccountAnswer } from '#src/account/subscription/manage-subscription.contract.ts'
+import type { AccountAnswer, PlansAnswer } from '#src/account/subscription/manage-subscription.contract.ts'
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
 import { childrenMost } from '#src/business/numbers.ts'
 import { textVersions } from '#src/business/text-versions.ts'
@@ -159,6 +159,62 @@ describe('a month with two children', () => {
     ])
     expect((await charged(family)).at(-1)).toBe(3900 + 2 * 2730)
     expect((await list(family)).children.map(({ isPaid }) => isPaid)).toEqual([true, true, true])
+  })
+})
+
+describe('a change of plan while a deduction waits', () => {
+  const offersOf = async ({ browser }: { browser: Browser }) => (await browser.get<PlansAnswer>('/api/account/plans')).body
+
+  /** A family whose earlier removal is still to be deducted. */
+  async function withADeduction(choice: Choice = {}) {
+    const family = await withASecondChild(choice)
+    await pass(6 * day)
+    const { body: quote } = await preview(family, { change: 'remove', childId: family.childId })
+    await family.browser.post(`/api/account/children/${family.childId}/remove`, { from: quote.from })
+    return { ...family, deductedCents: quote.restCents }
+  }
+
+  it('is shown at what it will be charged, for each plan, before and after one is planned', async () => {
+    const family = await withADeduction()
+    const shown = await offersOf(family)
+    const deducted = (cents: number) => Math.max(0, cents + family.deductedCents)
+    expect(shown.offers).toEqual([
+      { planId: 'lives', billing: 'monthly', amountCents: deducted(3900) },
+      { planId: 'lives', billing: 'yearly', amountCents: deducted(29900) },
+      { planId: 'complete', billing: 'monthly', amountCents: deducted(5700) },
+      { planId: 'complete', billing: 'yearly', amountCents: deducted(49900) },
+    ])
+    await family.browser.post('/api/account/change-plan', { planId: 'complete', billing: 'yearly' })
+    expect(await offersOf(family)).toEqual(shown)
+    const change = await family.browser.post<AccountAnswer>('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })
+    expect(change.body).toMatchObject({ nextChargeCents: deducted(3900), nextChargeAt: shown.chargeAt })
+    await pass(27 * day)
+    expect((await charged(family)).at(-1)).toBe(deducted(3900))
+  })
+
+  it('and a child is added or removed: the next charge is as it was itemised', async () => {
+    const family = await withADeduction({ planId: 'complete', billing: 'yearly' })
+    // More is to be deducted than the next charge comes to.
+    await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })
+    expect((await account(family)).nextChargeCents).toBe(0)
+    const { body: quote } = await preview(family)
+    expect((await add(family, agreed(quote), { displayName: 'Loutre' })).status).toBe(200)
+    expect((await account(family)).nextChargeCents).toBe(quote.nextCents)
+    const childId = (await list(family)).children[1]?.id ?? ''
+    const { body: back } = await preview(family, { change: 'remove', childId })
+    await family.browser.post(`/api/account/children/${childId}/remove`, { from: back.from })
+    expect((await account(family)).nextChargeCents).toBe(back.nextCents)
+  })
+
+  it('a price of the operator’s own stays with the present plan and is left with it', async () => {
+    const family = await aFamily()
+    const { payments } = house.services
+    const own = await payments.prices.create({ product: 'mirabelle_complete', currency: 'eur', unit_amount: 4500, recurring: { interval: 'month' } })
+    const { items } = await payments.subscriptions.retrieve(family.subscriptionId)
+    await payments.subscriptions.update(family.subscriptionId, { items: [{ id: items.data[0]?.id ?? '', price: own.id }], proration_behavior: 'none' })
+    await emulatorOf(house).deliverPending()
+    const { offers } = await offersOf(family)
+    expect(offers.map(({ amountCents }) => amountCents)).toEqual([3900, 29900, 4500, 49900])
   })
 })
 

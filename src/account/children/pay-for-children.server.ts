@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Subscription } from '#src/account/subscription/account-answer.server.ts'
 import { changeFurtherAtStripe, furtherItemOf, paidChildren, planItemOf, quoteFurther } from '#src/account/subscription/further-children.server.ts'
-import { changeKeepingPlan } from '#src/account/subscription/plan-change.server.ts'
+import { changeKeepingPlan, previewNextPeriod } from '#src/account/subscription/plan-change.server.ts'
 import { meaningOf } from '#src/account/subscription/prices.server.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
@@ -56,13 +56,13 @@ export async function quoteChild(services: Services, kept: Subscription, change:
   const from = Math.max(Math.floor(clock.now().getTime() / 1000), item.current_period_start)
   const childIds = [...paidIn(subscription).filter((id) => id !== change.remove && id !== change.add), ...(change.add ? [change.add] : [])]
   const isSame = childIds.length === (furtherItemOf(subscription)?.quantity ?? 0)
+  const next = { planId: kept.nextPlan ?? plan.planId, billing: kept.nextBilling ?? plan.billing }
+  const planned = kept.nextPlan === null ? undefined : await previewNextPeriod(payments, subscription, { plan: next, childIds })
   const { restCents, todayCents, nextCents } = isSame
     ? { restCents: 0, todayCents: 0, nextCents: kept.nextChargeCents }
-    : await quoteFurther(payments, subscription, { plan, childIds, from })
-  const next = { planId: kept.nextPlan ?? plan.planId, billing: kept.nextBilling ?? plan.billing }
+    : await quoteFurther(payments, subscription, { plan, childIds, from }, planned)
   const nextFirstCents = seatCents('first', next.planId, next.billing)
   const nextFurtherCents = seatCents('further', next.planId, next.billing)
-  const isPlanned = kept.nextPlan !== null
   return {
     from,
     todayCents,
@@ -78,8 +78,7 @@ export async function quoteChild(services: Services, kept: Subscription, change:
     nextBilling: next.billing,
     nextFirstCents,
     nextFurtherCents,
-    // Stripe's preview of the items knows nothing of what is planned for them.
-    nextCents: nextCents !== null && isPlanned ? nextFirstCents + childIds.length * nextFurtherCents + Math.min(0, restCents) : nextCents,
+    nextCents,
   }
 }
 

@@ -20,6 +20,11 @@ export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): s
     .slice(0, quantity ?? 1)
 }
 
+/** {@link paidChildren}, as an item's metadata keeps them. */
+export function childrenPaid(childIds: readonly string[]): { children: string } {
+  return { children: childIds.join(',') }
+}
+
 /** Who is to be paid for. */
 interface FurtherChange {
   /** What they have: the family's plan. */
@@ -40,8 +45,16 @@ interface FurtherQuote {
   nextCents: number | null
 }
 
-/** Asks Stripe what {@link changeFurtherAtStripe} will come to, without doing it. */
-export async function quoteFurther(payments: Stripe, subscription: Stripe.Subscription, change: FurtherChange): Promise<FurtherQuote> {
+/**
+ * Asks Stripe what {@link changeFurtherAtStripe} will come to, without doing it. `planned` is the next charge with these children under the plan that the
+ * subscription goes over to, where a change is planned: what is then owed for the period under way is not in it yet.
+ */
+export async function quoteFurther(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+  change: FurtherChange,
+  planned?: Stripe.Invoice,
+): Promise<FurtherQuote> {
   const items = await itemsFor(payments, subscription, change)
   const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
     payments.invoices.createPreview({ subscription: subscription.id, subscription_details: { items, ...details } })
@@ -49,16 +62,24 @@ export async function quoteFurther(payments: Stripe, subscription: Stripe.Subscr
   if (goes && subscription.cancel_at !== null) return { restCents: 0, todayCents: 0, nextCents: null }
   if (goes) {
     const next = await preview({ proration_behavior: 'create_prorations', proration_date: change.from })
-    return { restCents: restFrom(next, change.from), todayCents: 0, nextCents: next.amount_due }
+    const restCents = restFrom(next, change.from)
+    return { restCents, todayCents: 0, nextCents: planned ? dueOf(planned, restCents) : next.amount_due }
   }
   const [now, next] = await Promise.all([
     preview({ proration_behavior: 'always_invoice', proration_date: change.from }),
-    preview({ proration_behavior: 'none' }),
+    planned ?? preview({ proration_behavior: 'none' }),
   ])
   // In free days nothing is owed yet: what Stripe then shows is the next charge.
   if (!now.lines.data.every(isProration)) return { restCents: 0, todayCents: 0, nextCents: next.amount_due }
   const waiting = sumOf(next.lines.data.filter(isProration))
-  return { restCents: restFrom(now, change.from), todayCents: now.amount_due, nextCents: next.amount_due - waiting + Math.min(0, now.total) }
+  // Today's charge takes what waited and the customer's credit; what it leaves of them is for the next.
+  const left = Math.min(0, now.total + now.starting_balance)
+  return { restCents: restFrom(now, change.from), todayCents: now.amount_due, nextCents: Math.max(0, next.total - waiting + left) }
+}
+
+/** What an invoice asks for when something more is deducted from it: the customer's credit comes off too, and never more than there is to pay. */
+function dueOf({ total, starting_balance }: Stripe.Invoice, moreCents: number): number {
+  return Math.max(0, total + moreCents + starting_balance)
 }
 
 /**
@@ -80,7 +101,7 @@ async function itemsFor(payments: Stripe, subscription: Stripe.Subscription, { p
   const before = furtherItemOf(subscription)
   if (childIds.length === 0) return before ? [{ id: before.id, deleted: true }] : []
   const price = before?.price.id ?? (await priceOf(payments, plan.planId, plan.billing, 'further'))
-  return [{ ...(before && { id: before.id }), price, quantity: childIds.length, metadata: { children: childIds.join(',') } }]
+  return [{ ...(before && { id: before.id }), price, quantity: childIds.length, metadata: childrenPaid(childIds) }]
 }
 
 function restFrom({ lines }: Stripe.Invoice, from: number): number {

@@ -102,6 +102,21 @@ export const changePlan = endpoint({
   },
 })
 
+const plansAnswer = z.object({
+  chargeAt: isoMoment,
+  offers: z.array(z.object({ planId: z.enum(planIds), billing: z.enum(billings), amountCents: z.int() })),
+})
+export type PlansAnswer = z.output<typeof plansAnswer>
+
+export const previewPlans = endpoint({
+  method: 'GET',
+  path: '/api/account/plans',
+  access: 'member',
+  summary: 'What the next charge would come to with each plan and billing, as Stripe works it out: what waits to be deducted is in it',
+  answer: plansAnswer,
+  refusals: changePlan.refusals,
+})
+
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/account/withdraw',

@@ -3,15 +3,26 @@ import type Stripe from 'stripe'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
+import { billings, planIds } from '#src/business/plans.ts'
 import { users } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
-import { readAccount, type Subscription, subscriptionOfFamily } from './account-answer.server.ts'
+import { liveSubscriptionOf, readAccount, type Subscription, subscriptionOfFamily } from './account-answer.server.ts'
 import { changingSubscription } from './changing-subscription.server.ts'
 import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
-import { cancelSubscription, changePlan, getAccount, listInvoices, openPortal, resumeSubscription, withdraw } from './manage-subscription.contract.ts'
+import { planItemOf } from './further-children.server.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  getAccount,
+  listInvoices,
+  openPortal,
+  previewPlans,
+  resumeSubscription,
+  withdraw,
+} from './manage-subscription.contract.ts'
 import { inTime } from './payments-away.server.ts'
-import { changeGivingUpPlan, planChangeAtStripe, undoPlanChangeAtStripe } from './plan-change.server.ts'
+import { changeGivingUpPlan, planChangeAtStripe, previewNextPeriod, undoPlanChangeAtStripe } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { withdrawUntil } from './subscription.rules.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
@@ -54,6 +65,14 @@ export const manageSubscriptionHandlers = [
     return readAccount(services, user.id)
   }),
 
+  handle(previewPlans, async ({ user, services }) => {
+    const kept = await liveSubscriptionOf(services.db, user.id)
+    if (!kept) throw refuse(previewPlans, 'noSubscription')
+    if (kept.cancelAt) throw refuse(previewPlans, 'canceled')
+    if (kept.pastDueSince) throw refuse(previewPlans, 'pastDue')
+    return inTime(plansAhead(services, kept))
+  }),
+
   handle(withdraw, async ({ user, services }) => {
     // What comes before, and Stripe, may take their time: the family was in time when it pressed.
     const pressedAt = services.clock.now()
@@ -86,6 +105,20 @@ export const manageSubscriptionHandlers = [
     return { invoices: invoices.data.flatMap((invoice) => asListed(invoice, charges.data)) }
   }),
 ]
+
+async function plansAhead({ payments }: Services, kept: Subscription) {
+  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const end = planItemOf(subscription)?.current_period_end ?? subscription.created
+  const choices = planIds.flatMap((planId) => billings.map((billing) => ({ planId, billing })))
+  const offers = await Promise.all(
+    choices.map(async (choice) => {
+      const isPresent = choice.planId === kept.plan && choice.billing === kept.billing
+      const next = await previewNextPeriod(payments, subscription, { plan: isPresent ? undefined : choice })
+      return { ...choice, amountCents: next.amount_due }
+    }),
+  )
+  return { chargeAt: new Date(end * 1000).toISOString(), offers }
+}
 
 /** Does something to the subscription that runs, and brings what is kept up to date. */
 async function changing(

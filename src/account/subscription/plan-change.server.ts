@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Services } from '#src/api/services.server.ts'
-import { billings, type PlanChoice, planIds } from '#src/business/plans.ts'
-import { furtherItemOf } from './further-children.server.ts'
+import { type Billing, billings, type PlanChoice, planIds, type Seat } from '#src/business/plans.ts'
+import { childrenPaid, furtherItemOf } from './further-children.server.ts'
 import { holdingSubscription } from './hold-subscription.server.ts'
 import { intervals, meaningOf, priceOf } from './prices.server.ts'
 import { idOf } from './stripe-reference.ts'
@@ -12,14 +12,81 @@ import type { SubscriptionReading } from './subscription.rules.ts'
  * Planning the same again changes nothing. Call `syncSubscription` afterwards.
  */
 export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.Subscription, next: PlanChoice): Promise<void> {
-  const item = subscription.items.data[0]
-  if (!item) throw new Error(`${subscription.id} has no item`)
-  const first = await priceOf(payments, next.planId, next.billing)
-  const further = furtherItemOf(subscription) ? await priceOf(payments, next.planId, next.billing, 'further') : first
+  const items = await nextItems(payments, subscription, { plan: next })
   const schedule = subscription.schedule
     ? await payments.subscriptionSchedules.retrieve(idOf(subscription.schedule))
     : await payments.subscriptionSchedules.create({ from_subscription: subscription.id })
-  await payments.subscriptionSchedules.update(schedule.id, {
+  await payments.subscriptionSchedules.update(schedule.id, revisionOf(subscription, schedule, { items, billing: next.billing }))
+  await forgetSetAside(payments, subscription)
+}
+
+/** What a subscription may go on with: another plan, or the items that it has when it is left out; and other children after the first. */
+interface NextPeriod {
+  plan?: PlanChoice | undefined
+  childIds?: readonly string[]
+}
+
+/**
+ * The next charge as Stripe works it out, if the subscription goes on with this from its next period: with what waits to be deducted, the customer's credit,
+ * discounts and prices of the operator's own. Changes nothing.
+ */
+export async function previewNextPeriod(payments: Stripe, subscription: Stripe.Subscription, next: NextPeriod): Promise<Stripe.Invoice> {
+  const items = await nextItems(payments, subscription, next)
+  if (subscription.schedule) {
+    const schedule = await payments.subscriptionSchedules.retrieve(idOf(subscription.schedule))
+    const billing = next.plan?.billing ?? billingOf(subscription)
+    return payments.invoices.createPreview({ schedule: schedule.id, schedule_details: revisionOf(subscription, schedule, { items, billing }) })
+  }
+  const gone = subscription.items.data.filter(({ id }) => items.every((item) => item.id !== id)).map(({ id }) => ({ id, deleted: true }))
+  const kept = items.map(({ id, price, quantity, metadata }) => ({ ...(id && { id }), price, quantity, metadata }))
+  return payments.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items: [...kept, ...gone], proration_behavior: 'none' },
+  })
+}
+
+interface NextItem extends Stripe.SubscriptionScheduleUpdateParams.Phase.Item {
+  /** The item that it continues. */
+  id?: string
+  price: string
+  quantity: number
+  metadata: Stripe.MetadataParam
+}
+
+async function nextItems(payments: Stripe, subscription: Stripe.Subscription, { plan, childIds }: NextPeriod): Promise<NextItem[]> {
+  const further = furtherItemOf(subscription)
+  const priceIn = (seat: Seat, present: string | undefined) => {
+    const choice = plan ?? presentPlan(subscription)
+    return (!plan && present) || (choice && priceOf(payments, choice.planId, choice.billing, seat))
+  }
+  const items: NextItem[] = []
+  for (const item of subscription.items.data) {
+    const isFurther = meaningOf(item.price)?.seat === 'further'
+    const children = isFurther && childIds ? { quantity: childIds.length, metadata: childrenPaid(childIds) } : {}
+    const price = await priceIn(isFurther ? 'further' : 'first', item.price.id)
+    if (price && !(isFurther && childIds?.length === 0)) items.push({ ...asPhaseItem(item), id: item.id, price, ...children })
+  }
+  const price = !further && childIds && childIds.length > 0 ? await priceIn('further', undefined) : undefined
+  return price && childIds ? [...items, { price, quantity: childIds.length, metadata: childrenPaid(childIds) }] : items
+}
+
+function presentPlan(subscription: Stripe.Subscription): PlanChoice | undefined {
+  return subscription.items.data.map(({ price }) => meaningOf(price)).find((meaning) => meaning !== undefined)
+}
+
+function billingOf({ items }: Stripe.Subscription): Billing {
+  return items.data[0]?.price.recurring?.interval === 'year' ? 'yearly' : 'monthly'
+}
+
+/** A schedule whose first phase is the period under way as it is, and whose second begins with what comes next. */
+function revisionOf(
+  subscription: Stripe.Subscription,
+  schedule: Stripe.SubscriptionSchedule,
+  { items, billing }: { items: readonly NextItem[]; billing: Billing },
+) {
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`${subscription.id} has no item`)
+  return {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
@@ -31,13 +98,12 @@ export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.
         ...(subscription.status === 'trialing' && { trial_end: item.current_period_end }),
       },
       {
-        items: subscription.items.data.map((each) => ({ ...asPhaseItem(each), price: meaningOf(each.price)?.seat === 'further' ? further : first })),
-        duration: { interval: intervals[next.billing], interval_count: 1 },
+        items: items.map(({ id, ...phaseItem }) => phaseItem),
+        duration: { interval: intervals[billing], interval_count: 1 },
         proration_behavior: 'none',
       },
     ],
-  })
-  await forgetSetAside(payments, subscription)
+  } satisfies Stripe.SubscriptionScheduleUpdateParams
 }
 
 /** Changes a subscription and gives up what was planned for it: both, or, should a crash come in between, what was planned stays planned. */
@@ -118,7 +184,7 @@ function scheduledIn({ schedule, items }: Stripe.Subscription): PlanChoice | und
   return next && { planId: next.planId, billing: next.billing }
 }
 
-function asPhaseItem(item: Stripe.SubscriptionItem): Stripe.SubscriptionScheduleUpdateParams.Phase.Item {
+function asPhaseItem(item: Stripe.SubscriptionItem) {
   const discounts = item.discounts.map((discount) => ({ discount: idOf(discount) }))
   // The metadata names the children whom an item pays for.
   return { price: item.price.id, quantity: item.quantity ?? 1, metadata: item.metadata, ...(discounts.length > 0 && { discounts }) }

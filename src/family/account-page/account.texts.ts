@@ -162,6 +162,12 @@ export const accountTexts = {
     button: { fr: 'Changer de formule', en: 'Change plan', it: 'Cambiare formula' },
     title: { fr: 'Changer de formule', en: 'Change plan', it: 'Cambiare formula' },
     choose: { fr: 'Formule et paiement', en: 'Plan and billing', it: 'Formula e pagamento' },
+    pricing: { fr: 'Calcul des montants', en: 'Working out the amounts', it: 'Calcolo degli importi' },
+    pricesFailed: {
+      fr: 'Les montants n’ont pas pu être calculés.',
+      en: 'The amounts could not be worked out.',
+      it: 'Non è stato possibile calcolare gli importi.',
+    },
     present: { fr: 'votre formule actuelle', en: 'your present plan', it: 'la sua formula attuale' },
     summary: {
       fr: 'Rien n’est prélevé aujourd’hui. Le {date}, vous paierez {amount} pour {plan}, {billing}.',

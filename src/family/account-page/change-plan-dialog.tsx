@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Billing, billings, type PlanId, planIds, seatCents } from '#src/business/plans.ts'
+import type { previewPlans } from '#src/account/subscription/manage-subscription.contract.ts'
+import { call } from '#src/api/call.ts'
+import type { Billing, PlanId } from '#src/business/plans.ts'
 import { RadioGroup } from '#src/design/choices.tsx'
+import { FailedNotice } from '#src/design/failed-notice.tsx'
+import { Spinner } from '#src/design/spinner.tsx'
 import type { AccountPageData } from '#src/family/account-page/account-page.tsx'
 import { ConfirmDialog } from '#src/family/account-page/confirm-dialog.tsx'
 import type { Action } from '#src/family/account-page/use-action.ts'
@@ -16,53 +21,63 @@ interface ChangePlanProps {
   page: AccountPageData
   /** What the next period brings as things stand. */
   present: Choice
-  /** When the next period begins, ISO. */
-  from: string
-  /** How many children after the first are paid for. */
-  furtherChildren: number
   action: Action
   onConfirm: (choice: Choice) => void
   onClose: () => void
 }
 
-/** CONTRACT §7: a change at the next billing cycle; its date and amount are shown before it is confirmed. */
-export function ChangePlanDialog({ page, present, from, furtherChildren, action, onConfirm, onClose }: ChangePlanProps) {
-  const { language, texts, plans, billings: billingNames } = page
+/** CONTRACT §7: a change at the next billing cycle; its date and the amount that Stripe will take are shown before it is confirmed. */
+export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: ChangePlanProps) {
+  const { language, texts, plans: names, billings: billingNames } = page
   const words = texts.change
-  const amount = (planId: PlanId, billing: Billing) => seatCents('first', planId, billing) + furtherChildren * seatCents('further', planId, billing)
-  const offers = planIds.flatMap((planId) => billings.map((billing) => ({ key: keyOf({ planId, billing }), planId, billing })))
+  const plans = useQuery({
+    queryKey: ['/api/account/plans'],
+    queryFn: ({ signal }) => call<typeof previewPlans>('GET', '/api/account/plans', { signal }),
+    // The amounts are of a moment.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const offers = (plans.data?.offers ?? []).filter((offer) => keyOf(offer) !== keyOf(present))
   const [chosen, setChosen] = useState<string>(keyOf({ planId: present.planId, billing: present.billing === 'monthly' ? 'yearly' : 'monthly' }))
-  const choice = offers.find(({ key }) => key === chosen) ?? { key: chosen, ...present }
+  const choice = offers.find((offer) => keyOf(offer) === chosen)
   return (
     <ConfirmDialog
       title={words.title}
       confirm={words.confirm}
       pending={words.pending}
       close={words.close}
+      isReady={choice !== undefined}
       action={action}
-      onConfirm={() => onConfirm({ planId: choice.planId, billing: choice.billing })}
+      onConfirm={() => choice && onConfirm({ planId: choice.planId, billing: choice.billing })}
       onClose={onClose}
     >
-      <RadioGroup
-        label={words.choose}
-        options={offers
-          .filter(({ key }) => key !== keyOf(present))
-          .map(({ key, planId, billing }) => ({
-            value: key,
-            label: fill(texts.plan.named, { plan: plans[planId], billing: billingNames[billing] }),
-            hint: euros(amount(planId, billing), language),
-          }))}
-        value={chosen}
-        onChoose={setChosen}
-      />
-      <p aria-live="polite">
-        {fill(words.summary, {
-          date: longDate(new Date(from), language),
-          amount: euros(amount(choice.planId, choice.billing), language),
-          plan: plans[choice.planId],
-          billing: billingNames[choice.billing],
-        })}
-      </p>
+      {plans.data && choice ? (
+        <>
+          <RadioGroup
+            label={words.choose}
+            options={offers.map((offer) => ({
+              value: keyOf(offer),
+              label: fill(texts.plan.named, { plan: names[offer.planId], billing: billingNames[offer.billing] }),
+              hint: euros(offer.amountCents, language),
+            }))}
+            value={chosen}
+            onChoose={setChosen}
+          />
+          <p aria-live="polite">
+            {fill(words.summary, {
+              date: longDate(new Date(plans.data.chargeAt), language),
+              amount: euros(choice.amountCents, language),
+              plan: names[choice.planId],
+              billing: billingNames[choice.billing],
+            })}
+          </p>
+        </>
+      ) : plans.isError ? (
+        <FailedNotice text={words.pricesFailed} again={texts.tryAgain} onAgain={() => void plans.refetch()} />
+      ) : (
+        <Spinner label={words.pricing} />
+      )}
     </ConfirmDialog>
   )
 }

@@ -188,12 +188,10 @@ function Running({ page, account }: SubscriptionProps) {
           onClose={close}
         />
       )}
-      {asked === 'change' && plan && billing && end && (
+      {asked === 'change' && plan && billing && (
         <ChangePlanDialog
           page={page}
           present={{ planId: account.nextPlan ?? plan, billing: account.nextBilling ?? billing }}
-          from={end}
-          furtherChildren={account.nextCharge?.furtherChildren ?? 0}
           action={action}
           onConfirm={(choice) => void doIt(texts.change.done, () => call<typeof changePlan>('POST', '/api/account/change-plan', { body: choice }))}
           onClose={close}

@@ -11,12 +11,14 @@ import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 import { periodOf } from '#src/outside/stripe-emulator/resources/subscription-item.server.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.server.ts'
 import { attachedMethod } from './customers.server.ts'
+import { reviseSchedule, scheduleRevision } from './subscription-schedules.server.ts'
 import { itemChanges, itemShape, prorationBehavior, running } from './subscriptions.server.ts'
 
 const preview = parameters({
   customer: text.optional(),
   subscription: text.optional(),
   schedule: text.optional(),
+  schedule_details: scheduleRevision.optional(),
   preview_mode: z.enum(['next']).optional(),
   subscription_details: z
     .strictObject({
@@ -97,6 +99,7 @@ function createPreview(books: Books, given: z.output<typeof preview>): Stripe.In
   const details = given.subscription_details ?? {}
   const prorations = details.proration_behavior ?? 'create_prorations'
   return previewInvoice(books, id, (rehearsed) => {
+    if (given.schedule && given.schedule_details) reviseSchedule(rehearsed, given.schedule, given.schedule_details)
     if (details.items || details.billing_cycle_anchor?.type === 'now') {
       changeItems(rehearsed, id, {
         items: itemChanges(rehearsed, details.items ?? []),

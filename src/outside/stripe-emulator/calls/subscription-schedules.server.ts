@@ -42,6 +42,13 @@ const phase = z.strictObject({
   trial_end: timestamp.optional(),
 })
 
+/** What may be changed of a schedule, and tried in a preview. */
+export const scheduleRevision = z.strictObject({
+  phases: z.array(phase).min(1).max(10).optional(),
+  end_behavior: z.enum(['release', 'cancel']).optional(),
+  proration_behavior: prorationBehavior.optional(),
+})
+
 export const subscriptionScheduleCalls: readonly ApiCall[] = [
   apiCall(
     'POST',
@@ -63,28 +70,10 @@ export const subscriptionScheduleCalls: readonly ApiCall[] = [
   apiCall(
     'POST',
     '/v1/subscription_schedules/:id',
-    parameters({
-      phases: z.array(phase).min(1).max(10).optional(),
-      end_behavior: z.enum(['release', 'cancel']).optional(),
-      metadata: unsettableMetadata.optional(),
-      proration_behavior: prorationBehavior.optional(),
-    }),
-    (books, given, id) => {
-      const schedule = active(books, id)
-      const phases = given.phases ? phasesOf(books, schedule, given.phases) : schedule.phases
-      const [first] = phases
-      const changed = books.change(
-        'subscription_schedule',
-        id,
-        {
-          phases,
-          end_behavior: given.end_behavior ?? schedule.end_behavior,
-          metadata: mergeMetadata(schedule.metadata, given.metadata),
-          ...(given.phases && first && { current_phase: { start_date: first.start_date, end_date: first.end_date } }),
-        },
-        'subscription_schedule.updated',
-      )
-      if (given.phases && first) applyNow(books, changed, { ...first, proration_behavior: given.proration_behavior ?? 'create_prorations' })
+    parameters({ ...scheduleRevision.shape, metadata: unsettableMetadata.optional() }),
+    (books, { metadata: given, ...revision }, id) => {
+      books.change('subscription_schedule', id, { metadata: mergeMetadata(active(books, id).metadata, given) })
+      reviseSchedule(books, id, revision)
       return existing(books, 'subscription_schedule', id)
     },
   ),
@@ -114,6 +103,24 @@ export const subscriptionScheduleCalls: readonly ApiCall[] = [
       }),
   ),
 ]
+
+/** Gives a schedule other phases; a change of the one under way reaches its subscription at once. */
+export function reviseSchedule(books: Books, id: string, { phases: asked, end_behavior, proration_behavior }: z.output<typeof scheduleRevision>): void {
+  const schedule = active(books, id)
+  const phases = asked ? phasesOf(books, schedule, asked) : schedule.phases
+  const [first] = phases
+  const changed = books.change(
+    'subscription_schedule',
+    id,
+    {
+      phases,
+      end_behavior: end_behavior ?? schedule.end_behavior,
+      ...(asked && first && { current_phase: { start_date: first.start_date, end_date: first.end_date } }),
+    },
+    'subscription_schedule.updated',
+  )
+  if (asked && first) applyNow(books, changed, { ...first, proration_behavior: proration_behavior ?? 'create_prorations' })
+}
 
 function active(books: Books, id: string): Stripe.SubscriptionSchedule {
   const schedule = existing(books, 'subscription_schedule', id)
