@@ -91,12 +91,17 @@ describe('a public page without scripts (issue 3: readable and complete without 
     expect(parts.filter((part) => !text.includes(part))).toEqual([])
   })
 
-  it.each(languages)('subscribe in %s shows both plans with both prices, what paying agrees to, and whom to ask', (language) => {
-    const [, plans = ''] = /<noscript>(.*?)<\/noscript>/s.exec(builtPage('subscribe', language).html) ?? []
-    for (const amount of [39, 299, 25, 57, 499, 42]) expect(textOf(plans)).toMatch(priced(amount))
-    expect(plans.match(/<article/g)).toHaveLength(2)
-    for (const page of ['terms', 'privacy', 'contact'] as const) expect(plans).toContain(`href="${pathOf(page, language)}"`)
-  })
+  it.each(languages)(
+    'subscribe in %s waits for its query, and without scripts shows both plans with both prices, what paying agrees to, and whom to ask',
+    (language) => {
+      const { html } = builtPage('subscribe', language)
+      expect(html).toContain(`role="status" aria-label="${subscribeTexts.loading[language]}"`)
+      const [, plans = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? []
+      for (const amount of [39, 299, 25, 57, 499, 42]) expect(textOf(plans)).toMatch(priced(amount))
+      expect(plans.match(/<article/g)).toHaveLength(2)
+      for (const page of ['terms', 'privacy', 'contact'] as const) expect(plans).toContain(`href="${pathOf(page, language)}"`)
+    },
+  )
 })
 
 describe('the content of the specification', () => {
