@@ -1,17 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#tests/harness/free-port.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { waysOfBeingAway } from '#tests/harness/stripe-away.ts'
 
 /** QUALITY R5: whatever Stripe does, a visitor has an answer within ten seconds. */
-const ways: Record<string, RequestListener> = {
-  'does not answer': () => undefined,
-  'fails on its side': (_request, response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}'),
-  'is overloaded': (_request, response) => response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{"type":"rate_limit_error"}}'),
-  'cuts the line': (request) => request.socket.destroy(),
-}
-
-describe.each(Object.entries(ways))('When Stripe %s', (_, listener) => {
+describe.each(Object.entries(waysOfBeingAway))('When Stripe %s', (_, listener) => {
   let server: Server
   let house: TestHouse
   beforeAll(async () => {

@@ -7,15 +7,8 @@ import { createPayments } from '#src/outside/payments.server.ts'
 import { freePort } from '#tests/harness/free-port.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily, stripeKeyOf } from '#tests/harness/paying.ts'
+import { waysOfBeingAway } from '#tests/harness/stripe-away.ts'
 import { expressAnswers } from '#tests/harness/welcome.ts'
-
-/** QUALITY R5, for what a family does on its account. */
-const ways: Record<string, RequestListener> = {
-  'does not answer': () => undefined,
-  'fails on its side': (_request, response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}'),
-  'is overloaded': (_request, response) => response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{"type":"rate_limit_error"}}'),
-  'cuts the line': (request) => request.socket.destroy(),
-}
 
 const ofAChild = {
   childName: 'Tom',
@@ -161,7 +154,7 @@ test('When Stripe is away, each of the family’s calls answers 503 with Retry-A
   const states = () => Promise.all(presses.map(({ family }) => stateOf(family)))
   const before = await states()
 
-  for (const [said, listener] of Object.entries(ways)) {
+  for (const [said, listener] of Object.entries(waysOfBeingAway)) {
     way = listener
     const answers = await Promise.all(
       presses.map(async ({ name, family: { browser }, press: { method, path, body } }) => {
