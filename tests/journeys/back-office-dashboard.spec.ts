@@ -24,6 +24,13 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Statut', 'Inscription', 'Dernière Connexion', 'Parrainages', 'Actions'])
     await expect(row.getByRole('cell')).toHaveText([email, "Pas d'accès", /^\d\d\/\d\d\/\d{4}$/, 'Jamais', '0/2', 'Voir le détail'])
     await axe(page)
+    // The brand's “bureau”: dense and flat.
+    await expect(row.getByRole('cell').first()).toHaveCSS('font-size', '14px')
+    await expect(row.getByRole('cell').first()).toHaveCSS('padding', '9px 14px')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '24px')
+    await expect(page.getByRole('searchbox')).toHaveCSS('min-height', '36px')
+    await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toHaveCSS('min-height', '36px')
+    await expect(page.getByRole('region', { name: 'Utilisateurs' })).not.toHaveCSS('box-shadow', / [1-9]\d*px [1-9]\d*px /)
 
     await row.getByRole('button', { name: `Voir le détail de ${email}` }).click()
     const dialog = page.getByRole('dialog')
@@ -46,11 +53,26 @@ test.describe('admin dashboard (SPEC §2)', () => {
 
   test('the keyboard: / searches, the arrows walk, Enter opens; the search, the tab and the filter stand in the address', async ({ page, site }) => {
     await signIn(page, site)
-    const email = await aFamily(page, 'clavier')
+    const [other, email] = [await aFamily(page, 'fleche'), await aFamily(page, 'clavier')]
     await page.reload()
     await expect(page.getByRole('table')).toContainText(email)
     await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox')).toBeFocused()
+    const search = page.getByRole('searchbox')
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+    const details = (of: string) => page.getByRole('button', { name: `Voir le détail de ${of}` })
+    for (const [key, place] of [
+      ['ArrowDown', details(email)],
+      ['ArrowDown', details(other)],
+      ['ArrowUp', details(email)],
+      ['ArrowUp', search],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(place).toBeFocused()
+    }
+    await page.keyboard.type('/')
+    await expect(search).toHaveValue('/')
+    await search.clear()
     await page.keyboard.type(email)
     await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(email)}`))
     await expect(page.getByText('1 compte', { exact: true })).toBeVisible()
@@ -123,10 +145,15 @@ test.describe('admin dashboard (SPEC §2)', () => {
       '/admin',
       '/admin?tab=links',
       '/admin?tab=analytics',
+      '/admin?section=messages',
       '/admin?section=leads',
+      '/admin?section=letters',
       '/admin?section=letters&letter=new',
+      '/admin?section=lives',
       '/admin?section=videos',
+      '/admin?section=announcements',
       '/admin?section=audit',
+      '/admin?section=sessions',
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,110 +1,123 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/harness/journey.ts'
+import { z } from 'zod'
+import { expect } from '#tests/harness/journey.ts'
+import { asSubject, hostileAddresses, hostileTogether, test } from './back-office-store.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
-const at = '2026-11-21T10:00:00.000Z'
-const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-
-/** What each list would answer if every text that it shows were hostile. */
-const lists: Readonly<Record<string, (text: string, index: number) => object>> = {
-  '/api/admin/users': (text, index) => ({
-    ...{ id: id(index), email: text, username: text, language: 'fr', isSubscribed: false, hasCompletedOnboarding: false },
-    ...{ referralCode: text, referralCount: 0, freeAccessUntil: at, createdAt: at, lastLoginAt: at },
-  }),
-  '/api/admin/magic-links': (text, index) => ({ id: id(index), email: text, token: text, createdAt: at, isExpired: false }),
-  '/api/admin/contact-submissions': (text, index) => ({
-    ...{ id: id(index), firstName: text, lastName: text, email: text, phone: text, message: text, createdAt: at, answeredAt: null },
-  }),
-  '/api/admin/leads': (text, index) => ({
-    ...{ id: id(index), email: text, purpose: 'newsletter', language: 'fr', state: 'asked', textVersion: text },
-    ...{ createdAt: at, confirmedAt: null, unsubscribedAt: null, handledAt: null },
-  }),
-  '/api/admin/letters': (text, index) => ({ id: id(index), subject: text, languages: ['fr'], state: 'draft', changedAt: at, sendingAt: null, progress: null }),
-  '/api/admin/audit': (text, index) => ({ id: index, at, admin: text, action: text, target: text, ip: text }),
-  '/api/admin/sessions': (text, index) => ({ id: id(index), createdAt: at, expiresAt: at, ip: text, userAgent: text, isCurrent: false }),
-  '/api/admin/videos': (text, index) => ({
-    ...{ id: id(index), title: text, lang: 'fr', url: text, thumb: text, duration: 45, category: 'science', isPublished: true, createdAt: at },
-  }),
-  '/api/admin/announcements': (text, index) => ({ id: id(index), message: text, lang: 'fr', startAt: at, endAt: null, isActive: true }),
-}
-
+/** Each section, with the texts that its table has to show, and how what stands in a row is opened. */
 const places = [
-  { path: '/admin', list: '/api/admin/users', open: /^Voir le détail/ },
-  { path: '/admin?tab=links', list: '/api/admin/magic-links' },
-  { path: '/admin?section=messages', list: '/api/admin/contact-submissions', open: /^Lire le message/ },
-  { path: '/admin?section=leads', list: '/api/admin/leads', open: /^Voir la demande/ },
-  { path: '/admin?section=letters', list: '/api/admin/letters' },
-  { path: '/admin?section=audit', list: '/api/admin/audit' },
-  { path: '/admin?section=sessions', list: '/api/admin/sessions' },
-  { path: '/admin?section=videos', list: '/api/admin/videos', open: /^Modifier/ },
-  { path: '/admin?section=announcements', list: '/api/admin/announcements', open: /^Modifier/ },
+  { path: '/admin', shows: hostileAddresses, open: 'Voir le détail de ' },
+  { path: '/admin?tab=links', shows: hostileTexts.map((text) => `${text}…`) },
+  { path: '/admin?section=messages', shows: hostileTexts.map((text) => `${text} ${text}`), open: 'Lire le message de ' },
+  { path: '/admin?section=leads', shows: hostileAddresses, open: 'Voir la demande de ' },
+  { path: '/admin?section=letters', shows: hostileTexts.map(asSubject), open: 'Ouvrir «\u00A0' },
+  { path: '/admin?section=lives', shows: hostileTexts, open: 'Modifier ' },
+  { path: '/admin?section=videos', shows: hostileTexts.map((text) => text.slice(0, 200)), open: 'Modifier ' },
+  { path: '/admin?section=announcements', shows: hostileTexts, open: 'Modifier « ' },
+  { path: '/admin?section=audit', shows: hostileTexts },
+  { path: '/admin?section=sessions', shows: hostileTexts },
 ] as const
 
-async function feed(page: Page): Promise<void> {
-  await page.route(
-    (url) => url.pathname in lists,
-    async (route) => {
-      const make = lists[new URL(route.request().url()).pathname]
-      if (!make) return route.continue()
-      await route.fulfill({ json: hostileTexts.map(make), headers: { 'X-Total-Count': String(hostileTexts.length) } })
-    },
-  )
-  for (const list of ['/api/admin/users', '/api/admin/leads'])
-    await page.route(`**${list}/*`, (route) => {
-      const index = Number(route.request().url().slice(-12))
-      return route.fulfill({ json: lists[list]?.(hostileTexts[index] ?? '', index) })
-    })
-}
+/** Every so many are opened: ever other elements in ever other frames. All of them stand in the tables. */
+const step = 26
 
-// The content security policy is set aside: what the pages do must hold without it.
-test.use({ bypassCSP: true })
+/** The policy set aside, what the pages do must hold without it; with it, nothing may even try. */
+for (const bypassCSP of [true, false])
+  test.describe(bypassCSP ? 'without the content security policy' : 'under the content security policy', () => {
+    test.use({ bypassCSP })
 
-test('no stored text is ever executed: over three hundred hostile texts in every field that the back-office shows', async ({ page, site, allowErrors }) => {
-  allowErrors('404 /', 'net::ERR_UNKNOWN_URL_SCHEME ')
-  test.setTimeout(180_000)
-  expect(new Set(hostileTexts).size).toBeGreaterThan(300)
-  let executions = 0
-  await page.exposeFunction('executed', () => {
-    executions += 1
-  })
-  page.on('dialog', async (dialog) => {
-    executions += 1
-    await dialog.dismiss()
-  })
-  const { adminToken } = await (await page.request.post('/api/admin/login', { data: site.admin })).json()
-  await page.addInitScript((token) => localStorage.setItem('adminToken', token), adminToken)
-  await feed(page)
-  for (const place of places) {
-    await page.goto(place.path)
-    const rows = page.getByRole('row')
-    await expect(rows).toHaveCount(hostileTexts.length + 1)
-    expect(await page.locator('main script, main iframe, main object, main embed, main svg script').count()).toBe(0)
-    if ('open' in place)
-      for (let index = 0; index < hostileTexts.length; index += 27) {
-        await page.getByRole('button', { name: place.open }).nth(index).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toBeHidden()
+    test('no stored text is ever executed: over three hundred hostile texts in the database, in every field that the back-office shows', async ({
+      page,
+      site,
+      allowErrors,
+    }) => {
+      // What a hostile address of a picture leads to, and what the policy says of it.
+      allowErrors('404 /', 'net::ERR_UNKNOWN_URL_SCHEME ', 'Loading the image ')
+      expect(hostileTexts.length).toBeGreaterThan(300)
+      let executions = 0
+      await page.exposeFunction('executed', () => {
+        executions += 1
+      })
+      page.on('dialog', async (dialog) => {
+        executions += 1
+        await dialog.dismiss()
+      })
+      const { adminToken } = await (await page.request.post('/api/admin/login', { data: site.admin })).json()
+      await page.addInitScript((token) => {
+        if (window.origin !== 'null') localStorage.setItem('adminToken', token)
+        document.addEventListener('securitypolicyviolation', (event) => event.effectiveDirective.startsWith('script') && Reflect.get(window, 'executed')())
+      }, adminToken)
+      // All of a list on one page.
+      await page.route(
+        (url) => url.searchParams.get('pageSize') === '50',
+        (route) => route.continue({ url: route.request().url().replace('pageSize=50', 'pageSize=500') }),
+      )
+      for (const place of places) {
+        await page.goto(place.path)
+        const table = page.getByRole('main').locator('table')
+        await expect(table.locator('tbody tr').nth(hostileTexts.length - 1)).toBeAttached()
+        const cells = new Set(await table.evaluate((all) => [...all.querySelectorAll('td, .code-badge')].map((cell) => cell.textContent)))
+        expect(place.shows.filter((text) => !cells.has(text))).toEqual([])
+        expect(await page.locator('main').locator('script, iframe, object, embed, base, meta, style, link, form[action]').count()).toBe(0)
+        if ('open' in place && bypassCSP)
+          await openEach(
+            page,
+            place.open,
+            place.shows.filter((_, index) => index % step === 0),
+          )
       }
-  }
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-  expect(executions).toBe(0)
-})
 
-test('hostile texts that the team itself stores come back as they were written', async ({ page, site }) => {
-  const { adminToken } = await (await page.request.post('/api/admin/login', { data: site.admin })).json()
-  const headers = { Authorization: `Bearer ${adminToken}` }
-  for (const title of hostileTexts.slice(0, 25)) {
-    const answer = await page.request.post('/api/admin/videos', {
-      headers,
-      data: { title: title.slice(0, 200), lang: 'it', url: '/player/prova', duration: 45, category: 'science', isPublished: false },
+      const headers = { Authorization: `Bearer ${adminToken}` }
+      const listed = z
+        .array(z.object({ id: z.uuid(), subject: z.string() }))
+        .parse(await (await page.request.get('/api/admin/letters?pageSize=500', { headers })).json())
+      for (const together of bypassCSP ? hostileTogether : []) {
+        const id = listed.find(({ subject }) => subject === asSubject(together[0] ?? ''))?.id
+        const letter = await (await page.request.get(`/api/admin/letters/${id}`, { headers })).json()
+        await page.goto(letter.previews.fr)
+        const written = (await page.locator('body').textContent()) ?? ''
+        expect(together.filter((text) => !written.includes(text))).toEqual([])
+        expect(await page.locator('script, iframe, object, embed, base, form, [onerror], [onload], a[href^="javascript:"]').count()).toBe(0)
+      }
+      await page.goto('/admin?section=messages')
+      await expect(page.getByRole('table')).toBeVisible()
+      expect(executions).toBe(0)
+      if (!bypassCSP) return
+      await page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), hostileTexts[1] ?? '')
+      await expect.poll(() => executions).toBe(1)
     })
-    expect(await answer.json()).toMatchObject({ title: title.slice(0, 200).trim() })
-  }
-  for (const url of ['javascript:executed()', 'data:text/html,x', '//evil.example/x', 'http://plain.example/x', 'https://a.example/x?y'])
-    expect(
-      (
-        await page.request.post('/api/admin/videos', { headers, data: { title: 'x', lang: 'it', url, duration: 45, category: 'science', isPublished: false } })
-      ).status(),
-    ).toBe(400)
-})
+  })
+
+/** Opens and closes what stands in the rows, in the page itself: hundreds of presses from outside would take minutes. Throws when one does not show its text. */
+function openEach(page: Page, label: string, texts: readonly string[]): Promise<void> {
+  return page.evaluate(
+    async ({ label, texts }) => {
+      const until = async <Found>(find: () => Found, what: string): Promise<NonNullable<Found>> => {
+        for (const begun = Date.now(); Date.now() - begun < 10_000; await new Promise((resolve) => setTimeout(resolve, 5))) {
+          const found = find()
+          if (found) return found
+        }
+        throw new Error(`waited in vain: ${what}`)
+      }
+      for (const text of texts) {
+        const names = ['', ' »', '\u00A0»'].map((end) => label + text + end)
+        const opener = await until(
+          () => [...document.querySelectorAll<HTMLButtonElement>('tbody button')].find(({ ariaLabel }) => names.includes(ariaLabel ?? '')),
+          text,
+        )
+        opener.click()
+        const shown = await until(() => {
+          const place = document.querySelector('dialog[open]') ?? document.querySelector('main .letter-desk')
+          const fields = [...(place?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])]
+          const isShown = [place?.textContent, ...fields.map(({ value }) => value)].some((one) => one?.includes(text))
+          return isShown ? place : null
+        }, `${label}${text}`)
+        const close = [...shown.querySelectorAll('button')].find((button) => button.textContent === 'Fermer')
+        if (close) close.click()
+        else history.back()
+        await until(() => !shown.isConnected, `the end of ${text}`)
+      }
+    },
+    { label, texts: [...texts] },
+  )
+}

@@ -27,6 +27,10 @@ describe('a video', () => {
       [{ url: 'https://[::/a' }, unfit],
       [{ url: 'https://a:99999/b' }, unfit],
       [{ url: 'javascript:alert(1)' }, unfit],
+      [{ url: 'data:text/html,x' }, unfit],
+      [{ url: '//evil.example/x' }, unfit],
+      [{ url: 'http://plain.example/x' }, unfit],
+      [{ url: 'https://a.example/x?y' }, unfit],
     ] as const) {
       const answer = await post('/api/admin/videos', { ...video, ...change })
       expect([answer.status, answer.body.issues]).toEqual([400, [{ path: Object.keys(change)[0], message }]])
