@@ -12,7 +12,7 @@ const withDatabase = {
 /** `unit` needs no database. The rest runs twice: on the embedded database, and with TEST_DATABASE=postgresql on a real PostgreSQL. */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: ['default'],
     pool: 'forks',
     projects:
