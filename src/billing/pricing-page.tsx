@@ -60,7 +60,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [...pageMeta('pricing', loaderData), loaderData.structured] : [])
 
-export const handle: PageFrame = { ground: 'sun', endsIn: 'page' }
+export const handle: PageFrame = { ground: 'sun', endsIn: 'bg-page' }
 
 /** SPEC §2, pricing. */
 export default function PricingPage({ loaderData: { language, texts, offers, toggle, guarantees, referral, box } }: Route.ComponentProps) {

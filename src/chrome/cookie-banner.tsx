@@ -14,7 +14,8 @@ interface CookieBannerProps {
 
 /** SPEC §2: shown until a decision. A part of the page, not a wall before it: refusing is one press, as accepting is. */
 export default function CookieBanner({ texts, isManaging, onClose }: CookieBannerProps) {
-  const [isSetting, setSetting] = useState(isManaging)
+  const [hasOpened, setOpened] = useState(false)
+  const isSetting = isManaging || hasOpened
 
   function decide(choice: ConsentChoice) {
     decideCookies(choice)
@@ -23,7 +24,7 @@ export default function CookieBanner({ texts, isManaging, onClose }: CookieBanne
   }
 
   function goBack() {
-    setSetting(false)
+    setOpened(false)
     onClose()
   }
 
@@ -49,7 +50,7 @@ export default function CookieBanner({ texts, isManaging, onClose }: CookieBanne
             <Button variant="line" size="small" onClick={() => decide({ analytics: true, marketing: true })}>
               {texts.acceptAll}
             </Button>
-            <Button variant="quiet" size="small" onClick={() => setSetting(true)}>
+            <Button variant="quiet" size="small" onClick={() => setOpened(true)}>
               {texts.manage}
             </Button>
           </div>

@@ -45,12 +45,12 @@ export default function SiteLayout({ loaderData: { language, texts, year, networ
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
-        <Hills className={endsIn && `bg-${endsIn}`} />
+        <Hills className={endsIn} />
       </div>
       <SiteFooter language={language} texts={texts} year={year} networks={networks} onManageCookies={() => setManagingCookies(true)} />
       {(consent === undefined || isManagingCookies) && (
         <Suspense>
-          <CookieBanner key={String(isManagingCookies)} texts={texts.cookies} isManaging={isManagingCookies} onClose={() => setManagingCookies(false)} />
+          <CookieBanner texts={texts.cookies} isManaging={isManagingCookies} onClose={() => setManagingCookies(false)} />
         </Suspense>
       )}
     </div>

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta('contact', loaderData), structuredData([contactPage, organization(values, logo), breadcrumbs(language, way)])]
 }
 
-export const handle: PageFrame = { endsIn: 'page-sky' }
+export const handle: PageFrame = { endsIn: 'bg-page-sky' }
 
 export default function ContactPage({ loaderData: { language, texts, values, art } }: Route.ComponentProps) {
   const { reasons, ways, questions } = texts

@@ -5,8 +5,8 @@ import { useMatches } from 'react-router'
 export interface PageFrame {
   /** The colour of the whole page, from under the navigation to the hills; white unless said. */
   ground?: 'sun' | 'leaf' | 'sky' | 'bloom'
-  /** The colour of the page's last section, before which the hills stand; the ground unless said. */
-  endsIn?: 'page' | 'page-sky'
+  /** The class of the page's last section, before whose colour the hills stand; the ground's unless said. */
+  endsIn?: 'bg-page' | 'bg-page-sky'
   /** Stands above the navigation bar. */
   AboveNavigation?: ComponentType
 }
