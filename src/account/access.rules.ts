@@ -7,5 +7,10 @@ export function accessOf(
   now: Date,
 ): { isSubscribed: boolean; hasAccess: boolean } {
   const isSubscribed = family.isSubscribed && (family.accessUntil === null || family.accessUntil > now)
-  return { isSubscribed, hasAccess: isSubscribed || (family.freeAccessUntil !== null && family.freeAccessUntil > now) }
+  return { isSubscribed, hasAccess: isSubscribed || hasFreeDays(family, now) }
+}
+
+/** Whether free days are still under way. */
+export function hasFreeDays({ freeAccessUntil }: { freeAccessUntil: Date | null }, now: Date): boolean {
+  return freeAccessUntil !== null && freeAccessUntil > now
 }

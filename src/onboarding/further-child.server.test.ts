@@ -13,30 +13,13 @@ import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import type { Browser } from '#tests/harness/browser.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, type Choice, emulatorOf, type PaidFamily } from '#tests/harness/paying.ts'
-import { expressAnswers } from '#tests/harness/welcome.ts'
+import { expressAnswers, furtherChildAnswers } from '#tests/harness/welcome.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startTestHouse()
 })
 afterAll(() => house.close())
-
-const ofAChild = {
-  childName: 'Tom',
-  childAge: '9-11',
-  childLanguage: 'fr',
-  parentalConsent: true,
-  objectives: ['autonomy', 'teamwork'],
-  interests: ['ecology', 'tech_ai'],
-  freeFormGoal: 'Qu’il ose.',
-  baselineConcentration: 3,
-  baselineEmotions: 4,
-  baselineMoney: 2,
-  cameraDefault: 'off',
-  chatAuthorized: 'no',
-  displayName: 'Lynx',
-  rulesAccepted: true,
-}
 
 async function aFamily(choice: Choice & { card?: string } = {}): Promise<PaidFamily> {
   const family = await aPayingFamily(house, choice)
@@ -54,7 +37,7 @@ const list = async ({ browser }: { browser: Browser }) => (await browser.get<Fam
 const account = async ({ browser }: { browser: Browser }) => (await browser.get<AccountAnswer>('/api/account')).body
 
 function add({ browser }: { browser: Browser }, quote: Quote, more: object = {}) {
-  return browser.post<FamilyChildren>('/api/account/children', { ...ofAChild, attempt: crypto.randomUUID(), quote, ...more })
+  return browser.post<FamilyChildren>('/api/account/children', { ...furtherChildAnswers, attempt: crypto.randomUUID(), quote, ...more })
 }
 
 async function withASecondChild(choice: Choice = {}): Promise<PaidFamily & { childId: string; quote: ItemisedQuote }> {
@@ -373,14 +356,14 @@ describe('a further child', () => {
     const { db } = house.services
     const family = await withASecondChild()
     const read = async () => (await family.browser.get(`/api/account/children/${family.childId}`)).body
-    const { parentalConsent, rulesAccepted, ...told } = ofAChild
+    const { parentalConsent, rulesAccepted, ...told } = furtherChildAnswers
     expect(await read()).toMatchObject(told)
     const given = await db.select().from(consents).where(eq(consents.childId, family.childId))
     expect(given.map(({ purpose, textVersion, language }) => [purpose, textVersion, language]).toSorted()).toEqual([
       ['live-rules', textVersions.liveRules, 'fr'],
       ['parental', textVersions.parentalConsent, 'fr'],
     ])
-    const changed = { ...ofAChild, displayName: 'Hérisson', chatAuthorized: 'moderated', freeFormGoal: '', childAge: '12-15' }
+    const changed = { ...furtherChildAnswers, displayName: 'Hérisson', chatAuthorized: 'moderated', freeFormGoal: '', childAge: '12-15' }
     const { body } = await family.browser.put<FamilyChildren>(`/api/account/children/${family.childId}`, changed)
     expect(body.children[1]).toMatchObject({ displayName: 'Hérisson', age: '12-15' })
     expect(await read()).toMatchObject({ displayName: 'Hérisson', chatAuthorized: 'moderated', freeFormGoal: null })

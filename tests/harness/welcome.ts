@@ -22,3 +22,21 @@ export const expressAnswers = {
   displayName: 'Renarde',
   rulesAccepted: true,
 } satisfies Draft
+
+/** What a family answers for a child after the first, but for what it agrees to pay. */
+export const furtherChildAnswers = {
+  childName: 'Tom',
+  childAge: '9-11',
+  childLanguage: 'fr',
+  parentalConsent: true,
+  objectives: ['autonomy', 'teamwork'],
+  interests: ['ecology', 'tech_ai'],
+  freeFormGoal: 'Qu’il ose.',
+  baselineConcentration: 3,
+  baselineEmotions: 4,
+  baselineMoney: 2,
+  cameraDefault: 'off',
+  chatAuthorized: 'no',
+  displayName: 'Lynx',
+  rulesAccepted: true,
+} satisfies Draft

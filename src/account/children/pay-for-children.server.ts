@@ -57,7 +57,7 @@ export async function quoteChild(services: Services, kept: Subscription, change:
   const childIds = [...paidIn(subscription).filter((id) => id !== change.remove && id !== change.add), ...(change.add ? [change.add] : [])]
   const isSame = childIds.length === (furtherItemOf(subscription)?.quantity ?? 0)
   const next = { planId: kept.nextPlan ?? plan.planId, billing: kept.nextBilling ?? plan.billing }
-  const planned = kept.nextPlan === null ? undefined : await previewNextPeriod(payments, subscription, { plan: next, childIds })
+  const planned = isSame || kept.nextPlan === null ? undefined : await previewNextPeriod(payments, subscription, { plan: next, childIds })
   const { restCents, todayCents, nextCents } = isSame
     ? { restCents: 0, todayCents: 0, nextCents: kept.nextChargeCents }
     : await quoteFurther(payments, subscription, { plan, childIds, from }, planned)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Services } from '#src/api/services.server.ts'
-import { askedAtKey, found } from './read-subscription.server.ts'
+import { askedAtKey, found, ignoreRefusal } from './read-subscription.server.ts'
 import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
 
 /** Ends a subscription at Stripe at once, without refund. Ending what has ended is no error. Call `syncSubscription` afterwards. */
@@ -42,9 +42,4 @@ async function refundAtStripe({ payments }: Pick<Services, 'payments'>, { paymen
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded')) throw error
   }
-}
-
-/** Paid, or void, since it was looked at: whoever asked looks again. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
 }

@@ -107,7 +107,7 @@ export const manageSubscriptionHandlers = [
 ]
 
 async function plansAhead({ payments }: Services, kept: Subscription) {
-  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const subscription = await payments.subscriptions.retrieve(kept.id, { expand: ['schedule'] })
   const end = planItemOf(subscription)?.current_period_end ?? subscription.created
   const choices = planIds.flatMap((planId) => billings.map((billing) => ({ planId, billing })))
   const offers = await Promise.all(

@@ -14,7 +14,7 @@ import type { SubscriptionReading } from './subscription.rules.ts'
 export async function planChangeAtStripe(payments: Stripe, subscription: Stripe.Subscription, next: PlanChoice): Promise<void> {
   const items = await nextItems(payments, subscription, { plan: next })
   const schedule = subscription.schedule
-    ? await payments.subscriptionSchedules.retrieve(idOf(subscription.schedule))
+    ? await scheduleOf(payments, subscription.schedule)
     : await payments.subscriptionSchedules.create({ from_subscription: subscription.id })
   await payments.subscriptionSchedules.update(schedule.id, revisionOf(subscription, schedule, { items, billing: next.billing }))
   await forgetSetAside(payments, subscription)
@@ -33,7 +33,7 @@ interface NextPeriod {
 export async function previewNextPeriod(payments: Stripe, subscription: Stripe.Subscription, next: NextPeriod): Promise<Stripe.Invoice> {
   const items = await nextItems(payments, subscription, next)
   if (subscription.schedule) {
-    const schedule = await payments.subscriptionSchedules.retrieve(idOf(subscription.schedule))
+    const schedule = await scheduleOf(payments, subscription.schedule)
     const billing = next.plan?.billing ?? billingOf(subscription)
     return payments.invoices.createPreview({ schedule: schedule.id, schedule_details: revisionOf(subscription, schedule, { items, billing }) })
   }
@@ -43,6 +43,11 @@ export async function previewNextPeriod(payments: Stripe, subscription: Stripe.S
     subscription: subscription.id,
     subscription_details: { items: [...kept, ...gone], proration_behavior: 'none' },
   })
+}
+
+/** The schedule itself, asked for only where it did not come with its subscription. */
+async function scheduleOf(payments: Stripe, schedule: string | Stripe.SubscriptionSchedule): Promise<Stripe.SubscriptionSchedule> {
+  return typeof schedule === 'string' ? payments.subscriptionSchedules.retrieve(schedule) : schedule
 }
 
 interface NextItem extends Stripe.SubscriptionScheduleUpdateParams.Phase.Item {

@@ -66,6 +66,11 @@ export function isUnknownAtStripe(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && (error.code === 'resource_missing' || error.code === 'invoice_upcoming_none')
 }
 
+/** Lets a refusal pass: what was to be ended has been paid, or has ended, since it was looked at. Whoever asked looks again. */
+export function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+}
+
 function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
   const meaning = meaningOf(price)
   return meaning && { planId: meaning.planId, billing: meaning.billing, currency: price.currency, unitCents: price.unit_amount ?? 0 }

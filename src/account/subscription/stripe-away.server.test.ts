@@ -8,24 +8,7 @@ import { freePort } from '#tests/harness/free-port.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily, stripeKeyOf } from '#tests/harness/paying.ts'
 import { waysOfBeingAway } from '#tests/harness/stripe-away.ts'
-import { expressAnswers } from '#tests/harness/welcome.ts'
-
-const ofAChild = {
-  childName: 'Tom',
-  childAge: '9-11',
-  childLanguage: 'fr',
-  parentalConsent: true,
-  objectives: ['autonomy', 'teamwork'],
-  interests: ['ecology', 'tech_ai'],
-  freeFormGoal: 'Qu’il ose.',
-  baselineConcentration: 3,
-  baselineEmotions: 4,
-  baselineMoney: 2,
-  cameraDefault: 'off',
-  chatAuthorized: 'no',
-  displayName: 'Lynx',
-  rulesAccepted: true,
-}
+import { expressAnswers, furtherChildAnswers } from '#tests/harness/welcome.ts'
 
 interface Press {
   method: 'GET' | 'POST'
@@ -83,7 +66,11 @@ async function quoteFor({ browser }: PaidFamily, body: object): Promise<Itemised
 async function pressToAdd(family: PaidFamily): Promise<Press> {
   await family.browser.post('/api/onboarding/complete', expressAnswers)
   const { from, todayCents, nextCents } = await quoteFor(family, {})
-  return { method: 'POST', path: '/api/account/children', body: { ...ofAChild, attempt: crypto.randomUUID(), quote: { from, todayCents, nextCents } } }
+  return {
+    method: 'POST',
+    path: '/api/account/children',
+    body: { ...furtherChildAnswers, attempt: crypto.randomUUID(), quote: { from, todayCents, nextCents } },
+  }
 }
 
 const calls: Record<string, Call> = {

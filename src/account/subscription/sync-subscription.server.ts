@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { hasFreeDays } from '#src/account/access.rules.ts'
 import { storeConsents } from '#src/account/consents.server.ts'
 import { beginReferral, completeReferral, forgetUnusedReferral, ownerOfCode, reverseReferral } from '#src/account/free-days.server.ts'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
@@ -182,10 +183,6 @@ async function knownOwner(tx: Transaction, reading: SubscriptionReading): Promis
 
 function givesAccess({ isLive, accessUntil }: SubscriptionState, now: Date): boolean {
   return isLive && accessUntil !== null && accessUntil > now
-}
-
-function hasFreeDays({ freeAccessUntil }: { freeAccessUntil: Date | null }, now: Date): boolean {
-  return freeAccessUntil !== null && freeAccessUntil > now
 }
 
 /** The families that a first payment or a refund of this family may touch. */

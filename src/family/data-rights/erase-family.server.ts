@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { eraseRequestsAgain } from '#src/account/mailing.server.ts'
 import { liveSubscriptionOf } from '#src/account/subscription/account-answer.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
 import { forgetCustomer } from '#src/account/subscription/forget-customer.server.ts'
 import { inTime } from '#src/account/subscription/payments-away.server.ts'
-import { found } from '#src/account/subscription/read-subscription.server.ts'
+import { found, ignoreRefusal } from '#src/account/subscription/read-subscription.server.ts'
 import { idOf } from '#src/account/subscription/stripe-reference.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import type { Services } from '#src/api/services.server.ts'
@@ -51,11 +50,6 @@ async function closeCheckouts(services: Services, userId: string): Promise<void>
     if (session?.status === 'open') await payments.checkout.sessions.expire(session.id).catch(ignoreRefusal)
     if (session?.subscription) await syncSubscription(services, idOf(session.subscription))
   }
-}
-
-/** Paid, or expired, since it was looked at: should money come all the same, the sync sends it back. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
 }
 
 async function endSubscription(services: Services, userId: string): Promise<void> {

@@ -69,6 +69,7 @@ function refundTasks({ status, created, destination_details }: Stripe.Refund): D
 function isRefund(object: object): object is Stripe.Refund {
   return Reflect.get(object, 'object') === 'refund'
 }
+
 function isSession(object: object): object is Stripe.Checkout.Session {
   return Reflect.get(object, 'object') === 'checkout.session'
 }
