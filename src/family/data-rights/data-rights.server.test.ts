@@ -104,8 +104,8 @@ describe('the erasure', () => {
     const token = await eraseTokenFor(family.email)
     expect((await house.browser().post('/api/account/erase/confirm', { token: `${token.slice(0, -2)}AA` })).status).toBe(400)
     expect((await family.browser.get('/api/auth/me')).status).toBe(200)
-    const twice = await Promise.all([1, 2].map(() => house.browser().post('/api/account/erase/confirm', { token })))
-    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const presses = await Promise.all(Array.from({ length: 6 }, () => house.browser().post('/api/account/erase/confirm', { token })))
+    expect(presses.map(({ status }) => status)).toEqual(presses.map(() => 200))
 
     // What Stripe still has to tell arrives late.
     await emulatorOf(house).deliverPending()
