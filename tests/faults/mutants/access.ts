@@ -96,8 +96,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     why: 'free days that are over still count',
     file: 'src/account/access.rules.ts',
-    find: 'family.freeAccessUntil !== null && family.freeAccessUntil > now',
-    replace: 'family.freeAccessUntil !== null',
+    find: 'freeAccessUntil !== null && freeAccessUntil > now',
+    replace: 'freeAccessUntil !== null',
     tests: calls,
   },
 ]

@@ -23,6 +23,7 @@ const copied = [
 const startTheProduct = /^tests\/faults\/(?:disk-full|killed|stopped)/
 const root = join(import.meta.dirname, '../../..')
 const chosen = chosenBy(process.argv.slice(2).join(' '))
+if (chosen.length === 0) throw new Error('No mutant is named so')
 const copy = mkdtempSync(join(tmpdir(), 'mirabelle-mutants-'))
 let alive = 0
 
