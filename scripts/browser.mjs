@@ -1,10 +1,12 @@
-// Prints the path of a Chromium for the journeys, installing one where there is none: the system's, else Debian's package, else Playwright's own.
+// Prints the path of a Chromium for the journeys, installing one where there is none: the system's, else one of Debian's packages, else Playwright's own.
+// The headless shell comes first: the same engine without a window, which takes two thirds of the time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const system = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,8 +29,12 @@ function debianBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env: environment })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 2, 2], env: environment })
-  return systemBrowser()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: ['ignore', 2, 2], env: environment })
+    const browser = systemBrowser()
+    if (browser) return browser
+  }
+  return undefined
 }
 
 function playwrightBrowser() {

@@ -10,9 +10,10 @@ export function euros(cents: number, language: Language): string {
   return written.replaceAll('\u202F', '\u00A0')
 }
 
-/** A day in words, as the clocks of Luxembourg show it: 21 novembre 2026. */
+/** A day in words, as the clocks of Luxembourg show it: 21 novembre 2026, and in French 1er novembre. */
 export function longDate(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(moment)
+  const written = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(moment)
+  return language === 'fr' ? written.replace(/^1 /, '1er ') : written
 }
 
 /** A time of day, as the clocks of Luxembourg show it: 18 h 05, or 18:05 in English and Italian. */

@@ -56,6 +56,14 @@ describe('a file of the site', () => {
     expect((await send('/fr')).headers).not.toHaveProperty('x-robots-tag')
   })
 
+  it('that a browser asks for by itself is there: its icon, and the one of a home screen', async () => {
+    const icons = await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map((path) => send(path)))
+    expect(icons.map(({ status, headers }) => [status, headers['content-type']])).toEqual([
+      [200, 'image/x-icon'],
+      [200, 'image/png'],
+    ])
+  })
+
   it('is sent whole in each encoding that the browser takes, with its length', async () => {
     const plain = await send('/fr')
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined])

@@ -207,8 +207,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(pathOf('login', language))
     })
 
-    test('the e-mail, opened in the development mailbox, is whole and leads in', async ({ page, site, axe, allowErrors }) => {
-      allowErrors('404 /favicon.ico')
+    test('the e-mail, opened in the development mailbox, is whole and leads in', async ({ page, site, axe }) => {
       const email = newAddress('parent')
       await makeAccount(site, email, language)
       await page.request.post('/api/auth/magic-link', { data: { email } })
