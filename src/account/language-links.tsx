@@ -12,7 +12,7 @@ export function LanguageLinks({ language, label }: { language: Language; label: 
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { user } = useAuth()
-  const page = pageOf(pathname.replace(/(?<=.)\/$/, ''))
+  const page = pageOf(pathname)
 
   function choose(event: MouseEvent, chosen: Language) {
     storeLanguage(chosen)

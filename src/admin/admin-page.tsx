@@ -6,6 +6,7 @@ import { forgetToken, storedToken } from '#src/admin/sign-in/admin-token.ts'
 import { call } from '#src/api/call.ts'
 import { adminCheckMilliseconds } from '#src/business/numbers.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
+import { patiently } from '#src/design/patiently.ts'
 import { showToast } from '#src/design/toasts.ts'
 import { adminMeta } from '#src/language/hidden-page-meta.ts'
 
@@ -59,4 +60,4 @@ export default function AdminPage() {
 /** A browser breaks calls off a moment before it says that the document is being left. */
 const leavingMilliseconds = 200
 
-const BackOffice = lazy(() => import('#src/admin/back-office.tsx'))
+const BackOffice = lazy(() => patiently(() => import('#src/admin/back-office.tsx')))

@@ -14,18 +14,19 @@ import { leaveIcon } from '#src/design/chrome-icons.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { Logo } from '#src/design/logo.tsx'
+import { patiently } from '#src/design/patiently.ts'
 import { showToast } from '#src/design/toasts.ts'
 
 const sections = {
   dashboard: Dashboard,
-  messages: lazy(() => import('#src/admin/messages/messages-section.tsx')),
-  leads: lazy(() => import('#src/admin/leads/leads-section.tsx')),
-  letters: lazy(() => import('#src/admin/letters/letters-section.tsx')),
-  lives: lazy(() => import('#src/admin/lives/lives-section.tsx')),
-  videos: lazy(() => import('#src/admin/catalogue/videos-section.tsx')),
-  announcements: lazy(() => import('#src/admin/catalogue/announcements-section.tsx')),
-  audit: lazy(() => import('#src/admin/audit/audit-section.tsx')),
-  sessions: lazy(() => import('#src/admin/sign-in/sessions-section.tsx')),
+  messages: lazy(() => patiently(() => import('#src/admin/messages/messages-section.tsx'))),
+  leads: lazy(() => patiently(() => import('#src/admin/leads/leads-section.tsx'))),
+  letters: lazy(() => patiently(() => import('#src/admin/letters/letters-section.tsx'))),
+  lives: lazy(() => patiently(() => import('#src/admin/lives/lives-section.tsx'))),
+  videos: lazy(() => patiently(() => import('#src/admin/catalogue/videos-section.tsx'))),
+  announcements: lazy(() => patiently(() => import('#src/admin/catalogue/announcements-section.tsx'))),
+  audit: lazy(() => patiently(() => import('#src/admin/audit/audit-section.tsx'))),
+  sessions: lazy(() => patiently(() => import('#src/admin/sign-in/sessions-section.tsx'))),
 } as const
 type Section = keyof typeof sections
 const sectionNames = Object.keys(sections) as Section[]

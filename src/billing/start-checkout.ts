@@ -1,7 +1,7 @@
 import { call, isRefusal } from '#src/api/call.ts'
 import type { createCheckoutSession } from '#src/billing/checkout.contract.ts'
 import type { Choice } from '#src/billing/choice.rules.ts'
-import { referralCode } from '#src/billing/referral-cookie.ts'
+import { keptReferralCode } from '#src/billing/kept-referral-code.ts'
 import { checkoutRedirectMilliseconds } from '#src/business/numbers.ts'
 import type { Language } from '#src/language/languages.ts'
 
@@ -12,7 +12,7 @@ export type CheckoutStart = 'leaving' | 'alreadySubscribed' | 'failed' | 'nowher
 export async function startCheckout({ planId, billing }: Choice, locale: Language): Promise<CheckoutStart> {
   try {
     const { url }: { url?: string } = await call<typeof createCheckoutSession>('POST', '/api/stripe/create-checkout-session', {
-      body: { planId, billing, locale, referralCode: referralCode(), attempt },
+      body: { planId, billing, locale, referralCode: keptReferralCode(), attempt },
     })
     if (!url) {
       console.error('the checkout has no address')

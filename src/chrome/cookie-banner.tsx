@@ -4,6 +4,7 @@ import { type ConsentChoice, decideCookies } from '#src/chrome/cookie-consent.ts
 import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
 import { Button } from '#src/design/button.tsx'
 import '#src/design/styles/cookie.css'
+import { patiently } from '#src/design/patiently.ts'
 
 interface CookieBannerProps {
   texts: ChromeTexts['cookies']
@@ -60,4 +61,4 @@ export default function CookieBanner({ texts, isManaging, onClose }: CookieBanne
   )
 }
 
-const CookieSettings = lazy(() => import('#src/chrome/cookie-settings.tsx'))
+const CookieSettings = lazy(() => patiently(() => import('#src/chrome/cookie-settings.tsx')))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { consentKey, cookieConsent, decideCookies, parseConsent } from '#src/chrome/cookie-consent.ts'
+import { consentKey, cookieConsent, decideCookies } from '#src/chrome/cookie-consent.ts'
 
 const at = new Date('2026-11-21T08:00:00.000Z')
 let storage: Map<string, string>
@@ -35,14 +35,34 @@ describe('a cookie decision', () => {
 
 describe('what counts as undecided', () => {
   it.each([
-    null,
+    undefined,
     '',
     'yes',
     'null',
     '[]',
     '{"analytics":true}',
     '{"essential":true,"analytics":"true","marketing":false,"timestamp":"2026-11-21T08:00:00.000Z"}',
-  ])('%j', (raw) => {
-    expect(parseConsent(raw)).toBeUndefined()
+  ])('%j', async (raw) => {
+    if (raw !== undefined) storage.set(consentKey, raw)
+    expect((await asThePageBegins()).cookieConsent()).toBeUndefined()
+  })
+
+  it('a storage that is closed to the page', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem() {
+        throw new DOMException('closed', 'SecurityError')
+      },
+    })
+    expect((await asThePageBegins()).cookieConsent()).toBeUndefined()
   })
 })
+
+it('a decision that is stored is read as the page begins', async () => {
+  decideCookies({ analytics: true, marketing: false }, at)
+  expect((await asThePageBegins()).cookieConsent()).toEqual({ essential: true, analytics: true, marketing: false, timestamp: '2026-11-21T08:00:00.000Z' })
+})
+
+function asThePageBegins() {
+  vi.resetModules()
+  return import('#src/chrome/cookie-consent.ts')
+}

@@ -33,17 +33,6 @@ export function decideCookies(choice: ConsentChoice, at: Date = new Date()): voi
   decision.become(consent)
 }
 
-/** Reads a stored decision; anything that is not one counts as undecided. */
-export function parseConsent(raw: string | null): CookieConsent | undefined {
-  if (raw === null) return undefined
-  try {
-    const stored: unknown = JSON.parse(raw)
-    return isConsent(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function isConsent(value: unknown): value is CookieConsent {
   return (
     typeof value === 'object' &&
@@ -57,9 +46,11 @@ function isConsent(value: unknown): value is CookieConsent {
   )
 }
 
+/** The stored decision; anything that is not one, and a storage that is closed to the page, counts as undecided. */
 function read(): CookieConsent | undefined {
   try {
-    return parseConsent(localStorage.getItem(consentKey))
+    const stored: unknown = JSON.parse(localStorage.getItem(consentKey) ?? 'null')
+    return isConsent(stored) ? stored : undefined
   } catch {
     return undefined
   }

@@ -7,6 +7,7 @@ import { usePlace } from '#src/chrome/use-place.ts'
 import { menuIcon } from '#src/design/chrome-icons.ts'
 import { Icon } from '#src/design/icon.tsx'
 import { Logo } from '#src/design/logo.tsx'
+import { patiently } from '#src/design/patiently.ts'
 import type { Language } from '#src/language/languages.ts'
 import { type PageKey, pathOf } from '#src/language/paths.ts'
 
@@ -46,6 +47,6 @@ export function NavigationBar({ language, texts }: { language: Language; texts: 
   )
 }
 
-const MenuSheet = lazy(() => import('#src/chrome/menu-sheet.tsx'))
+const MenuSheet = lazy(() => patiently(() => import('#src/chrome/menu-sheet.tsx')))
 
 const linkedPages = ['home', 'programme', 'pricing', 'contact'] as const satisfies readonly PageKey[]

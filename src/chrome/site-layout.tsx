@@ -9,6 +9,7 @@ import { SiteFooter } from '#src/chrome/site-footer.tsx'
 import { usePlace } from '#src/chrome/use-place.ts'
 import { Hills } from '#src/design/hills.tsx'
 import { usePageFrame } from '#src/design/page-frame.ts'
+import { patiently } from '#src/design/patiently.ts'
 import { inLanguage } from '#src/language/languages.ts'
 import { languageOf } from '#src/language/paths.ts'
 import { keepLanguage } from '#src/language/stored-language.ts'
@@ -79,4 +80,4 @@ const socialPages = [
 
 export type SocialPage = (typeof socialPages)[number]
 
-const CookieBanner = lazy(() => import('#src/chrome/cookie-banner.tsx'))
+const CookieBanner = lazy(() => patiently(() => import('#src/chrome/cookie-banner.tsx')))

@@ -3,6 +3,7 @@ import { drawing, drawingFile } from '#src/design/art.ts'
 import type { PageFrame } from '#src/design/page-frame.ts'
 import '#src/home/home.css'
 import { lazy, Suspense } from 'react'
+import { patiently } from '#src/design/patiently.ts'
 import { AnnouncementBanner } from '#src/home/announcement-banner.tsx'
 import { firstSignOfReader } from '#src/home/first-sign.ts'
 import { homeTexts } from '#src/home/home.texts.ts'
@@ -43,7 +44,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 /** The page is whole in its HTML, and its links work as they are; its scripts come with the first sign of a reader. A visit that only looks fetches none of them. */
 const HomeSections = lazy(async () => {
   if (!import.meta.env.SSR) await firstSignOfReader()
-  return import('#src/home/home-sections.tsx')
+  return patiently(() => import('#src/home/home-sections.tsx'))
 })
 
 /** In the page: what the first view shows on a phone, and what is smaller than a request. As files, fetched when they come into view: the rest. */

@@ -63,7 +63,7 @@ export function placeAt(pathname: string): Place | undefined {
 
 /** SPEC §2, the reverse lookup: any localised path to its canonical page key; unknown paths map to home. */
 export function pageOf(pathname: string): PageKey {
-  return placeOf(pathname)?.page ?? 'home'
+  return placeAt(pathname)?.page ?? 'home'
 }
 
 /** The language of a path's prefix; a path without one is English. */

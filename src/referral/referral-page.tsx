@@ -5,6 +5,7 @@ import { drawing } from '#src/design/art.ts'
 import { Art } from '#src/design/art.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import type { PageFrame } from '#src/design/page-frame.ts'
+import { patiently } from '#src/design/patiently.ts'
 import { PageHero } from '#src/design/section.tsx'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
@@ -74,4 +75,4 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const Invitations = lazy(() => import('#src/referral/invitations.tsx'))
+const Invitations = lazy(() => patiently(() => import('#src/referral/invitations.tsx')))

@@ -13,6 +13,7 @@ import { TextField } from '#src/design/field.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { checkIcon, searchIcon } from '#src/design/icons.ts'
 import { themeIcon } from '#src/design/illustrations/theme-icons.ts'
+import { patiently } from '#src/design/patiently.ts'
 import { Tag } from '#src/design/tag.tsx'
 import { VideoCard } from '#src/design/video-card.tsx'
 import { fill } from '#src/language/languages.ts'
@@ -165,4 +166,4 @@ function Grid({ videos, user, page: { language, texts, categories, basket } }: L
   )
 }
 
-const PlayerDialog = lazy(() => import('#src/videos/player-dialog.tsx'))
+const PlayerDialog = lazy(() => patiently(() => import('#src/videos/player-dialog.tsx')))

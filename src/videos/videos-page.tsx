@@ -3,6 +3,7 @@ import { useAuth } from '#src/account/auth-state.ts'
 import { loginLinkMinutes } from '#src/business/numbers.ts'
 import { drawing } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
+import { patiently } from '#src/design/patiently.ts'
 import { categoryTexts } from '#src/language/category.texts.ts'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
@@ -61,4 +62,4 @@ export default function VideosPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const VideoLibrary = lazy(() => import('#src/videos/video-library.tsx'))
+const VideoLibrary = lazy(() => patiently(() => import('#src/videos/video-library.tsx')))

@@ -3,7 +3,7 @@ import { expect, newAddress, test } from '#tests/harness/journey.ts'
 /* A page that was open when the network went away: nothing it needs to answer a press is still to be fetched. */
 
 test('a message that cannot leave says so, stays, and leaves when the network is back', async ({ page, context, allowErrors }) => {
-  allowErrors('net::ERR_INTERNET_DISCONNECTED /api/contact')
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /')
   await page.goto('/fr/contact')
   await page.getByLabel('Prénom', { exact: true }).fill('Claire')
   await page.getByLabel('Nom', { exact: true }).fill('Muller')
@@ -19,7 +19,7 @@ test('a message that cannot leave says so, stays, and leaves when the network is
 })
 
 test('a login link that cannot be asked for says so, and can be asked for when the network is back', async ({ page, context, allowErrors }) => {
-  allowErrors('net::ERR_INTERNET_DISCONNECTED /api/auth/magic-link', '404 /api/auth/magic-link')
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /', '404 /api/auth/magic-link')
   await page.goto('/fr/login')
   await page.getByRole('main').getByLabel('Votre adresse e-mail').fill(newAddress('inconnue'))
   await context.setOffline(true)
@@ -31,7 +31,7 @@ test('a login link that cannot be asked for says so, and can be asked for when t
 })
 
 test('a payment that cannot begin says so, and begins when the network is back', async ({ page, context, allowErrors }) => {
-  allowErrors('net::ERR_INTERNET_DISCONNECTED /api/stripe/create-checkout-session')
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /')
   await page.goto('/fr/subscribe?plan=lives')
   const pay = page.getByRole('button', { name: /Passer au paiement/ })
   await expect(pay).toBeEnabled()
@@ -41,4 +41,18 @@ test('a payment that cannot begin says so, and begins when the network is back',
   await context.setOffline(false)
   await pay.click()
   await page.waitForURL(/\/dev\/payment\/cs_/)
+})
+
+test('a part of the page that cannot be fetched takes nothing away of it, and comes when the network is back', async ({ page, context, allowErrors }) => {
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/fr', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/menu-sheet'))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await refused
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })

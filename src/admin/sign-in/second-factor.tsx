@@ -8,6 +8,7 @@ import type { makeRecoveryCodes, readSecondFactor, switchOffSecondFactor } from 
 import { secondFactorTexts as texts } from '#src/admin/sign-in/second-factor.texts.ts'
 import { Unread } from '#src/admin/unread.tsx'
 import { Button } from '#src/design/button.tsx'
+import { patiently } from '#src/design/patiently.ts'
 import { showToast } from '#src/design/toasts.ts'
 import { fill } from '#src/language/languages.ts'
 
@@ -127,4 +128,4 @@ function codesLeft(count: number): string {
   return count === 0 ? texts.left.none : count === 1 ? texts.left.one : fill(texts.left.many, { count })
 }
 
-const EnrolDialog = lazy(() => import('#src/admin/sign-in/enrol-dialog.tsx'))
+const EnrolDialog = lazy(() => patiently(() => import('#src/admin/sign-in/enrol-dialog.tsx')))

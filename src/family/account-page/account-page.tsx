@@ -6,6 +6,7 @@ import { drawing } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
+import { patiently } from '#src/design/patiently.ts'
 import { PageHero } from '#src/design/section.tsx'
 import { useHash } from '#src/design/use-hash.ts'
 import { accountTexts } from '#src/family/account-page/account.texts.ts'
@@ -75,6 +76,6 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const FamilyAccount = lazy(() => import('#src/family/account-page/family-account.tsx'))
-const EmailConfirmationCard = lazy(() => import('#src/family/email-change/email-confirmation-card.tsx'))
-const ErasureCard = lazy(() => import('#src/family/data-rights/erasure-card.tsx'))
+const FamilyAccount = lazy(() => patiently(() => import('#src/family/account-page/family-account.tsx')))
+const EmailConfirmationCard = lazy(() => patiently(() => import('#src/family/email-change/email-confirmation-card.tsx')))
+const ErasureCard = lazy(() => patiently(() => import('#src/family/data-rights/erasure-card.tsx')))

@@ -5,6 +5,7 @@ import { drawing } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
+import { patiently } from '#src/design/patiently.ts'
 import { PageHero } from '#src/design/section.tsx'
 import { dashboardTexts } from '#src/family/dashboard/dashboard.texts.ts'
 import { homeChallengeTexts } from '#src/family/dashboard/home-challenges.texts.ts'
@@ -65,4 +66,4 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const FamilyDashboard = lazy(() => import('#src/family/dashboard/family-dashboard.tsx'))
+const FamilyDashboard = lazy(() => patiently(() => import('#src/family/dashboard/family-dashboard.tsx')))
