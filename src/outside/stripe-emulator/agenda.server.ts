@@ -12,6 +12,7 @@ export type Task =
   | 'finalize invoice'
   | 'retry payment'
   | 'fail refund'
+  | 'lose dispute'
 
 interface DueTask {
   task: Task
@@ -37,6 +38,7 @@ export function tasksOf(object: object, at: number): DueTask[] {
   if (isSubscription(object)) return subscriptionTasks(object, at)
   if (isInvoice(object)) return invoiceTasks(object)
   if (isRefund(object)) return refundTasks(object)
+  if (isDispute(object)) return disputeTasks(object)
   return []
 }
 
@@ -66,6 +68,14 @@ function refundTasks({ status, created, destination_details }: Stripe.Refund): D
   return [{ task: 'fail refund', due: created + refundSeconds, rank: 6 }]
 }
 
+function disputeTasks({ status, evidence_details }: Stripe.Dispute): DueTask[] {
+  if (status !== 'needs_response' || evidence_details.due_by === null) return []
+  return [{ task: 'lose dispute', due: evidence_details.due_by, rank: 6 }]
+}
+
+function isDispute(object: object): object is Stripe.Dispute {
+  return Reflect.get(object, 'object') === 'dispute'
+}
 function isRefund(object: object): object is Stripe.Refund {
   return Reflect.get(object, 'object') === 'refund'
 }

@@ -4,6 +4,7 @@ import type { ApiCall } from './calls/api-call.server.ts'
 import { catalogueCalls } from './calls/catalogue.server.ts'
 import { checkoutSessionCalls } from './calls/checkout-sessions.server.ts'
 import { customerCalls } from './calls/customers.server.ts'
+import { disputeCalls } from './calls/disputes.server.ts'
 import { eventCalls } from './calls/events.server.ts'
 import { invoiceCalls } from './calls/invoices.server.ts'
 import { paymentCalls } from './calls/payments.server.ts'
@@ -40,6 +41,7 @@ const calls: readonly ApiCall[] = [
   ...invoiceCalls,
   ...paymentCalls,
   ...refundCalls,
+  ...disputeCalls,
   ...portalCalls,
   ...eventCalls,
   ...testClockCalls,

@@ -11,6 +11,7 @@ type CardBehaviour =
   | 'processing error'
   | 'not a test card'
   | 'refund fails'
+  | 'is disputed'
 
 export interface TestCard {
   number: string
@@ -27,6 +28,7 @@ export const testCards: readonly TestCard[] = [
   { number: '5555555555554444', brand: 'mastercard', country: 'US', behaviour: 'pays' },
   { number: '378282246310005', brand: 'amex', country: 'US', behaviour: 'pays' },
   { number: '4000000000005126', brand: 'visa', country: 'US', behaviour: 'refund fails' },
+  { number: '4000000000000259', brand: 'visa', country: 'US', behaviour: 'is disputed' },
   { number: '4000002500000003', brand: 'visa', country: 'FR', behaviour: 'pays' },
   { number: '4000000000009995', brand: 'visa', country: 'US', behaviour: 'insufficient funds' },
   { number: '4000000000000069', brand: 'visa', country: 'US', behaviour: 'expired' },
@@ -48,7 +50,7 @@ export interface Decline {
   message: string
 }
 
-const declines: Readonly<Record<Exclude<CardBehaviour, 'pays' | 'pays on the page only' | 'refund fails'>, Decline>> = {
+const declines: Readonly<Record<Exclude<CardBehaviour, 'pays' | 'pays on the page only' | 'refund fails' | 'is disputed'>, Decline>> = {
   declined: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
   'insufficient funds': { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
   expired: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
@@ -77,6 +79,11 @@ export function declineOf(books: Books, paymentMethod: string, onSession: boolea
 /** Whether a refund to the card fails, once it has seemed to succeed. */
 export function failsRefunds(books: Books, paymentMethod: string | null): boolean {
   return paymentMethod !== null && behaviourOf(books, paymentMethod) === 'refund fails'
+}
+
+/** Whether the holder's bank wants back what the card has paid. */
+export function isDisputedCard(books: Books, paymentMethod: string): boolean {
+  return behaviourOf(books, paymentMethod) === 'is disputed'
 }
 
 function behaviourOf(books: Books, paymentMethod: string): string {

@@ -21,6 +21,8 @@ beforeAll(async () => {
   const price = await priceOf(stripe, 'mirabelle_complete_monthly')
   const charge = (await stripe.charges.list({ customer })).data[0]
   const refund = await stripe.refunds.create({ charge: String(charge?.id), amount: 100 })
+  const disputed = await aSubscriber(stand, { number: '4000 0000 0000 0259' })
+  const dispute = (await stripe.disputes.list({ charge: (await stripe.charges.list({ customer: disputed.customer })).data[0]?.id })).data[0]
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
   const event = (await stripe.events.list({ limit: 1 })).data[0]
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: Math.floor(stand.emulator.now().getTime() / 1000) })
@@ -40,6 +42,7 @@ beforeAll(async () => {
     ['payment_method', `/v1/payment_methods/${charge?.payment_method}`],
     ['charge', `/v1/charges/${charge?.id}?expand[]=refunds`],
     ['refund', `/v1/refunds/${refund.id}`],
+    ['dispute', `/v1/disputes/${dispute?.id}`],
     ['event', `/v1/events/${event?.id}`],
     ['webhook_endpoint', '/v1/webhook_endpoints/we_emulator'],
     ['test_helpers.test_clock', `/v1/test_helpers/test_clocks/${clock.id}`],
@@ -63,6 +66,7 @@ const kinds = [
   'payment_method',
   'charge',
   'refund',
+  'dispute',
   'event',
   'webhook_endpoint',
   'test_helpers.test_clock',
@@ -85,6 +89,11 @@ describe("Every answer has the fields of Stripe's published example", () => {
     expect(differences('discount', first(subscription.discounts))).toEqual([])
     expect(differences('item', first(tree(session.line_items).data))).toEqual([])
     expect(differences('line_item', first(tree(invoice.lines).data))).toEqual([])
+  })
+
+  test('movement of a dispute', async () => {
+    const dispute = await read(paths.get('dispute') ?? '')
+    expect(differences('balance_transaction', first(dispute.balance_transactions))).toEqual([])
   })
 
   test('portal session', async () => {

@@ -20,6 +20,7 @@ const prefixes: Readonly<Record<Kind, string>> = {
   payment_intent: 'pi_',
   charge: 'ch_',
   refund: 're_',
+  dispute: 'dp_',
   event: 'evt_',
   'billing_portal.session': 'bps_',
   webhook_endpoint: 'we_',

@@ -18,6 +18,7 @@ export interface Kinds {
   payment_intent: Stripe.PaymentIntent
   charge: Stripe.Charge
   refund: Stripe.Refund
+  dispute: Stripe.Dispute
   event: Stripe.EventBase
   'billing_portal.session': Stripe.BillingPortal.Session
   webhook_endpoint: Stripe.WebhookEndpoint

@@ -215,6 +215,56 @@ describe('Subscriptions made by the API', () => {
   })
 })
 
+describe('A payment is disputed', () => {
+  async function aDispute(): Promise<{ charge: string; dispute: Stripe.Dispute; customer: string }> {
+    const { customer } = await aSubscriber(stand, { number: '4000 0000 0000 0259' })
+    const charge = (await stand.stripe.charges.list({ customer })).data[0]?.id ?? ''
+    const [dispute] = (await stand.stripe.disputes.list({ charge })).data
+    if (!dispute) throw new Error('there is no dispute')
+    return { charge, dispute, customer }
+  }
+  const told = async () => {
+    await stand.emulator.deliverPending()
+    return typesOf(stand.events).filter((type) => type.startsWith('charge.dispute.'))
+  }
+
+  test('once it is made (4000 0000 0000 0259): the money is taken at once, and Stripe gives none of it back', async () => {
+    const { charge, dispute } = await aDispute()
+    expect(await stand.stripe.charges.retrieve(charge)).toMatchObject({ disputed: true, paid: true, amount_refunded: 0 })
+    expect(dispute).toMatchObject({ amount: 5700, status: 'needs_response', reason: 'fraudulent', balance_transactions: [{ amount: -5700, net: -7700 }] })
+    expect(iso(dispute.evidence_details.due_by)).toBe('2026-02-09T10:00:00')
+    await expect(stand.stripe.refunds.create({ charge })).rejects.toMatchObject({ statusCode: 400, code: 'charge_disputed' })
+    expect(await told()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
+  })
+
+  test('and won by evidence: the money comes back, and may be refunded', async () => {
+    const { charge, dispute } = await aDispute()
+    const draft = await stand.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' }, submit: false })
+    expect(draft).toMatchObject({ status: 'needs_response', evidence_details: { has_evidence: true, submission_count: 0 } })
+    const won = await stand.stripe.disputes.update(dispute.id, { submit: true })
+    expect(won).toMatchObject({ status: 'won', balance_transactions: [{ amount: -5700 }, { amount: 5700, net: 5700 }] })
+    expect(await told()).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+      'charge.dispute.updated',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ])
+    expect((await stand.stripe.refunds.create({ charge })).amount).toBe(5700)
+    await expect(stand.stripe.disputes.close(dispute.id)).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('and lost: given up, or left unanswered until the day', async () => {
+    const { dispute } = await aDispute()
+    expect(await stand.stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost', balance_transactions: [{ amount: -5700 }] })
+    const { dispute: unanswered } = await aDispute()
+    await stand.emulator.advanceTo(day('2026-02-10'))
+    expect(await stand.stripe.disputes.retrieve(unanswered.id)).toMatchObject({ status: 'lost', evidence_details: { past_due: true } })
+    expect((await told()).filter((type) => type === 'charge.dispute.closed')).toHaveLength(2)
+  })
+})
+
 describe('The clock', () => {
   test('is moved by a test clock too, which is ready when all is done', async () => {
     const { subscription } = await aSubscriber(stand)

@@ -53,6 +53,7 @@ const kindsByPrefix: readonly (readonly [string, readonly Kind[]])[] = [
   ['pi_', ['payment_intent']],
   ['ch_', ['charge']],
   ['re_', ['refund']],
+  ['dp_', ['dispute']],
   ['in_', ['invoice']],
   ['ii_', ['invoiceitem']],
   ['inpay_', ['invoice_payment']],

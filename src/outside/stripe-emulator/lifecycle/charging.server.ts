@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
-import { type Decline, declineOf } from '#src/outside/stripe-emulator/cards.server.ts'
+import { type Decline, declineOf, isDisputedCard } from '#src/outside/stripe-emulator/cards.server.ts'
 import { chargeOf } from '#src/outside/stripe-emulator/resources/charge.server.ts'
 import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
+import { openDispute } from './disputing.server.ts'
 
 export interface Attempt {
   paymentIntent: Stripe.PaymentIntent
@@ -51,5 +52,6 @@ export function attemptPayment(books: Books, { paymentIntent, paymentMethod, onS
     { amount_received: paymentIntent.amount, last_payment_error: null, latest_charge: charge.id, payment_method: paymentMethod.id, status: 'succeeded' },
     'payment_intent.succeeded',
   )
+  if (isDisputedCard(books, paymentMethod.id)) openDispute(books, charge)
   return undefined
 }

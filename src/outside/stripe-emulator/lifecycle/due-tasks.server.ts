@@ -3,6 +3,7 @@ import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import type { Store } from '#src/outside/stripe-emulator/store.server.ts'
 import { cancelSubscription } from './cancelling.server.ts'
 import { expireSession } from './checkout.server.ts'
+import { loseUnanswered } from './disputing.server.ts'
 import { collectInvoice, finalizeInvoice } from './invoicing.server.ts'
 import { previewInvoice } from './previewing.server.ts'
 import { failRefund } from './refunding.server.ts'
@@ -49,6 +50,7 @@ const tasks: readonly { task: Task; run(books: Books, id: string): void }[] = [
   },
   { task: 'retry payment', run: (books, id) => void collectInvoice(books, id) },
   { task: 'fail refund', run: failRefund },
+  { task: 'lose dispute', run: loseUnanswered },
 ]
 
 function announceTrialEnd(books: Books, id: string): void {

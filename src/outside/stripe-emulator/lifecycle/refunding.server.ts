@@ -3,6 +3,7 @@ import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { failsRefunds } from '#src/outside/stripe-emulator/cards.server.ts'
 import { invalid } from '#src/outside/stripe-emulator/errors.server.ts'
 import { refundOf } from '#src/outside/stripe-emulator/resources/refund.server.ts'
+import { refuseDisputed } from './disputing.server.ts'
 
 export interface Refunding {
   /** Cents; by default all that is left. */
@@ -16,6 +17,7 @@ export function refundCharge(books: Books, charge: Stripe.Charge, { amount, reas
   const left = charge.amount_captured - charge.amount_refunded
   if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} cannot be refunded because it did not succeed.`, { code: 'charge_not_refundable' })
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  refuseDisputed(books, charge)
   const asked = amount ?? left
   if (asked > left) {
     throw invalid(`Refund amount (${shown(asked)}) is greater than unrefunded amount on charge (${shown(left)})`, { param: 'amount' })

@@ -5,6 +5,7 @@ import { cardOf } from '#src/outside/stripe-emulator/cards.server.ts'
 import { resend } from '#src/outside/stripe-emulator/deliveries.server.ts'
 import { noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import { replaceCard } from '#src/outside/stripe-emulator/lifecycle/cards-on-file.server.ts'
+import { closeDispute, openDispute } from '#src/outside/stripe-emulator/lifecycle/disputing.server.ts'
 import { refundCharge } from '#src/outside/stripe-emulator/lifecycle/refunding.server.ts'
 import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
 
@@ -29,6 +30,16 @@ export const deeds: Readonly<Record<string, (books: Books, typed: Typed) => void
     const charge = books.get('charge', String(typed.charge))
     if (!charge) throw noSuch('charge', String(typed.charge), 'charge')
     refundCharge(books, charge, { reason: 'requested_by_customer' })
+  },
+  dispute(books, typed) {
+    const charge = books.get('charge', String(typed.charge))
+    if (!charge) throw noSuch('charge', String(typed.charge), 'charge')
+    openDispute(books, charge)
+  },
+  close(books, typed) {
+    const dispute = books.get('dispute', String(typed.dispute))
+    if (!dispute) throw noSuch('dispute', String(typed.dispute), 'dispute')
+    closeDispute(books, dispute, typed.outcome === 'won' ? 'won' : 'lost')
   },
   card(books, typed) {
     const customer = existingCustomer(books, String(typed.customer))

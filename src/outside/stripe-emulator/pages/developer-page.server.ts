@@ -2,6 +2,8 @@ import type Stripe from 'stripe'
 import { fill } from '#src/language/languages.ts'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { cardOnFile } from '#src/outside/stripe-emulator/lifecycle/cards-on-file.server.ts'
+import { isOpen } from '#src/outside/stripe-emulator/lifecycle/disputing.server.ts'
+import { disputeOfCharge } from '#src/outside/stripe-emulator/resources/dispute.server.ts'
 import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 import { periodOf } from '#src/outside/stripe-emulator/resources/subscription-item.server.ts'
 import { chargesOf } from './charges.server.ts'
@@ -79,6 +81,7 @@ function subscriptionRow(books: Books, subscription: Stripe.Subscription): Marku
 function invoiceRow(books: Books, invoice: Stripe.Invoice): Markup {
   const charge = chargesOf(books.store, invoice.id).find(({ status }) => status === 'succeeded')
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0
+  const dispute = charge && disputeOfCharge(books, charge)
   return row(
     html`<a href="/dev/payment/invoices/${invoice.id}">${invoice.number ?? invoice.id}</a>`,
     invoice.customer_email,
@@ -86,8 +89,22 @@ function invoiceRow(books: Books, invoice: Stripe.Invoice): Markup {
     tag(invoice.status ?? ''),
     dayAndTime(invoice.created, 'en'),
     invoice.next_payment_attempt === null ? '' : dayAndTime(invoice.next_payment_attempt, 'en'),
-    charge && (left > 0 ? button('refund', { charge: charge.id }, fill(texts.refund, { amount: money(left, charge.currency, 'en') })) : texts.refunded),
+    charge && html`${left > 0 ? refundOrNot(charge, dispute, left) : texts.refunded} ${disputeOrNot(charge, dispute)}`,
   )
+}
+
+function refundOrNot(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined, left: number): Piece {
+  if (dispute && !dispute.is_charge_refundable) return ''
+  return button('refund', { charge: charge.id }, fill(texts.refund, { amount: money(left, charge.currency, 'en') }))
+}
+
+/** Beside each payment: the bank wants it back, and then decides. */
+function disputeOrNot(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): Piece {
+  if (!dispute) return button('dispute', { charge: charge.id }, texts.dispute)
+  const status = fill(texts.disputed, { status: dispute.status.replaceAll('_', ' ') })
+  if (!isOpen(dispute)) return status
+  const close = (outcome: 'won' | 'lost', says: string) => button('close', { dispute: dispute.id, outcome }, says)
+  return html`${status} ${close('won', texts.win)} ${close('lost', texts.lose)}`
 }
 
 function customerRow(books: Books, customer: Stripe.Customer): Markup {

@@ -20,6 +20,10 @@ export const developerTexts = {
   newCard: 'New card',
   refund: 'Refund {amount}',
   refunded: 'refunded',
+  dispute: 'Dispute',
+  disputed: 'disputed: {status}',
+  win: 'Dispute won',
+  lose: 'Dispute lost',
   resend: 'Send again',
   delivered: 'delivered',
   waiting: 'waiting, {attempts} tried, last answer {answer}',
@@ -43,5 +47,6 @@ export const developerTexts = {
 export const cardChoices = [
   { number: '4242424242424242', says: '4242 pays' },
   { number: '4000000000000341', says: '0341 fails at renewal' },
+  { number: '4000000000000259', says: '0259 pays, is disputed' },
   { number: '5555555555554444', says: '4444 Mastercard, pays' },
 ] as const

@@ -169,6 +169,7 @@ describe('The pages answer this machine and its own forms only', () => {
       ['/dev/payment', 'POST', 'GET, HEAD'],
       ['/dev/payment/clock', 'GET', 'POST'],
       ['/dev/payment/refund', 'DELETE', 'POST'],
+      ['/dev/payment/dispute', 'GET', 'POST'],
       ['/dev/payment/invoices/in_1', 'POST', 'GET, HEAD'],
     ] as const) {
       const refused = await stand.visit(page, { method })
@@ -215,6 +216,22 @@ describe('The developer page', () => {
     expect((await stand.submit('/dev/payment/refund', { charge })).status).toBe(422)
     expect((await stand.submit('/dev/payment/refund', { charge: 'ch_none' })).status).toBe(422)
     expect((await stand.submit('/dev/payment/constructor', {})).status).toBe(404)
+  })
+
+  test('disputes a charge once, and closes the dispute once, as won or lost', async () => {
+    const { customer } = await aSubscriber(stand)
+    const charge = (await stand.stripe.charges.list({ customer })).data[0]?.id ?? ''
+    const shown = async () => (await stand.visit('/dev/payment')).text()
+    expect((await stand.submit('/dev/payment/dispute', { charge })).status).toBe(303)
+    expect((await stand.submit('/dev/payment/dispute', { charge })).status).toBe(422)
+    expect(await shown()).toContain('disputed: needs response')
+    expect(await shown()).not.toContain(`name="charge" value="${charge}"`)
+    const dispute = (await stand.stripe.disputes.list({ charge })).data[0]?.id ?? ''
+    expect((await stand.submit('/dev/payment/close', { dispute, outcome: 'won' })).status).toBe(303)
+    expect((await stand.submit('/dev/payment/close', { dispute, outcome: 'lost' })).status).toBe(422)
+    expect((await stand.submit('/dev/payment/close', { dispute: 'dp_none', outcome: 'lost' })).status).toBe(422)
+    expect(await shown()).toContain('disputed: won')
+    expect((await stand.submit('/dev/payment/refund', { charge })).status).toBe(303)
   })
 
   test('replaces the card of a customer', async () => {
