@@ -1,3 +1,5 @@
+import type { incidentTypes } from '#src/admin/users/users.rules.ts'
+
 /** The back-office speaks French only (SPEC §1). What SPEC §2, §4 and §8 write is to the letter. */
 export const adminTexts = {
   title: 'Back-office | Mirabelle',
@@ -87,6 +89,16 @@ export const userTexts = {
     registered: 'Inscription',
     lastLogin: 'Dernière connexion',
     onboarded: 'Accueil terminé',
+    incidents: 'Contestations et remboursements',
+    incident: '{date} : {what}',
+    incidentTypes: {
+      dispute_opened: 'paiement contesté auprès de la banque',
+      dispute_withdrawn: '{amount} repris par la banque',
+      dispute_reinstated: '{amount} rendus par la banque',
+      dispute_won: 'contestation close en notre faveur',
+      dispute_lost: 'contestation perdue',
+      refund_failed: 'remboursement de {amount} non abouti',
+    } satisfies Record<(typeof incidentTypes)[number], string>,
     yes: 'Oui',
     no: 'Non',
     subscribe: 'Abonner',

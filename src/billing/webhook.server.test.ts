@@ -72,6 +72,7 @@ describe('The webhook', () => {
       { ...event, type: 'invoice.paid', data: { object: { id: 'in_odd', parent: 'nobody' } } },
       { ...event, type: 'charge.refunded', data: { object: { id: 'ch_odd', payment_intent: 7 } } },
       { ...event, type: 'refund.failed', data: { object: { id: 're_odd', payment_intent: 7 } } },
+      { ...event, type: 'charge.dispute.created', data: { object: { id: 'dp_odd', payment_intent: 7 } } },
       { ...event, created: '1' },
       { ...event, created: 1e15 },
       { ...event, id: 'evt_\u0000' },

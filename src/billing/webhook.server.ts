@@ -80,6 +80,11 @@ async function subscriptionOf({ db, payments }: Services, event: Stripe.Event): 
     case 'charge.refunded':
     case 'refund.updated':
     case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
       return subscriptionPaidBy(payments, event.data.object.payment_intent)
     default:
       return undefined

@@ -1,6 +1,7 @@
 import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
 import { guideEmail, letterConfirmationEmail, letterWelcomeEmail } from '#src/account/mailing-emails.server.ts'
 import { monthlyLetterEmail, monthlyLetterTrialEmail } from '#src/account/monthly-letter-emails.server.ts'
+import { paymentIncidentEmail } from '#src/account/subscription/payment-incident-email.server.ts'
 import { subscriptionEmail } from '#src/account/subscription/subscription-email.server.ts'
 import { securityEmail } from '#src/admin/sign-in/security-email.server.ts'
 import { contactReceiptEmail, contactTeamEmail } from '#src/contact/contact-email.server.ts'
@@ -17,6 +18,7 @@ export const emails: readonly AnyEmail[] = [
   emailChangedEmail,
   loginLinkEmail,
   subscriptionEmail,
+  paymentIncidentEmail,
   contactTeamEmail,
   contactReceiptEmail,
   guideEmail,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessGrants, checkouts, outbox, referrals, secrets, stripeEvents, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { openTestDatabase } from '#tests/harness/database.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/harness/paying.ts'
+import { aPayingFamily, decideDispute, disputePayment, emulatorOf, type PaidFamily } from '#tests/harness/paying.ts'
 
 const isFull = process.env.FAULTS === 'full'
 /** All 720 orders for `npm run faults`; every twenty-third otherwise, which still lets each type come first, last and beside each other. */
@@ -39,22 +39,47 @@ describe('Any order and repetition of events', () => {
     const expected = await stateOf(family.email, referrer)
     expect(expected).toMatchObject({ grants: [30, 30], money: ['payment 5700'], letters: ['subscription'], family: { isSubscribed: true }, referralCount: 1 })
 
-    const differing: string[][] = []
     const orders = [...ordersOf(events)]
     expect(orders).toHaveLength(720)
-    for (let turn = 0; turn < orders.length; turn += stride) {
-      const order = orders[turn] ?? []
-      const deliveries = order.flatMap((event, position) => Array<string>(1 + ((turn + position) % 3 === 0 ? 1 + (turn % 2) : 0)).fill(event))
-      for (const concurrency of concurrencies(turn)) {
-        await reset(family, referrer)
-        for (let sent = 0; sent < deliveries.length; sent += concurrency) await Promise.all(deliveries.slice(sent, sent + concurrency).map(deliver))
-        const state = await stateOf(family.email, referrer)
-        if (JSON.stringify(state) !== JSON.stringify(expected)) differing.push([`${concurrency} at once`, ...order.map((event) => JSON.parse(event).type)])
-      }
-    }
-    expect(differing).toEqual([])
+    expect(await differing(orders, expected, family, referrer)).toEqual([])
+  })
+
+  test('ends in one state after a dispute too: the subscription is over, the money counted once, the team told once', { timeout: patience }, async () => {
+    const [referrer, family] = [await aPayingFamily(house), await aPayingFamily(house)]
+    const dispute = await disputePayment(house, family)
+    await decideDispute(house, dispute, 'lost')
+    const isAboutIt = (object: object) => [dispute, family.subscriptionId].some((id) => JSON.stringify(object).includes(id))
+    const events = await Promise.all(disputeTypes.map((type) => eventOf(type, isAboutIt)))
+
+    await reset(family, referrer)
+    for (const event of events) await deliver(event)
+    const expected = await stateOf(family.email, referrer)
+    expect(expected).toMatchObject({
+      money: ['canceled null', 'dispute_lost null', 'dispute_opened null', 'dispute_withdrawn -5700', 'payment 5700'],
+      letters: ['payment-incident'],
+      family: { isSubscribed: false },
+    })
+    expect(await differing([...ordersOf(events)], expected, family, referrer)).toEqual([])
   })
 })
+
+type State = Awaited<ReturnType<typeof stateOf>>
+
+/** The orders after which the product is in another state than the expected one. */
+async function differing(orders: readonly string[][], expected: State, family: PaidFamily, referrer: PaidFamily): Promise<string[][]> {
+  const found: string[][] = []
+  for (let turn = 0; turn < orders.length; turn += stride) {
+    const order = orders[turn] ?? []
+    const deliveries = order.flatMap((event, position) => Array<string>(1 + ((turn + position) % 3 === 0 ? 1 + (turn % 2) : 0)).fill(event))
+    for (const concurrency of concurrencies(turn)) {
+      await reset(family, referrer)
+      for (let sent = 0; sent < deliveries.length; sent += concurrency) await Promise.all(deliveries.slice(sent, sent + concurrency).map(deliver))
+      const state = await stateOf(family.email, referrer)
+      if (JSON.stringify(state) !== JSON.stringify(expected)) found.push([`${concurrency} at once`, ...order.map((event) => JSON.parse(event).type)])
+    }
+  }
+  return found
+}
 
 /** One by one and eight at once: each order both ways for `npm run faults`, in turn otherwise. */
 function concurrencies(turn: number): readonly number[] {
@@ -130,6 +155,8 @@ const types = [
   'invoice.updated',
   'customer.updated',
 ]
+
+const disputeTypes = ['charge.dispute.created', 'charge.dispute.funds_withdrawn', 'charge.dispute.closed', 'customer.subscription.deleted', 'invoice.paid']
 
 /** A family that came by another's code and paid, with what Stripe tells of it. Both have cancelled, so that no next charge is moved at Stripe. */
 async function aReferredPayment(code: string): Promise<{ referrer: PaidFamily; family: PaidFamily; events: readonly string[] }> {
@@ -219,7 +246,7 @@ async function stateOf(email: string, referrer: PaidFamily) {
     },
     subscription: { ...kept, userId: undefined, version: undefined, syncedAt: undefined, createdAt: undefined },
     grants: grants.map(({ days }) => days),
-    money: money.map(({ eventType, amount }) => `${eventType} ${amount}`),
+    money: money.map(({ eventType, amount }) => `${eventType} ${amount}`).toSorted(),
     letters: letters.map(({ kind }) => kind),
     referral: referral?.status,
     referralCount: owner?.referralCount,

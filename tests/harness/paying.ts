@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type { Billing, PlanId } from '#src/business/plans.ts'
-import { secrets, users } from '#src/database/schema.server.ts'
+import { outbox, secrets, users } from '#src/database/schema.server.ts'
 import type { Language } from '#src/language/languages.ts'
 import type { StripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
 import type { Browser } from './browser.ts'
@@ -71,6 +71,49 @@ export async function aPayingFamily(
   const [family] = await house.services.db.select().from(users).where(eq(users.email, address))
   if (!family?.stripeSubscriptionId) throw new Error('the payment made no subscription')
   return { browser, email: address, userId: family.id, sessionId, subscriptionId: family.stripeSubscriptionId }
+}
+
+/** The e-mails that have left for an address, newest first; news that came in the quiet hours have left too, as in the morning. */
+export async function lettersTo(house: TestHouse, email: string): ReturnType<TestHouse['letters']> {
+  await house.services.db
+    .update(outbox)
+    .set({ notBefore: house.services.clock.now() })
+    .where(and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), eq(outbox.attempts, 0)))
+  return (await house.letters()).filter(({ recipient }) => recipient === email)
+}
+
+/** The cardholder's bank wants the newest payment of a family back. Answers the dispute's id; every webhook has arrived. */
+export async function disputePayment(house: TestHouse, { subscriptionId }: Pick<PaidFamily, 'subscriptionId'>): Promise<string> {
+  const { payments } = house.services
+  const { customer } = await payments.subscriptions.retrieve(subscriptionId)
+  const [charge] = (await payments.charges.list({ customer: String(customer), limit: 1 })).data
+  if (!charge) throw new Error('nothing was paid')
+  await fetch(`${house.origin}/dev/payment/dispute`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: house.origin },
+    body: new URLSearchParams({ charge: charge.id }),
+  })
+  await emulatorOf(house).deliverPending()
+  return disputeOf(house, { subscriptionId })
+}
+
+/** The newest dispute of a family's payments. */
+export async function disputeOf(house: TestHouse, { subscriptionId }: Pick<PaidFamily, 'subscriptionId'>): Promise<string> {
+  const { payments } = house.services
+  const { customer } = await payments.subscriptions.retrieve(subscriptionId)
+  const charges = (await payments.charges.list({ customer: String(customer), limit: 100 })).data
+  const disputed = charges.find(({ disputed }) => disputed)
+  const [dispute] = disputed ? (await payments.disputes.list({ charge: disputed.id })).data : []
+  if (!dispute) throw new Error('there is no dispute')
+  return dispute.id
+}
+
+/** The bank decides, by the words that decide in Stripe's test mode. */
+export async function decideDispute(house: TestHouse, id: string, outcome: 'won' | 'lost'): Promise<void> {
+  const words = { won: 'winning_evidence', lost: 'losing_evidence' }
+  await house.services.payments.disputes.update(id, { evidence: { uncategorized_text: words[outcome] }, submit: true })
+  await emulatorOf(house).deliverPending()
 }
 
 /** The secret key that the house's emulator takes. */

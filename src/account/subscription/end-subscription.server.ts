@@ -24,7 +24,7 @@ export async function refundAndEndAtStripe(services: Pick<Services, 'payments'>,
  * True when something was done at Stripe.
  */
 export async function settleEnded(services: Pick<Services, 'payments'>, reading: SubscriptionReading): Promise<boolean> {
-  const late = paidAfterEnd(reading).filter((payment) => owesRefunds({ payments: [payment], refunds: reading.refunds }))
+  const late = paidAfterEnd(reading).filter((payment) => owesRefunds({ ...reading, payments: [payment] }))
   for (const id of reading.payable) await services.payments.invoices.voidInvoice(id).catch(ignoreRefusal)
   for (const payment of late) await refundAtStripe(services, payment)
   return reading.payable.length > 0 || late.length > 0
@@ -40,6 +40,9 @@ async function refundAtStripe({ payments }: Pick<Services, 'payments'>, { paymen
       { idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}` },
     )
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded')) throw error
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && hasGone.includes(error.code ?? ''))) throw error
   }
 }
+
+/** What Stripe says when there is nothing left to give back: it was refunded, or a dispute has it (docs/decisions/0024). */
+const hasGone: readonly string[] = ['charge_already_refunded', 'charge_disputed']

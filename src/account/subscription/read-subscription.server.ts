@@ -4,10 +4,10 @@ import { furtherItemOf, paidChildren, planItemOf } from './further-children.serv
 import { nextOf, setAsideIn } from './plan-change.server.ts'
 import { meaningOf } from './prices.server.ts'
 import { idOf } from './stripe-reference.ts'
-import type { Payment, Refund, SubscriptionReading } from './subscription.rules.ts'
+import type { Dispute, Payment, Refund, SubscriptionReading } from './subscription.rules.ts'
 
 /**
- * Looks at a subscription at Stripe: itself, its invoices and what was refunded. Undefined when there is none of that id.
+ * Looks at a subscription at Stripe: itself, its invoices, and what of them was refunded or disputed. Undefined when there is none of that id.
  * Makes network calls, so never inside a transaction. Throws the SDK's errors when Stripe is away.
  */
 export async function readSubscription(payments: Stripe, id: string): Promise<SubscriptionReading | undefined> {
@@ -22,6 +22,8 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
   const paid = invoices.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   const intents = new Set(paid.map(({ paymentIntentId }) => paymentIntentId))
   const refunds = charges.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId))
+  const disputed = charges.filter((charge) => charge.disputed && charge.payment_intent !== null && intents.has(idOf(charge.payment_intent)))
+  const disputes = await Promise.all(disputed.map(({ id: charge }) => payments.disputes.list({ charge, limit: 100 })))
   const item = planItemOf(subscription)
   const further = furtherItemOf(subscription)
   return {
@@ -43,6 +45,7 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
     payments: paid,
     refunds: refunds.filter(({ hasFailed }) => !hasFailed),
     failedRefunds: refunds.filter(({ hasFailed }) => hasFailed),
+    disputes: disputes.flatMap(({ data }) => data).flatMap(disputeOf),
     unpaid: invoices.flatMap((invoice) => unpaidOf(invoice, subscription.status)),
     payable: invoices.filter(({ status }) => status === 'open' || status === 'uncollectible').map((invoice) => invoice.id),
   }
@@ -139,6 +142,32 @@ function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean })[] {
         hasFailed: status === 'failed' || status === 'canceled',
       }
     })
+}
+
+function disputeOf({ id, payment_intent, created, amount, reason, evidence_details, status, balance_transactions }: Stripe.Dispute): Dispute[] {
+  if (payment_intent === null) return []
+  return [
+    {
+      id,
+      paymentIntentId: idOf(payment_intent),
+      at: moment(created),
+      cents: amount,
+      reason,
+      dueAt: evidence_details.due_by === null ? null : moment(evidence_details.due_by),
+      outcome: outcomes[status] ?? 'open',
+      movements: balance_transactions.map((movement) => ({ id: movement.id, at: moment(movement.created), cents: movement.amount })),
+    },
+  ]
+}
+
+/** An appeal follows a loss: until it is won the money is away. An inquiry that was closed, or stopped before it became a dispute, has taken nothing. */
+const outcomes: Readonly<Record<string, Dispute['outcome']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
 }
 
 /** The name under which a refund's metadata keeps when the family pressed for it, in Unix seconds. */

@@ -17,6 +17,7 @@ export const subscriptionNews = [
   'childRemovedOwing',
   'withdrawn',
   'ended',
+  'disputeLost',
   'secondRefunded',
   'lateRefunded',
 ] as const
@@ -327,6 +328,31 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         fr: 'Plus rien ne sera prélevé. Votre compte reste là : vous pourrez revenir quand vous voudrez.',
         en: 'Nothing more will be charged. Your account stays: you can come back whenever you like.',
         it: 'Non le sarà addebitato altro. Il suo account rimane: potrà tornare quando vorrà.',
+      },
+    ],
+  },
+  disputeLost: {
+    canWait: true,
+    subject: {
+      fr: 'Votre abonnement est terminé',
+      en: 'Your subscription has ended',
+      it: 'Il suo abbonamento è terminato',
+    },
+    title: {
+      fr: 'Votre abonnement est terminé.',
+      en: 'Your subscription has ended.',
+      it: 'Il suo abbonamento è terminato.',
+    },
+    paragraphs: [
+      {
+        fr: 'Votre banque a repris un paiement de {amount}, qui avait été contesté auprès d’elle. Votre abonnement s’est donc arrêté, et votre accès avec lui. Plus rien ne sera prélevé.',
+        en: 'Your bank has taken back a payment of {amount} that had been disputed with it. Your subscription has therefore stopped, and your access with it. Nothing more will be charged.',
+        it: 'La sua banca ha ripreso un pagamento di {amount} che era stato contestato. Il suo abbonamento si è quindi interrotto, e con esso l’accesso. Non le sarà addebitato altro.',
+      },
+      {
+        fr: 'S’il s’agit d’une erreur, écrivez-nous. Votre compte reste là : vous pourrez revenir quand vous voudrez.',
+        en: 'If this is a mistake, write to us. Your account stays: you can come back whenever you like.',
+        it: 'Se si tratta di un errore, ci scriva. Il suo account rimane: potrà tornare quando vorrà.',
       },
     ],
   },

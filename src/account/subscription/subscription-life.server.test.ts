@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember } from '#src/database/people.server.ts'
-import { accessGrants, outbox, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
+import { accessGrants, referrals, sessions, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { longDate, timeOfDay } from '#src/language/format.ts'
 import { day, hour, later } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, beginCheckout, emulatorOf, type PaidFamily, pay } from '#tests/harness/paying.ts'
+import { aPayingFamily, beginCheckout, emulatorOf, lettersTo, type PaidFamily, pay } from '#tests/harness/paying.ts'
 import { card } from '#tests/harness/payment-card.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
 import { moveCharges } from './move-charges.server.ts'
@@ -27,12 +27,7 @@ async function account({ browser }: Pick<PaidFamily, 'browser'>): Promise<Accoun
 }
 
 async function subjects(email: string): Promise<string[]> {
-  // News that came in the quiet hours leave in the morning: here it is morning.
-  await house.services.db
-    .update(outbox)
-    .set({ notBefore: house.services.clock.now() })
-    .where(and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), eq(outbox.attempts, 0)))
-  return (await house.letters()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+  return (await lettersTo(house, email)).map(({ subject }) => subject)
 }
 
 async function money(userId: string): Promise<{ type: string; cents: number | null }[]> {

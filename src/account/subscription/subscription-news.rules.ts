@@ -1,5 +1,5 @@
 import type { Billing, PlanId } from '#src/business/plans.ts'
-import { paidAfterEnd, refundOccurrence, type SubscriptionReading, type SubscriptionState, withdrawUntil } from './subscription.rules.ts'
+import { lostDisputes, paidAfterEnd, refundOccurrence, type SubscriptionReading, type SubscriptionState, withdrawUntil } from './subscription.rules.ts'
 import type { SubscriptionNews } from './subscription-email.texts.ts'
 
 /** What is kept of a subscription, as far as a change in it is worth an e-mail. */
@@ -62,7 +62,10 @@ export function newsOf(
     })
   }
   if (!before.refundedAt && after.refundedAt) return tell('withdrawn', { amountCents: refunded, date: after.refundedAt, since: after.firstPaidAt })
-  if (before.isLive && !after.isLive) return tell('ended')
+  if (before.isLive && !after.isLive) {
+    const lost = lostDisputes(reading)
+    return lost.length === 0 ? tell('ended') : tell('disputeLost', { amountCents: lost.reduce((sum, { cents }) => sum + cents, 0) })
+  }
   if (closesAccess) return tell('accessClosed', { amountCents: reading.unpaid[0]?.cents ?? null, date: after.pastDueSince })
   if (!before.pastDueSince && after.pastDueSince) return tell('paymentFailed', { amountCents: reading.unpaid[0]?.cents ?? null, until: after.accessUntil })
   if (before.pastDueSince && !after.pastDueSince && after.isLive) return tell('paidAgain')
@@ -111,6 +114,6 @@ export function isStillSo({ news, amountCents, date, until }: ToldNews, now: Pre
   if (news === 'paidAgain') return now.isLive && !owes
   if (news === 'renewalAhead')
     return now.isLive && now.cancelAt === null && now.nextChargeAt?.getTime() === date?.getTime() && now.nextChargeCents === amountCents
-  if (news === 'ended') return !now.isLive && !hasOtherLive
+  if (news === 'ended' || news === 'disputeLost') return !now.isLive && !hasOtherLive
   return true
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { isAsSold, isWithdrawal, nextChargeOf, paidAfterEnd, type SubscriptionReading, stateOf, withdrawUntil } from './subscription.rules.ts'
+import {
+  isAsSold,
+  isFirstPaymentLost,
+  isWithdrawal,
+  nextChargeOf,
+  owesRefunds,
+  paidAfterEnd,
+  type SubscriptionReading,
+  stateOf,
+  withdrawUntil,
+} from './subscription.rules.ts'
 
 const at = (text: string) => new Date(text)
 const paid = {
@@ -30,6 +40,7 @@ const active: SubscriptionReading = {
   payments: [paid],
   refunds: [],
   failedRefunds: [],
+  disputes: [],
   unpaid: [],
   payable: [],
 }
@@ -38,6 +49,30 @@ const active: SubscriptionReading = {
 function refundAt(moment: string) {
   return { id: 're_1', paymentIntentId: 'pi_1', at: at(moment), askedAt: at(moment), cents: 5700 }
 }
+
+/** The first payment, taken by the bank. */
+function disputeAt(moment: string, outcome: 'open' | 'won' | 'lost') {
+  const withdrawn = { id: 'txn_1', at: at(moment), cents: -5700 }
+  const movements = outcome === 'won' ? [withdrawn, { ...withdrawn, id: 'txn_2', cents: 5700 }] : [withdrawn]
+  return { id: 'dp_1', paymentIntentId: 'pi_1', at: at(moment), cents: 5700, reason: 'fraudulent', dueAt: null, outcome, movements }
+}
+
+describe('A payment that is disputed', () => {
+  test('is not there to be given back while the bank has it, and is once it is won', () => {
+    const owedOnce = (outcome: 'open' | 'won' | 'lost') => owesRefunds({ ...active, disputes: [disputeAt('2026-01-05T10:00:00Z', outcome)] })
+    expect([owesRefunds(active), owedOnce('open'), owedOnce('lost'), owedOnce('won')]).toEqual([true, false, false, true])
+    expect(owesRefunds({ ...active, disputes: [{ ...disputeAt('2026-01-05T10:00:00Z', 'open'), paymentIntentId: 'pi_2' }] })).toBe(true)
+  })
+
+  test('counts like a withdrawal for a referral if it is the first, disputed within fourteen days, and lost', () => {
+    const lost = (moment: string, outcome: 'open' | 'won' | 'lost' = 'lost', payments = [paid]) =>
+      isFirstPaymentLost({ payments, disputes: [disputeAt(moment, outcome)] })
+    expect(lost('2026-01-15T10:00:00Z')).toBe(true)
+    expect(lost('2026-01-15T10:00:01Z')).toBe(false)
+    expect([lost('2026-01-05T10:00:00Z', 'open'), lost('2026-01-05T10:00:00Z', 'won')]).toEqual([false, false])
+    expect(lost('2026-01-05T10:00:00Z', 'lost', [{ ...paid, paymentIntentId: 'pi_0' }, paid])).toBe(false)
+  })
+})
 
 describe('What a reading of Stripe means', () => {
   test('a paid subscription gives access beyond the period’s end by the seven days of an unpaid renewal', () => {

@@ -30,6 +30,8 @@ export interface SubscriptionReading {
   refunds: readonly Refund[]
   /** Refunds that Stripe could not carry out, though it may have said first that it would: their money has come back. */
   failedRefunds: readonly Refund[]
+  /** Payments that were disputed with the bank that made them. */
+  disputes: readonly Dispute[]
   /** Invoices whose payment was tried and failed, and that are still owed. */
   unpaid: readonly { invoiceId: string; since: Date; nextTryAt: Date | null; cents: number }[]
   /** Invoices that somebody who has their address can still pay. */
@@ -55,6 +57,22 @@ export interface Refund {
   /** When the family pressed for it; a refund of the operator's own was asked for when it was made. */
   askedAt: Date
   cents: number
+}
+
+export interface Dispute {
+  id: string
+  paymentIntentId: string
+  /** When the bank told Stripe of it. */
+  at: Date
+  cents: number
+  /** Stripe's word for what the bank said. */
+  reason: string
+  /** Until when the bank takes an answer. */
+  dueAt: Date | null
+  /** `won` also when it came to nothing: the money is the company's. `lost`: it is the holder's. */
+  outcome: 'open' | 'won' | 'lost'
+  /** What the bank has taken (negative) and returned. */
+  movements: readonly { id: string; at: Date; cents: number }[]
 }
 
 /** What the product keeps of a reading. */
@@ -133,9 +151,28 @@ export function isWithdrawal({ refundedAt, firstPaidAt }: SubscriptionState): bo
   return refundedAt !== null && until !== null && refundedAt <= until
 }
 
-/** Whether a payment has not gone back, or not whole. */
-export function owesRefunds({ payments, refunds }: Pick<SubscriptionReading, 'payments' | 'refunds'>): boolean {
-  return payments.some(({ paymentIntentId, cents }) => paymentIntentId !== undefined && backOf(paymentIntentId, refunds) < cents)
+/** Whether a payment has not gone back, or not whole. What a bank holds of it is not there to be given. */
+export function owesRefunds({ payments, refunds, disputes }: Pick<SubscriptionReading, 'payments' | 'refunds' | 'disputes'>): boolean {
+  return payments.some(
+    ({ paymentIntentId, cents }) => paymentIntentId !== undefined && backOf(paymentIntentId, refunds) + heldOf(paymentIntentId, disputes) < cents,
+  )
+}
+
+/** What a bank has taken of a payment and not returned. */
+function heldOf(paymentIntentId: string, disputes: readonly Dispute[]): number {
+  const moved = disputes.filter((dispute) => dispute.paymentIntentId === paymentIntentId).flatMap(({ movements }) => movements)
+  return -moved.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** A subscription ends with the first of its payments that a dispute takes away for good: the family, or whoever holds the card, does not want it. */
+export function lostDisputes({ disputes }: Pick<SubscriptionReading, 'disputes'>): Dispute[] {
+  return disputes.filter(({ outcome }) => outcome === 'lost')
+}
+
+/** Whether the first payment was disputed within the fourteen days and lost, however long the bank took to decide: what a withdrawal is to a referral. */
+export function isFirstPaymentLost({ payments: [first], disputes }: Pick<SubscriptionReading, 'payments' | 'disputes'>): boolean {
+  const until = withdrawUntil(first?.paidAt ?? null)
+  return until !== null && lostDisputes({ disputes }).some(({ paymentIntentId, at }) => paymentIntentId === first?.paymentIntentId && at <= until)
 }
 
 /** What was paid once the subscription had ended, on an invoice that was still open then: it gives nothing and goes back. */
@@ -143,9 +180,18 @@ export function paidAfterEnd({ payments, endedAt }: Pick<SubscriptionReading, 'p
   return payments.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt)
 }
 
-/** The name under which a refund is kept among the money that came and went. */
+/** The names under which refunds and disputes are kept among the money that came and went. */
 export function refundOccurrence(id: string): string {
   return `refunded ${id}`
+}
+export function failedRefundOccurrence(id: string): string {
+  return `refund failed ${id}`
+}
+export function disputeOccurrence(id: string): string {
+  return `disputed ${id}`
+}
+export function lostDisputeOccurrence(id: string): string {
+  return `dispute lost ${id}`
 }
 
 /** When it was asked for that the money of one of the payments goes back whole; null while none has. What one child's adding came to may go back alone. */

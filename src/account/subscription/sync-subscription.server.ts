@@ -11,12 +11,23 @@ import { postEmail } from '#src/outside/email/email.server.ts'
 import { liveSubscriptionOf } from './account-answer.server.ts'
 import { endAtStripe, refundAndEndAtStripe, settleEnded } from './end-subscription.server.ts'
 import { forgetCustomer } from './forget-customer.server.ts'
-import { writeMoneyEvents } from './money-events.server.ts'
+import { isOfErasedFamily, writeMoneyEvents } from './money-events.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { releaseGoneChildren, writePaidChildren } from './paid-children.server.ts'
+import { postIncidents } from './payment-incident-email.server.ts'
 import { resumePlanChange } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
-import { isAsSold, isWithdrawal, owesRefunds, type SubscriptionReading, type SubscriptionState, stateOf } from './subscription.rules.ts'
+import {
+  isAsSold,
+  isFirstPaymentLost,
+  isWithdrawal,
+  lostDisputeOccurrence,
+  lostDisputes,
+  owesRefunds,
+  type SubscriptionReading,
+  type SubscriptionState,
+  stateOf,
+} from './subscription.rules.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
 import { lateRefundOf, newsOf } from './subscription-news.rules.ts'
 import { type Checkout, checkoutOf, findOrMakeOwner, findOwner } from './subscription-owner.server.ts'
@@ -85,6 +96,11 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
   const state = stateOf(reading)
   const checkout = await checkoutOf(tx, reading)
   if (seen === undefined && !mayBegin(services, reading, state, checkout)) {
+    if (await isOfErasedFamily(tx, reading)) {
+      const added = await writeMoneyEvents(tx, { userId: null, reading, stripeEventId: trigger?.id, now })
+      await postIncidents(tx, services, { userId: null, reading, added, now })
+      return { kind: 'none' }
+    }
     if (checkout && state.firstPaidAt) services.log.error({ subscription: reading.id }, 'a payment does not fit what was sold: nothing was granted')
     return { kind: 'none' }
   }
@@ -148,13 +164,15 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
       .update(checkouts)
       .set({ userId, madeAccount: owner.isNew, completedAt: now })
       .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.completedAt)))
-  const added = await writeMoneyEvents(tx, userId, reading, trigger?.id)
+  const added = await writeMoneyEvents(tx, { userId, reading, stripeEventId: trigger?.id, now })
+  await postIncidents(tx, services, { userId, reading, added, now })
 
   const isFirstPayment = isFirst && !before?.firstPaidAt
   const grantedDays =
     isFirstPayment && state.isLive && (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
   if (isFirstPayment) await forgetUnusedReferral(tx, userId)
-  if (before?.isFirst && !before.refundedAt && isWithdrawal(state)) await reverseReferral(tx, { referredId: userId, now })
+  const isJustLost = lostDisputes(reading).some(({ id }) => added.has(lostDisputeOccurrence(id))) && isFirstPaymentLost(reading)
+  if (before?.isFirst && ((!before.refundedAt && isWithdrawal(state)) || isJustLost)) await reverseReferral(tx, { referredId: userId, now })
 
   const closesAccess = state.isLive && state.pastDueSince !== null && family.isSubscribed && !givesAccess(state, now) && !hasFreeDays(family, now)
   const told = newsOf(before, after, reading, { isSecond: !before && hasOtherLive, closesAccess })
@@ -198,7 +216,7 @@ async function rewardReferral(tx: Transaction, { userId, code, now }: { userId: 
 }
 
 /**
- * What must first be put right at Stripe: a withdrawal gives everything back, a subscription whose money has gone back ends (CONTRACT §7), one that was paid
+ * What must first be put right at Stripe: a withdrawal gives everything back, a subscription whose money has gone back ends (CONTRACT §7), by a refund or by a dispute that is lost, one that was paid
  * for an account that is erased, or by a family that has another, is refunded, one that has ended leaves nothing to be paid, what a crash has left of a planned change is planned again, and a child whom the family has erased is paid for no longer.
  * True when something was done there, so that it must be read again.
  */
@@ -213,7 +231,7 @@ async function mendAtStripe(services: Services, reading: SubscriptionReading, is
     return true
   }
   if (!state.isLive) return reading.endedAt !== null && settleEnded(services, reading)
-  if (state.refundedAt) {
+  if (state.refundedAt || lostDisputes(reading).length > 0) {
     await endAtStripe(services, reading.id)
     return true
   }

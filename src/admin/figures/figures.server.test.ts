@@ -194,7 +194,9 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/words.md)', () =
     const again = paid('in_again', '2034-07-15T10:00', false)
     // The later subscription becomes known first.
     for (const payments of [[again], [first, child, paid('in_renewed', '2034-06-02T10:00', true)], [again], [first, child]])
-      await db.transaction((tx) => writeMoneyEvents(tx, user.id, { ...aReading, payments }, undefined))
+      await db.transaction((tx) =>
+        writeMoneyEvents(tx, { userId: user.id, reading: { ...aReading, payments }, stripeEventId: undefined, now: companyMoment('2035-01-01T00:00') }),
+      )
     const payers = async () => (await Promise.all(['2034-05', '2034-06', '2034-07'].map(funnel))).map((steps) => steps.payers)
     expect(await payers()).toEqual([1, 0, 0])
     await db.delete(users).where(eq(users.id, user.id))
@@ -221,6 +223,7 @@ const aReading: SubscriptionReading = {
   payments: [],
   refunds: [],
   failedRefunds: [],
+  disputes: [],
   unpaid: [],
   payable: [],
 }

@@ -5,7 +5,7 @@ import { companyDayBegins, companyMonth, monthAfter } from '#src/business/days.t
 import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, emulatorOf } from '#tests/harness/paying.ts'
+import { aPayingFamily, decideDispute, disputePayment, emulatorOf } from '#tests/harness/paying.ts'
 import { card } from '#tests/harness/payment-card.ts'
 import { rollUp } from './roll-up.server.ts'
 
@@ -20,7 +20,7 @@ const passTo = (moment: Date) => emulatorOf(house).advanceTo(moment)
 const read = async () =>
   (await house.browser().get<{ monthlyRevenue: number; renewedSubscribers: number }>('/api/admin/stats', { token: await anAdministratorsToken(house) })).body
 
-/** What the payment provider took and gave back in a month, from its own books. */
+/** What the payment provider took and gave back in a month, and what banks took and returned, from its own books. */
 async function booksOf(month: string): Promise<{ cents: number; renewals: number }> {
   const { payments } = house.services
   const [from, to] = [companyDayBegins(`${month}-01`), companyDayBegins(`${monthAfter(month, 1)}-01`)]
@@ -29,11 +29,13 @@ async function booksOf(month: string): Promise<{ cents: number; renewals: number
   for await (const invoice of payments.invoices.list({ status: 'paid', limit: 100 })) if (isWithin(invoice.status_transitions.paid_at)) paid.push(invoice)
   let cents = paid.reduce((sum, invoice) => sum + invoice.amount_paid, 0)
   for await (const refund of payments.refunds.list({ limit: 100 })) if (refund.status === 'succeeded' && isWithin(refund.created)) cents -= refund.amount
+  for await (const dispute of payments.disputes.list({ limit: 100 }))
+    for (const { created, amount } of dispute.balance_transactions) if (isWithin(created)) cents += amount
   return { cents, renewals: paid.filter(({ billing_reason, amount_paid }) => billing_reason === 'subscription_cycle' && amount_paid > 0).length }
 }
 
 describe('CA Mensuel (CONTRACT §10)', () => {
-  it('is, to the cent and in each month of a year, what the payment provider’s invoices took less what its refunds gave back', {
+  it('is, to the cent and in each month of a year, what the payment provider’s invoices took less what its refunds gave back and what banks took in disputes', {
     timeout: 180_000,
   }, async () => {
     const { payments } = house.services
@@ -41,11 +43,13 @@ describe('CA Mensuel (CONTRACT §10)', () => {
     const monthly = await aPayingFamily(house, { planId: 'complete', billing: 'monthly' })
     await aPayingFamily(house, { planId: 'complete', billing: 'yearly' })
     await aPayingFamily(house, { planId: 'lives', billing: 'monthly', card: card.paysOnce })
+    const disputing = await aPayingFamily(house, { planId: 'lives', billing: 'monthly' })
     const withdrawing = await aPayingFamily(house, { planId: 'lives', billing: 'yearly' })
     expect((await withdrawing.browser.post('/api/account/withdraw')).status).toBe(200)
     await emulatorOf(house).deliverPending()
 
     const seen: number[] = []
+    let disputed = ''
     let month = companyMonth(now())
     for (let count = 0; count < 13; count++, month = monthAfter(month, 1)) {
       const last = later(companyDayBegins(`${monthAfter(month, 1)}-01`), -minute)
@@ -58,6 +62,13 @@ describe('CA Mensuel (CONTRACT §10)', () => {
         await payments.refunds.create({ payment_intent: typeof intent === 'string' ? intent : intent?.id, amount: 1234 })
         await emulatorOf(house).deliverPending()
       }
+      // A payment of an earlier month is disputed in the last minute of one and won in the next but one; another is lost for want of an answer.
+      if (count === 6) {
+        disputed = await disputePayment(house, monthly)
+        await payments.disputes.update(disputed, { evidence: { uncategorized_text: 'Ils ont regardé douze replays.' }, submit: true })
+      }
+      if (count === 8) await decideDispute(house, disputed, 'won')
+      if (count === 9) await disputePayment(house, disputing)
       if (count % 3 === 0) await rollUp(house.services.db, now())
       const { monthlyRevenue, renewedSubscribers } = await read()
       const books = await booksOf(month)
@@ -67,7 +78,8 @@ describe('CA Mensuel (CONTRACT §10)', () => {
       seen.push(monthlyRevenue)
     }
     expect(new Set(seen).size).toBeGreaterThan(3)
-    expect(seen[0]).toBe(3900 + 5700 + 49900 + 3900)
+    expect(seen[0]).toBe(3900 + 5700 + 49900 + 3900 + 3900)
+    expect((await payments.disputes.list()).data.map(({ status }) => status)).toEqual(['lost', 'won'])
   })
 
   it('a refund that fails hours later, on whatever day it was rolled up, was none: told of once or often, the month is whole again', async () => {

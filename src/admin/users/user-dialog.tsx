@@ -5,11 +5,13 @@ import { shownDay, shownMoment } from '#src/admin/days.ts'
 import { DetailList } from '#src/admin/detail-list.tsx'
 import { Unread } from '#src/admin/unread.tsx'
 import { UserStatus } from '#src/admin/users/user-status.tsx'
-import type { AdminUser, readUser, updateUser } from '#src/admin/users/users.contract.ts'
+import type { FamilyDetails, readUser, updateUser } from '#src/admin/users/users.contract.ts'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
+import { euros } from '#src/language/format.ts'
+import { fill } from '#src/language/languages.ts'
 
 const texts = userTexts.dialog
 
@@ -24,7 +26,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
   const toggle = useMutation({
     mutationFn: (isSubscribed: boolean) => adminCall<typeof updateUser>('PUT', '/api/admin/users/:userId', { params: { userId }, body: { isSubscribed } }),
     onSuccess: async (changed) => {
-      client.setQueryData(['user', userId], changed)
+      client.setQueryData<FamilyDetails>(['user', userId], (known) => known && { ...known, ...changed })
       await Promise.all([client.invalidateQueries({ queryKey: ['users'] }), client.invalidateQueries({ queryKey: ['stats'] })])
     },
   })
@@ -63,7 +65,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
   )
 }
 
-function Details({ user }: { user: AdminUser }) {
+function Details({ user }: { user: FamilyDetails }) {
   const lines = [
     [texts.email, user.email],
     [texts.status, <UserStatus key="status" user={user} />],
@@ -71,6 +73,19 @@ function Details({ user }: { user: AdminUser }) {
     [texts.registered, shownDay(user.createdAt)],
     [texts.lastLogin, user.lastLoginAt ? shownMoment(user.lastLoginAt) : userTexts.never],
     [texts.onboarded, user.hasCompletedOnboarding ? texts.yes : texts.no],
+    ...(user.incidents.length > 0 ? [[texts.incidents, <Incidents key="incidents" incidents={user.incidents} />] as const] : []),
   ] as const
   return <DetailList lines={lines} />
+}
+
+function Incidents({ incidents }: Pick<FamilyDetails, 'incidents'>) {
+  return (
+    <ul>
+      {incidents.map(({ type, cents, at }) => (
+        <li key={`${type} ${at}`}>
+          {fill(texts.incident, { date: shownDay(at), what: fill(texts.incidentTypes[type], { amount: euros(Math.abs(cents ?? 0), 'fr') }) })}
+        </li>
+      ))}
+    </ul>
+  )
 }

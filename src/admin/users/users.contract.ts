@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, line, paging } from '#src/api/fields.ts'
-import { accessFilters, userSorts } from './users.rules.ts'
+import { accessFilters, incidentTypes, userSorts } from './users.rules.ts'
 
 /** SPEC §3 users, the administrator's view of them. */
 const adminUser = z.object({
@@ -18,6 +18,11 @@ const adminUser = z.object({
   lastLoginAt: isoMoment.nullable(),
 })
 export type AdminUser = z.output<typeof adminUser>
+
+const familyDetails = adminUser.extend({
+  incidents: z.array(z.object({ type: z.enum(incidentTypes), cents: z.number().int().nullable(), at: isoMoment })),
+})
+export type FamilyDetails = z.output<typeof familyDetails>
 
 const unknown = { status: 404, message: 'Compte inconnu' } as const
 
@@ -43,9 +48,9 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId',
   access: 'admin',
-  summary: 'One family; the reading is written in the audit log',
+  summary: 'One family, with its disputes and failed refunds; the reading is written in the audit log',
   params: z.object({ userId: z.uuid() }),
-  answer: adminUser,
+  answer: familyDetails,
   refusals: { unknown },
 })
 

@@ -10,8 +10,10 @@ import { containing, newest, tellTotal } from '#src/admin/list-queries.server.ts
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import { users } from '#src/database/schema.server.ts'
-import { type AdminUser, exportUsers, listUsers, readUser, updateUser } from './users.contract.ts'
+import { disputeEventTypes } from '#src/business/money-events.ts'
+import type { Transaction } from '#src/database/database.server.ts'
+import { subscriptionEvents, users } from '#src/database/schema.server.ts'
+import { type AdminUser, exportUsers, type FamilyDetails, listUsers, readUser, updateUser } from './users.contract.ts'
 import type { accessFilters, userSorts } from './users.rules.ts'
 
 type User = typeof users.$inferSelect
@@ -70,9 +72,9 @@ export const adminUserHandlers = [
       const [found] = await tx.select().from(users).where(eq(users.id, userId))
       if (!found) throw refuse(readUser, 'unknown')
       await audit(tx, { ...actor(admin, request, clock.now()), action: 'read-family', target: found.id, details: {} })
-      return found
+      return { ...asAdminUser(found), incidents: await incidentsOf(tx, found.id) }
     })
-    return asAdminUser(user)
+    return user
   }),
 
   handle(updateUser, async ({ params: { userId }, body: { isSubscribed }, admin, services, request }) => {
@@ -146,6 +148,22 @@ function withAccess(access: (typeof accessFilters)[number], now: Date): SQL | un
   const isFree = and(eq(users.isSubscribed, false), gt(users.freeAccessUntil, now))
   if (access === 'free') return isFree
   return and(eq(users.isSubscribed, false), or(isNull(users.freeAccessUntil), lte(users.freeAccessUntil, now)))
+}
+
+/** Oldest first. A refund that failed is kept as the money that came back of it. */
+async function incidentsOf(tx: Transaction, userId: string): Promise<FamilyDetails['incidents']> {
+  const { eventType, amount, createdAt } = subscriptionEvents
+  const isIncident = or(inArray(eventType, disputeEventTypes), and(eq(eventType, 'refund'), gt(amount, 0)))
+  const rows = await tx
+    .select({ eventType, amount, createdAt })
+    .from(subscriptionEvents)
+    .where(and(eq(subscriptionEvents.userId, userId), isIncident))
+    .orderBy(createdAt, eventType)
+  return rows.map((row) => ({
+    type: disputeEventTypes.find((type) => type === row.eventType) ?? 'refund_failed',
+    cents: row.amount,
+    at: row.createdAt.toISOString(),
+  }))
 }
 
 function asAdminUser(user: User): AdminUser {

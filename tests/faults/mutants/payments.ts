@@ -5,6 +5,8 @@ const furtherChild = ['src/onboarding/further-child.server.test.ts']
 const mending = ['src/account/subscription/mending.server.test.ts']
 const webhook = ['src/billing/webhook.server.test.ts', 'tests/faults/payment-events.test.ts']
 
+const disputes = ['src/account/subscription/disputes.server.test.ts']
+
 /** Payments. */
 export const paymentMutants: readonly Mutant[] = [
   {
@@ -139,5 +141,26 @@ export const paymentMutants: readonly Mutant[] = [
     find: 'eq(children.attempt, attempt)',
     replace: 'sql`false`',
     tests: furtherChild,
+  },
+  {
+    why: 'a subscription whose payment a dispute took away goes on being charged',
+    file: 'src/account/subscription/sync-subscription.server.ts',
+    find: 'state.refundedAt || lostDisputes(reading).length > 0',
+    replace: 'state.refundedAt',
+    tests: disputes,
+  },
+  {
+    why: 'the team is told of a dispute with each event',
+    file: 'src/account/subscription/payment-incident-email.server.ts',
+    find: '.filter(({ id }) => added.has(disputeOccurrence(id)))',
+    replace: '',
+    tests: [...disputes, 'tests/faults/payment-events.test.ts'],
+  },
+  {
+    why: 'a referral pays although its friend’s first payment was lost in a dispute',
+    file: 'src/account/subscription/sync-subscription.server.ts',
+    find: '(!before.refundedAt && isWithdrawal(state)) || isJustLost',
+    replace: '!before.refundedAt && isWithdrawal(state)',
+    tests: disputes,
   },
 ]

@@ -1,0 +1,2 @@
+ALTER TABLE "subscription_events" DROP CONSTRAINT "subscription_events_type";--> statement-breakpoint
+ALTER TABLE "subscription_events" ADD CONSTRAINT "subscription_events_type" CHECK ("subscription_events"."event_type" in ('payment', 'renewed', 'refund', 'payment_failed', 'canceled', 'dispute_opened', 'dispute_withdrawn', 'dispute_reinstated', 'dispute_won', 'dispute_lost'));
