@@ -26,8 +26,8 @@ export const familyMutants: readonly Mutant[] = [
   {
     why: 'a later payment that is refunded takes a referral back',
     file: 'src/account/subscription/sync-subscription.server.ts',
-    find: 'if (before?.isFirst && !before.refundedAt',
-    replace: 'if (before && !before.refundedAt',
+    find: 'if (before?.isFirst && ((!before.refundedAt',
+    replace: 'if (before && ((!before.refundedAt',
     tests: ['src/account/subscription/subscription-life.server.test.ts', 'tests/faults/ledger.test.ts'],
   },
   {
