@@ -99,12 +99,23 @@ export const userTexts = {
       dispute_lost: 'contestation perdue',
       refund_failed: 'remboursement de {amount} non abouti',
     } satisfies Record<(typeof incidentTypes)[number], string>,
+    deliveryAddress: 'Adresse du coffret',
     yes: 'Oui',
     no: 'Non',
     subscribe: 'Abonner',
     unsubscribe: 'Désabonner',
     pending: 'En cours…',
   },
+}
+
+export const deliveryTexts = {
+  export: 'Envois du coffret',
+  file: 'envois-du-coffret.csv',
+  nobody: 'Aucune famille n’a la formule Le complet en ce moment : aucun coffret à envoyer.',
+  one: '1 famille reçoit le coffret.',
+  many: '{count} familles reçoivent le coffret.',
+  complete: 'Aucune adresse ne manque.',
+  missing: 'Sans adresse : {count}.',
 }
 
 export const linkTexts = {

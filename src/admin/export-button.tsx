@@ -6,12 +6,12 @@ import { Icon } from '#src/design/icon.tsx'
 import { downloadIcon } from '#src/design/signed-in-icons.ts'
 import { showToast } from '#src/design/toasts.ts'
 
-export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+export function ExportButton({ label = listTexts.export, onExport }: { label?: string; onExport: () => Promise<void> }) {
   const save = useMutation({ mutationFn: onExport, onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }) })
   return (
-    <Button size="small" variant="line" pending={save.isPending} pendingLabel={listTexts.export} onClick={() => save.mutate()}>
+    <Button size="small" variant="line" pending={save.isPending} pendingLabel={label} onClick={() => save.mutate()}>
       <Icon of={downloadIcon} />
-      {listTexts.export}
+      {label}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from './database.server.ts'
-import { children, liveSessions, onboardingProfiles, users } from './schema.server.ts'
+import { children, liveSessions, onboardingProfiles, subscriptions, users } from './schema.server.ts'
 
 type NewUser = typeof users.$inferInsert
 export type Person = typeof users.$inferSelect
@@ -23,6 +23,22 @@ export function aSubscriber(db: Connection, more: Partial<NewUser> = {}): Promis
 /** A family on free days until a moment. */
 export function aFamilyOnFreeDays(db: Connection, freeAccessUntil: Date, more: Partial<NewUser> = {}): Promise<Person> {
   return aMember(db, { freeAccessUntil, ...more })
+}
+
+/** A family whose subscription runs, monthly and on the complete plan unless said, as the sync writes it. */
+export async function aFamilyOnAPlan(db: Connection, more: Partial<typeof subscriptions.$inferInsert> = {}, user: Partial<NewUser> = {}): Promise<Person> {
+  const family = await aSubscriber(db, user)
+  await db.insert(subscriptions).values({
+    id: `sub_${family.id}`,
+    userId: family.id,
+    customerId: `cus_${family.id}`,
+    plan: 'complete',
+    billing: 'monthly',
+    status: 'active',
+    isLive: true,
+    ...more,
+  })
+  return family
 }
 
 /** The profile that a family filled in at its welcome. */

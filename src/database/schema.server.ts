@@ -1,6 +1,7 @@
 export * from './tables/administration.server.ts'
 export * from './tables/announcements.server.ts'
 export * from './tables/contact-submissions.server.ts'
+export * from './tables/delivery-addresses.server.ts'
 export * from './tables/email-changes.server.ts'
 export * from './tables/families.server.ts'
 export * from './tables/growth.server.ts'

@@ -71,6 +71,14 @@ const sections = {
         },
       },
       {
+        title: { fr: 'L’adresse du coffret', en: 'The address for the box', it: 'L’indirizzo per la scatola' },
+        text: {
+          fr: 'Avec la formule Le complet, si vous l’indiquez dans votre compte : votre nom et l’adresse postale où envoyer la box d’activités. Jamais le nom de l’enfant. Vous pouvez la retirer à tout moment.',
+          en: 'With the Complete plan, if you give it in your account: your name and the postal address to send the activity box to. Never the child’s name. You can remove it at any time.',
+          it: 'Con la formula Il completo, se lo indica nel suo account: il suo nome e l’indirizzo postale a cui spedire la scatola di attività. Mai il nome del minore. Può rimuoverlo in qualsiasi momento.',
+        },
+      },
+      {
         title: { fr: 'Vos messages', en: 'Your messages', it: 'I suoi messaggi' },
         text: {
           fr: 'Ce que vous écrivez dans le formulaire de contact, avec votre nom, votre e-mail et votre téléphone si vous le donnez ; votre adresse si vous demandez le guide ou la lettre.',
@@ -101,9 +109,9 @@ const sections = {
       {
         title: { fr: 'Le contrat', en: 'Contract', it: 'Il contratto' },
         text: {
-          fr: 'Ouvrir votre compte, vous connecter, donner accès aux lives et aux replays, encaisser et rembourser, appliquer le parrainage.',
-          en: 'Opening your account, signing you in, giving access to sessions and replays, taking and refunding payments, applying referrals.',
-          it: 'Aprire il suo account, farla accedere, aprire dirette e registrazioni, incassare e rimborsare, applicare gli inviti.',
+          fr: 'Ouvrir votre compte, vous connecter, donner accès aux lives et aux replays, envoyer la box, encaisser et rembourser, appliquer le parrainage.',
+          en: 'Opening your account, signing you in, giving access to sessions and replays, sending the box, taking and refunding payments, applying referrals.',
+          it: 'Aprire il suo account, farla accedere, aprire dirette e registrazioni, spedire la scatola, incassare e rimborsare, applicare gli inviti.',
         },
       },
       {
@@ -163,9 +171,9 @@ const sections = {
     title: { fr: 'Qui les reçoit, et combien de temps', en: 'Who receives it, and for how long', it: 'Chi li riceve, e per quanto tempo' },
     paragraphs: [
       {
-        fr: 'Seules les personnes qui en ont besoin y accèdent : notre équipe, notre hébergeur ({hostName}), notre prestataire de paiement Stripe, et ceux qui acheminent nos e-mails, nos lives et nos vidéos. Chacun est lié par un contrat et n’utilise vos données que pour nous. Stripe traite aussi certaines données pour ses propres obligations légales et contre la fraude. Nous ne vendons ni ne louons aucune donnée.',
-        en: 'Only those who need it have access: our team, our host ({hostName}), our payment provider Stripe, and those who carry our e-mails, live sessions and videos. Each is bound by a contract and uses your data for us alone. Stripe also processes some data for its own legal obligations and to prevent fraud. We neither sell nor rent any data.',
-        it: 'Vi accede solo chi ne ha bisogno: il nostro team, il nostro fornitore di hosting ({hostName}), il prestatore di pagamento Stripe, e chi recapita le nostre e-mail, le dirette e i video. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Stripe tratta alcuni dati anche per i propri obblighi di legge e contro le frodi. Non vendiamo né affittiamo alcun dato.',
+        fr: 'Seules les personnes qui en ont besoin y accèdent : notre équipe, notre hébergeur ({hostName}), notre prestataire de paiement Stripe, et ceux qui acheminent nos e-mails, nos lives, nos vidéos et la box. Chacun est lié par un contrat et n’utilise vos données que pour nous. Stripe traite aussi certaines données pour ses propres obligations légales et contre la fraude. Nous ne vendons ni ne louons aucune donnée.',
+        en: 'Only those who need it have access: our team, our host ({hostName}), our payment provider Stripe, and those who carry our e-mails, live sessions, videos and the box. Each is bound by a contract and uses your data for us alone. Stripe also processes some data for its own legal obligations and to prevent fraud. We neither sell nor rent any data.',
+        it: 'Vi accede solo chi ne ha bisogno: il nostro team, il nostro fornitore di hosting ({hostName}), il prestatore di pagamento Stripe, e chi recapita le nostre e-mail, le dirette, i video e la scatola. Ciascuno è vincolato da un contratto e usa i suoi dati solo per noi. Stripe tratta alcuni dati anche per i propri obblighi di legge e contro le frodi. Non vendiamo né affittiamo alcun dato.',
       },
       {
         fr: 'Si un prestataire traite des données hors de l’Espace économique européen, c’est sous une décision d’adéquation ou des clauses contractuelles types de la Commission européenne.',

@@ -1,4 +1,5 @@
 import { childrenHandlers } from '#src/account/children/children.server.ts'
+import { deliveryAddressHandlers } from '#src/account/delivery-address/delivery-address.server.ts'
 import { mailingHandlers } from '#src/account/mailing.server.ts'
 import { sessionHandlers } from '#src/account/session.server.ts'
 import { signInHandlers } from '#src/account/sign-in.server.ts'
@@ -12,6 +13,7 @@ import { adminLiveHandlers } from '#src/admin/lives/lives.server.ts'
 import { messageHandlers } from '#src/admin/messages/messages.server.ts'
 import { adminSessionHandlers } from '#src/admin/sign-in/admin-session.server.ts'
 import { secondFactorHandlers } from '#src/admin/sign-in/second-factor.server.ts'
+import { deliveryHandlers } from '#src/admin/users/deliveries.server.ts'
 import { adminLinkHandlers } from '#src/admin/users/magic-links.server.ts'
 import { adminUserHandlers } from '#src/admin/users/users.server.ts'
 import type { Handled } from '#src/api/serve.server.ts'
@@ -42,6 +44,7 @@ export const handlers: readonly Handled[] = [
   ...onboardingHandlers,
   ...childrenHandlers,
   ...furtherChildHandlers,
+  ...deliveryAddressHandlers,
   ...videoHandlers,
   ...dashboardHandlers,
   ...liveHandlers,
@@ -55,6 +58,7 @@ export const handlers: readonly Handled[] = [
   ...adminSessionHandlers,
   ...secondFactorHandlers,
   ...adminUserHandlers,
+  ...deliveryHandlers,
   ...adminLinkHandlers,
   ...messageHandlers,
   ...auditHandlers,

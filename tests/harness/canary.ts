@@ -10,6 +10,7 @@ import {
   childProfiles,
   children,
   consents,
+  deliveryAddresses,
   emailChanges,
   liveJoins,
   sessions,
@@ -52,6 +53,7 @@ export async function aFamilyWithTheCanary(house: TestHouse): Promise<PaidFamily
   await db.insert(consents).values({ userId, childId: second.id, purpose: 'parental', textVersion: textVersions.parentalConsent, language: 'fr' })
   await db.insert(challengeProgress).values({ childId: child.id, challenge: homeChallengeIds[0] })
   await db.insert(consents).values({ userId, purpose: 'parental', textVersion: textVersions.parentalConsent, language: 'fr' })
+  await db.insert(deliveryAddresses).values({ userId, recipient: canary, line1: canary, line2: canary, postalCode: 'L-1234', town: canary, country: 'LU' })
   await whatItDid(db, userId, child.id, canary)
   const said = { firstName: canary, lastName: canary, email, phone: '+352 621 000 000', message: `Bonjour, ${canary} vous salue.` }
   for (const [path, body] of [

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
+import type { PlanId } from '#src/business/plans.ts'
 import { freePort } from './free-port.ts'
 import { card, cardFields } from './payment-card.ts'
 import { untilReady } from './process.ts'
@@ -190,10 +191,10 @@ export async function asTeam(page: Page, site: Site) {
 }
 
 /** A family that has paid on the test payment page, in this page's browser. */
-export async function subscribe(page: Page, origin: string, number: string = card.pays): Promise<string> {
+export async function subscribe(page: Page, origin: string, number: string = card.pays, planId: PlanId = 'lives'): Promise<string> {
   const email = newAddress('abonnee')
   const answer = await page.request.post('/api/stripe/create-checkout-session', {
-    data: { planId: 'lives', billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() },
+    data: { planId, billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() },
     headers: { Origin: origin },
   })
   await page.goto((await answer.json()).url)

@@ -9,6 +9,7 @@ import {
   announcements,
   checkouts,
   contactSubmissions,
+  deliveryAddresses,
   liveSessions,
   loginLinks,
   mailingRequests,
@@ -62,6 +63,12 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
       .insert(users)
       .values(hostileTexts.map((text, index) => ({ email: hostileAddresses[index] ?? '', username: text.slice(0, 100) })))
       .returning({ id: users.id })
+    await tx.insert(deliveryAddresses).values(
+      hostileTexts.map((text, index) => {
+        const [line, town] = [text.slice(0, 100), text.slice(0, 80)]
+        return { userId: families[index]?.id ?? '', recipient: line, line1: line, line2: line, postalCode: '75001', town, country: 'FR' as const }
+      }),
+    )
     const links = hostileTexts.map((text, index) => ({ userId: families[index]?.id ?? '', tokenStart: text }))
     await tx.insert(loginLinks).values(
       links.map((link) => ({

@@ -11,13 +11,16 @@ export function childrenOf(userId: string): SQL | undefined {
   return and(eq(children.userId, userId), isNull(children.pendingSince))
 }
 
+/** Whom a subscription that runs includes: the first child, and those who are paid for besides. */
+export const isIncluded = or(eq(children.position, 1), isNotNull(children.subscriptionItemId))
+
 /** The children who take part: the first, and those whom the subscription that runs includes. Without one, nobody is left out. */
 export function childrenTakingPart(db: Connection, userId: string): SQL | undefined {
   const running = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
-  return and(childrenOf(userId), or(eq(children.position, 1), isNotNull(children.subscriptionItemId), notExists(running)))
+  return and(childrenOf(userId), or(isIncluded, notExists(running)))
 }
 
 export async function readChildren(services: Services, userId: string): Promise<FamilyChildren> {

@@ -26,6 +26,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'keep-subscription': 'Abonnement maintenu',
   'generate-magic-link': 'Lien magique créé',
   'export-users': 'Comptes exportés',
+  'export-deliveries': 'Envois du coffret exportés',
   'export-messages': 'Messages exportés',
   'answer-message': 'Réponse notée',
   'reopen-message': 'Message à répondre',

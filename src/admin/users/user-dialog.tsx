@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeliveryAddress } from '#src/account/delivery-address/delivery-address.contract.ts'
+import { addressLines } from '#src/account/delivery-address/delivery-address.rules.ts'
 import { listTexts, userTexts } from '#src/admin/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/admin/admin-call.ts'
 import { shownDay, shownMoment } from '#src/admin/days.ts'
@@ -74,6 +76,7 @@ function Details({ user }: { user: FamilyDetails }) {
     [texts.lastLogin, user.lastLoginAt ? shownMoment(user.lastLoginAt) : userTexts.never],
     [texts.onboarded, user.hasCompletedOnboarding ? texts.yes : texts.no],
     ...(user.incidents.length > 0 ? [[texts.incidents, <Incidents key="incidents" incidents={user.incidents} />] as const] : []),
+    ...(user.deliveryAddress ? [[texts.deliveryAddress, <Address key="address" of={user.deliveryAddress} />] as const] : []),
   ] as const
   return <DetailList lines={lines} />
 }
@@ -88,4 +91,8 @@ function Incidents({ incidents }: Pick<FamilyDetails, 'incidents'>) {
       ))}
     </ul>
   )
+}
+
+function Address({ of }: { of: DeliveryAddress }) {
+  return <span className="whitespace-pre-line break-words">{addressLines(of, 'fr').join('\n')}</span>
 }

@@ -7,6 +7,7 @@ import { AdminList, pageSize } from '#src/admin/admin-list.tsx'
 import { shownDay, shownMoment } from '#src/admin/days.ts'
 import { ExportButton } from '#src/admin/export-button.tsx'
 import { SearchField } from '#src/admin/search-field.tsx'
+import { BoxDeliveries } from '#src/admin/users/box-deliveries.tsx'
 import { UserDialog } from '#src/admin/users/user-dialog.tsx'
 import { UserStatus } from '#src/admin/users/user-status.tsx'
 import type { AdminUser, listUsers } from '#src/admin/users/users.contract.ts'
@@ -54,6 +55,7 @@ export function UsersTab() {
           onChange={(event) => address.keep({ sort: event.currentTarget.value === 'newest' ? undefined : event.currentTarget.value, page: undefined })}
         />
         <ExportButton onExport={() => download('/api/admin/users.csv', texts.file)} />
+        <BoxDeliveries />
       </AdminList>
       {opened && <UserDialog userId={opened} onClose={() => setOpened(undefined)} />}
     </>

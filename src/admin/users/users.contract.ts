@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryAddress } from '#src/account/delivery-address/delivery-address.contract.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, line, paging } from '#src/api/fields.ts'
 import { accessFilters, incidentTypes, userSorts } from './users.rules.ts'
@@ -20,6 +21,8 @@ const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>
 
 const familyDetails = adminUser.extend({
+  /** Where its box is sent. */
+  deliveryAddress: deliveryAddress.nullable(),
   incidents: z.array(z.object({ type: z.enum(incidentTypes), cents: z.number().int().nullable(), at: isoMoment })),
 })
 export type FamilyDetails = z.output<typeof familyDetails>

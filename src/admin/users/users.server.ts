@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
+import { deliveryAddressOf } from '#src/account/delivery-address/delivery-address.server.ts'
 import { lockFamilies } from '#src/account/lock-families.server.ts'
 import { liveSubscriptionOf } from '#src/account/subscription/account-answer.server.ts'
 import { endAtStripe } from '#src/account/subscription/end-subscription.server.ts'
@@ -68,13 +69,12 @@ export const adminUserHandlers = [
   }),
 
   handle(readUser, async ({ params: { userId }, admin, services: { db, clock }, request }) => {
-    const user = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const [found] = await tx.select().from(users).where(eq(users.id, userId))
       if (!found) throw refuse(readUser, 'unknown')
       await audit(tx, { ...actor(admin, request, clock.now()), action: 'read-family', target: found.id, details: {} })
-      return { ...asAdminUser(found), incidents: await incidentsOf(tx, found.id) }
+      return { ...asAdminUser(found), deliveryAddress: await deliveryAddressOf(tx, found.id), incidents: await incidentsOf(tx, found.id) }
     })
-    return user
   }),
 
   handle(updateUser, async ({ params: { userId }, body: { isSubscribed }, admin, services, request }) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
 import { itemisedQuoteTexts } from '#src/account/children/itemised-quote.texts.ts'
+import { deliveryAddressTexts } from '#src/account/delivery-address/delivery-address.texts.ts'
 import { drawing } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
@@ -26,6 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
     language,
     texts: inLanguage(accountTexts, language),
     emailChange: inLanguage(emailChangePageTexts, language),
+    delivery: inLanguage(deliveryAddressTexts, language),
     plans: inLanguage(planNames, language),
     billings: inLanguage(billingNames, language),
     quote: inLanguage(itemisedQuoteTexts, language),

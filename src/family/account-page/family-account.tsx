@@ -8,6 +8,7 @@ import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import type { AccountPageData } from '#src/family/account-page/account-page.tsx'
 import { ChildrenCard } from '#src/family/account-page/children-card.tsx'
+import { DeliveryAddressCard } from '#src/family/account-page/delivery-address-card.tsx'
 import { InvoicesCard } from '#src/family/account-page/invoices-card.tsx'
 import { LanguageCard } from '#src/family/account-page/language-card.tsx'
 import { PastDueBanner, SubscriptionCard } from '#src/family/account-page/subscription-card.tsx'
@@ -59,6 +60,7 @@ function Cards({ user, page, account }: AccountProps & SubscriptionProps) {
       )}
       <div className="grid content-start gap-6 col-span-7">
         <SubscriptionCard page={page} account={account} />
+        <DeliveryAddressCard page={page} account={account} />
         <ChildrenCard page={page} account={account} />
         <InvoicesCard page={page} account={account} />
         {account.withdrawUntil && <WithdrawalCard page={page} account={account} until={account.withdrawUntil} />}

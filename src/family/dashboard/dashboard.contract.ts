@@ -26,6 +26,8 @@ const child = z.object({
 export const dashboard = z.object({
   parentFirstName: z.string().nullable(),
   children: z.array(child),
+  /** The family is sent a box, and has not said where to. */
+  needsDeliveryAddress: z.boolean(),
   nextLive: z
     .object({
       id: z.uuid(),

@@ -29,6 +29,7 @@ describe('GET /api/dashboard', () => {
     const { dashboard } = await aFamily({ children: [] })
     expect(await dashboard()).toEqual({
       parentFirstName: null,
+      needsDeliveryAddress: false,
       children: [],
       nextLive: null,
       replaysWatched: 0,

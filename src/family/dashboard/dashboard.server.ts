@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { childrenTakingPart } from '#src/account/children/family-children.server.ts'
+import { getsBox } from '#src/account/delivery-address/delivery-address.rules.ts'
+import { deliveryAddressOf } from '#src/account/delivery-address/delivery-address.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import { handle } from '#src/api/serve.server.ts'
 import type { Services, SignedInUser } from '#src/api/services.server.ts'
@@ -40,7 +42,7 @@ export const dashboardHandlers = [
 
 async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
   const now = clock.now()
-  const [[profile], family, [nextLive], watched] = await Promise.all([
+  const [[profile], family, [nextLive], watched, address] = await Promise.all([
     db
       .select({ firstName: onboardingProfiles.parentFirstName, camera: onboardingProfiles.cameraDefault, chat: onboardingProfiles.chatAuthorized })
       .from(onboardingProfiles)
@@ -84,6 +86,7 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
       .innerJoin(videos, eq(videos.id, watches.videoId))
       .where(and(eq(watches.userId, user.id), gt(watches.seconds, 0), eq(videos.isPublished, true)))
       .orderBy(desc(watches.lastReportAt)),
+    deliveryAddressOf(db, user.id),
   ])
   const deeds = await deedsOf(
     db,
@@ -110,6 +113,7 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
         badges: badgesOf({ challenges, lives, replays: themes }).map((badge) => ({ ...badge, earnedAt: badge.earnedAt.toISOString() })),
       }
     }),
+    needsDeliveryAddress: getsBox(user) && address === null,
     nextLive: nextLive
       ? {
           ...nextLive,

@@ -70,6 +70,14 @@ export const dashboardTexts = {
     },
     start: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondi alle domande' },
   },
+  box: {
+    text: {
+      fr: 'Le coffret d’activités de votre formule attend une adresse.',
+      en: 'The activity box in your plan is waiting for an address.',
+      it: 'La scatola di attività della tua formula aspetta un indirizzo.',
+    },
+    add: { fr: 'Indiquer où l’envoyer', en: 'Say where to send it', it: 'Indica dove spedirla' },
+  },
   tree: {
     title: { fr: 'L’arbre de {name}', en: '{name}’s tree', it: 'L’albero di {name}' },
     titleBeforeVowel: { fr: 'L’arbre d’{name}', en: '{name}’s tree', it: 'L’albero di {name}' },

@@ -3,6 +3,7 @@ import '#src/family/dashboard/family-dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { deliveryAddressHash } from '#src/account/delivery-address/delivery-address.rules.ts'
 import type { SessionUser } from '#src/account/session.contract.ts'
 import { call } from '#src/api/call.ts'
 import { answersOf } from '#src/api/family-answers.ts'
@@ -11,7 +12,9 @@ import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
+import { Notice } from '#src/design/notice.tsx'
 import { PageHero } from '#src/design/section.tsx'
+import { giftIcon } from '#src/design/signed-in-icons.ts'
 import { childPicture } from '#src/family/child-picture.ts'
 import { BadgesCard } from '#src/family/dashboard/badges-card.tsx'
 import { ChallengesSection } from '#src/family/dashboard/challenges-section.tsx'
@@ -87,6 +90,13 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
       </PageHero>
       <div className="wrap dashboard">
         <div className="dash">
+          {dashboard.needsDeliveryAddress && (
+            <Notice icon={giftIcon} className="span-12">
+              <p>
+                {texts.box.text} <Link to={`${pathOf('account', language)}#${deliveryAddressHash}`}>{texts.box.add}</Link>
+              </p>
+            </Notice>
+          )}
           {child ? (
             <TreeCard child={child} replaysWatched={dashboard.replaysWatched} page={page} />
           ) : (

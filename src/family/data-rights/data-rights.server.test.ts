@@ -92,6 +92,7 @@ describe('the erasure', () => {
       'onboarding_profiles',
       'children',
       'child_profiles',
+      'delivery_addresses',
       'sessions',
       'contact_submissions',
       'mailing_requests',

@@ -10,6 +10,7 @@ export const exportTexts = {
     account: { fr: 'Compte', en: 'Account', it: 'Account' },
     emailChanges: { fr: 'Changements d’adresse', en: 'Changes of address', it: 'Cambi di indirizzo' },
     profile: { fr: 'Profil d’accueil', en: 'Welcome profile', it: 'Profilo iniziale' },
+    deliveryAddress: { fr: 'Adresse du coffret', en: 'Address for the box', it: 'Indirizzo per la scatola' },
     children: { fr: 'Enfants', en: 'Children', it: 'Bambini e ragazzi' },
     childProfiles: { fr: 'Réponses sur les autres enfants', en: 'Answers about the other children', it: 'Risposte sugli altri figli' },
     challenges: { fr: 'Défis', en: 'Challenges', it: 'Sfide' },

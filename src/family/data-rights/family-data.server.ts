@@ -9,6 +9,7 @@ import {
   children,
   consents,
   contactSubmissions,
+  deliveryAddresses,
   emailChanges,
   liveJoins,
   liveSessions,
@@ -30,6 +31,7 @@ export const familySections = [
   'account',
   'emailChanges',
   'profile',
+  'deliveryAddress',
   'children',
   'childProfiles',
   'challenges',
@@ -60,6 +62,7 @@ export const tableOfSection: Readonly<Record<FamilySection, PgTable>> = {
   account: users,
   emailChanges,
   profile: onboardingProfiles,
+  deliveryAddress: deliveryAddresses,
   children,
   childProfiles,
   challenges: challengeProgress,
@@ -103,6 +106,7 @@ export async function readFamilyData(db: Connection, { id, email }: { id: string
       .where(eq(emailChanges.userId, id))
       .orderBy(emailChanges.createdAt),
     profile: await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, id)),
+    deliveryAddress: await db.select().from(deliveryAddresses).where(eq(deliveryAddresses.userId, id)),
     children: await db.select().from(children).where(eq(children.userId, id)).orderBy(children.position),
     childProfiles: (await db.select().from(childProfiles).innerJoin(child, eq(child.id, childProfiles.childId)).where(eq(child.userId, id))).map(
       ({ child_profiles }) => child_profiles,

@@ -45,6 +45,13 @@ export const familyMutants: readonly Mutant[] = [
     tests: ['src/family/data-rights/data-rights.server.test.ts'],
   },
   {
+    why: 'a postal address is kept that no box needs',
+    file: 'src/account/delivery-address/delivery-address.server.ts',
+    find: "if (!getsBox(user)) throw refuse(keepDeliveryAddress, 'noBox')",
+    replace: '',
+    tests: ['src/account/delivery-address/delivery-address.server.test.ts'],
+  },
+  {
     why: 'families are not locked',
     file: 'src/account/lock-families.server.ts',
     find: "if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')",

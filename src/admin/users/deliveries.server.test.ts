@@ -1,0 +1,74 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFamilyOnAPlan, aFamilyOnFreeDays, aMember, aProfile, aSubscriber, someChildren } from '#src/database/people.server.ts'
+import { auditLog, children, deliveryAddresses } from '#src/database/schema.server.ts'
+import { day, later } from '#src/outside/clock.server.ts'
+import { anAdministratorsToken } from '#tests/harness/administrator.ts'
+import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+
+let house: TestHouse
+let token: string
+beforeAll(async () => {
+  house = await startTestHouse()
+  token = await anAdministratorsToken(house)
+})
+afterAll(() => house.close())
+
+const home = { recipient: 'Claire Weber', line1: '12, rue du Fort', postalCode: 'L-1234', town: 'Luxembourg', country: 'LU' } as const
+const address = (userId: string, more: Partial<typeof deliveryAddresses.$inferInsert> = {}) =>
+  house.services.db.insert(deliveryAddresses).values({ userId, ...home, ...more })
+const counted = async () => (await house.browser().get('/api/admin/deliveries', { token })).body
+
+test('the parcels of the month: every family on the complete plan with access, age groups and no child’s name, who gave no address last; counted, and in the log', async () => {
+  const { db } = house.services
+  expect(await counted()).toEqual({ families: 0, withoutAddress: 0 })
+  const ended = later(house.clock.now(), -day)
+  const [near, far] = [await aFamilyOnAPlan(db, {}, { email: 'a@example.com' }), await aFamilyOnAPlan(db, {}, { email: 'b@example.com' })]
+  const missing = await aFamilyOnAPlan(db, {}, { email: 'c@example.com' })
+  const none = [
+    await aFamilyOnAPlan(db, { plan: 'lives' }),
+    await aFamilyOnAPlan(db, { accessUntil: ended }),
+    await aFamilyOnAPlan(db, { isLive: false }),
+    await aSubscriber(db),
+    await aFamilyOnFreeDays(db, later(house.clock.now(), day)),
+  ]
+  for (const { id } of none) await address(id, { recipient: 'Personne' })
+  await address(near.id, { recipient: '=HYPERLINK("https://evil.example")', line2: '+352' })
+  await address(far.id, { country: 'FR', postalCode: '01000', town: 'Bourg-en-Bresse' })
+  await aProfile(db, near)
+  const [, , pending] = await someChildren(db, near, ['Renarde', 'Loutre', 'Lynx', 'Martre'])
+  await db.update(children).set({ subscriptionItemId: 'si_1', age: '12-15' }).where(eq(children.displayName, 'Loutre'))
+  await db
+    .update(children)
+    .set({ subscriptionItemId: 'si_2', pendingSince: house.clock.now() })
+    .where(eq(children.id, pending ?? ''))
+
+  const { text, headers } = await house.browser().get('/api/admin/deliveries.csv', { token })
+  expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="envois-du-coffret.csv"'])
+  expect(text).toBe(
+    [
+      '"Destinataire";"Adresse";"Complément";"Code postal et ville";"Pays";"Tranches d’âge";"Email"',
+      '"Claire Weber";"12, rue du Fort";"";"01000 Bourg-en-Bresse";"France";"";"b@example.com"',
+      '"\'=HYPERLINK(""https://evil.example"")";"12, rue du Fort";"\'+352";"L-1234 Luxembourg";"Luxembourg";"6 à 8\u00A0ans, 12 à 15\u00A0ans";"a@example.com"',
+      '"";"";"";"";"";"";"c@example.com"',
+      '',
+    ].join('\r\n'),
+  )
+  expect(text).not.toMatch(/Renarde|Loutre|Lynx|Martre|Léa|Personne/)
+  const [logged] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  expect(logged).toMatchObject({ action: 'export-deliveries', target: null, details: { families: 3, withoutAddress: 1 } })
+  expect(JSON.stringify(logged)).not.toContain('Weber')
+  expect(await counted()).toEqual({ families: 3, withoutAddress: 1 })
+  await address(missing.id)
+  expect(await counted()).toEqual({ families: 3, withoutAddress: 0 })
+})
+
+test('a family’s details show where its box is sent, and the list does not', async () => {
+  const { db } = house.services
+  const [family, other] = [await aMember(db), await aMember(db)]
+  await address(family.id)
+  const details = async (id: string) => (await house.browser().get(`/api/admin/users/${id}`, { token })).body
+  expect(await details(family.id)).toMatchObject({ id: family.id, deliveryAddress: { ...home, line2: null } })
+  expect(await details(other.id)).toMatchObject({ id: other.id, deliveryAddress: null })
+  for (const list of ['/api/admin/users', '/api/admin/users.csv']) expect((await house.browser().get(list, { token })).text).not.toContain('rue du Fort')
+})
