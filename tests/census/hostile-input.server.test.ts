@@ -2,7 +2,8 @@ import { request as httpRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#src/api/endpoint.ts'
-import { aSubscriber } from '#src/database/people.server.ts'
+import type { Database } from '#src/database/database.server.ts'
+import { aFamilyOnAPlan, aSubscriber, type Person } from '#src/database/people.server.ts'
 import { rateLimits, users } from '#src/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import type { Answer, Sending } from '#tests/harness/browser.ts'
@@ -27,8 +28,8 @@ type Send = (endpoint: Endpoint, body?: unknown, sending?: Sending & { address?:
 const seen = new AnswersSeen()
 
 /** Somebody whom the call admits, so that what is tried meets the call and not its door. */
-async function admitted({ access }: Endpoint): Promise<Send> {
-  const browser = access === 'member' || access === 'withAccess' ? await house.signedIn(await aSubscriber(house.services.db)) : house.browser()
+async function admitted({ access }: Endpoint, aFamily: (db: Database) => Promise<Person> = aSubscriber): Promise<Send> {
+  const browser = access === 'member' || access === 'withAccess' ? await house.signedIn(await aFamily(house.services.db)) : house.browser()
   const token = access === 'admin' ? await anAdministratorsToken(house) : undefined
   return async (endpoint, body, { address = addressOf(endpoint), ...sending } = {}) => {
     const answer = await browser.send(endpoint.method, address, body, { token, ...sending })
@@ -195,8 +196,9 @@ describe('fields that nobody asked for', () => {
     stripeCustomerId: canary,
     referralCount: canary,
   }
+  const home = { recipient: 'Claire Weber', line1: '12, rue du Fort', postalCode: 'L-1234', town: 'Luxembourg', country: 'LU' }
   const email = () => `famille-${crypto.randomUUID().slice(0, 8)}@example.com`
-  const wellMade: [path: string, body: () => Record<string, unknown>][] = [
+  const wellMade: [path: string, body: () => Record<string, unknown>, aFamily?: typeof aFamilyOnAPlan][] = [
     ['/api/contact', () => ({ firstName: 'Claire', lastName: 'Weber', email: email(), message: 'Bonjour, une question.' })],
     ['/api/leads', () => ({ email: email() })],
     ['/api/newsletter', () => ({ email: email() })],
@@ -206,13 +208,14 @@ describe('fields that nobody asked for', () => {
     ['/api/referrals/generate-code', () => ({})],
     ['/api/account/language', () => ({ language: 'it' })],
     ['/api/account/email', () => ({ email: email() })],
+    ['/api/account/delivery-address', () => home, aFamilyOnAPlan],
     ['/api/admin/generate-magic-link', () => ({ email: email() })],
   ]
 
-  it.each(wellMade)('%s ignores them: they are stored nowhere and change nothing', async (path, body) => {
+  it.each(wellMade)('%s ignores them: they are stored nowhere and change nothing', async (path, body, aFamily) => {
     const endpoint = endpoints.find((one) => one.path === path && (one.method === 'POST' || one.method === 'PUT'))
     if (!endpoint) throw new Error(`${path} is not declared`)
-    const send = await admitted(endpoint)
+    const send = await admitted(endpoint, aFamily)
     const before = await privileged()
     const polluting = JSON.stringify({ ...unasked, ...body() }).replace(
       /^\{/,
