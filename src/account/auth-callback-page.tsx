@@ -3,8 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { authCallbackTexts } from '#src/account/auth-callback.texts.ts'
 import { useVerification, type Verification, verifyAgain, verifyToken } from '#src/account/verification.ts'
 import { loginLinkMinutes, redirectAfterMilliseconds } from '#src/business/numbers.ts'
-import { drawing } from '#src/design/art.ts'
-import { Art } from '#src/design/art.tsx'
+import { drawingFile } from '#src/design/art.ts'
 import { Button, ButtonLink } from '#src/design/button.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import type { PageFrame } from '#src/design/page-frame.ts'
@@ -17,7 +16,11 @@ import type { Route } from './+types/auth-callback-page'
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const texts = inLanguage(authCallbackTexts, language)
-  return { language, texts: { ...texts, error: { ...texts.error, once: fill(texts.error.once, { minutes: loginLinkMinutes }) } }, scene: drawing('letter') }
+  return {
+    language,
+    texts: { ...texts, error: { ...texts.error, once: fill(texts.error.once, { minutes: loginLinkMinutes }) } },
+    scenes: { loading: drawingFile('door'), success: drawingFile('open-door'), error: drawingFile('opened-letter') },
+  }
 }
 
 /** The page is the same without its query: nothing is fetched again when the token leaves the address bar. */
@@ -31,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [...pageMeta('auth-c
 export const handle: PageFrame = { ground: 'sun' }
 
 /** SPEC §2, §4, magic-link verification. */
-export default function AuthCallbackPage({ loaderData: { language, texts, scene } }: Route.ComponentProps) {
+export default function AuthCallbackPage({ loaderData: { language, texts, scenes } }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const verification = useVerification()
@@ -52,9 +55,10 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scene 
   return (
     <div className="wrap page-hero two">
       <div className="scene-frame">
-        <Art svg={scene} />
+        <img src={scenes[verification.is]} alt="" />
       </div>
-      <div className="stack">
+      {/* As tall on a phone as its longest outcome, so that what follows is not seen to move. */}
+      <div className="stack min-h-[27rem] md:min-h-0">
         {verification.is === 'loading' && (
           <>
             <h1>{texts.loading.heading}</h1>

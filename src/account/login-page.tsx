@@ -7,8 +7,7 @@ import { LoginForm } from '#src/account/login-form.tsx'
 import { loginLinkEmailTexts } from '#src/account/login-link-email.texts.ts'
 import { WithAddress } from '#src/account/with-address.tsx'
 import { loginLinkMinutes } from '#src/business/numbers.ts'
-import { drawing } from '#src/design/art.ts'
-import { Art } from '#src/design/art.tsx'
+import { drawingFile } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import type { PageFrame } from '#src/design/page-frame.ts'
 import { inLanguage } from '#src/language/languages.ts'
@@ -22,7 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
     language,
     texts: inLanguage(loginTexts, language),
     values: { minutes: loginLinkMinutes, button: loginLinkEmailTexts.button[language] },
-    scene: drawing('letter'),
+    scenes: { form: drawingFile('door'), sent: drawingFile('letter'), signedIn: drawingFile('open-door') },
   }
 }
 
@@ -31,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('login', lo
 export const handle: PageFrame = { ground: 'sun' }
 
 /** SPEC §2, login: the form, then the confirmation; whoever is signed in already is offered the way on. */
-export default function LoginPage({ loaderData: { language, texts, values, scene } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { language, texts, values, scenes } }: Route.ComponentProps) {
   const { user } = useAuth()
   const [sentTo, setSentTo] = useState<string>()
   const [earlier, setEarlier] = useState<string>()
@@ -44,7 +43,7 @@ export default function LoginPage({ loaderData: { language, texts, values, scene
   return (
     <div className="wrap page-hero two">
       <div className="scene-frame">
-        <Art svg={scene} />
+        <img src={scenes[sentTo !== undefined ? 'sent' : user ? 'signedIn' : 'form']} alt="" />
       </div>
       <div className="stack">
         {sentTo !== undefined ? (

@@ -58,7 +58,8 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
           </ButtonLink>
         </div>
       ) : (
-        <div className="stack">
+        // As tall on a phone as its longest outcome, so that what follows is not seen to move.
+        <div className="stack min-h-80 md:min-h-0">
           <h1>{texts.heading}</h1>
           {completion === 'asking' && (
             <p className="row lead" role="status">

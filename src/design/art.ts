@@ -3,7 +3,8 @@ import { expert } from '#src/design/illustrations/experts.ts'
 import { hero, heroMobile } from '#src/design/illustrations/hero.ts'
 import { legendBlossom, legendPlum, legendSprig } from '#src/design/illustrations/legend.ts'
 import { hills, mark, markInOneColour, stepPlum } from '#src/design/illustrations/mark.ts'
-import { box, emptyBasket, letter, lostPath, nextLive } from '#src/design/illustrations/scenes.ts'
+import { door, openDoor, openedLetter, sharedBasket } from '#src/design/illustrations/meeting-scenes.ts'
+import { box, emptyBasket, envelope, letter, lostPath, nextLive } from '#src/design/illustrations/scenes.ts'
 import { idFrom } from '#src/design/illustrations/svg.ts'
 import { themeIcon } from '#src/design/illustrations/theme-icons.ts'
 import { shortPicture, thumbnail } from '#src/design/illustrations/thumbnails.ts'
@@ -20,6 +21,11 @@ const drawings = {
   'lost-path': lostPath,
   'empty-basket': emptyBasket,
   letter,
+  envelope,
+  'opened-letter': openedLetter,
+  door,
+  'open-door': openDoor,
+  'shared-basket': sharedBasket,
   box,
   'next-live': nextLive,
   mark: () => mark(),

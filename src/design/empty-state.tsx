@@ -4,6 +4,8 @@ import { classes } from '#src/design/class-names.ts'
 
 interface EmptyStateProps {
   art?: string
+  /** In place of `art`: a scene, by its address. */
+  scene?: string
   /** One plain sentence. */
   title: ReactNode
   /** The way out. */
@@ -13,10 +15,15 @@ interface EmptyStateProps {
 }
 
 /** Nothing here, and what to do about it. `announced`: it appears as the answer to a search, so it is said aloud. */
-export function EmptyState({ art, title, children, className, announced }: EmptyStateProps) {
+export function EmptyState({ art, scene, title, children, className, announced }: EmptyStateProps) {
   return (
     <div className={classes('card bloom empty', className)} role={announced ? 'status' : undefined}>
       {art && <Art svg={art} />}
+      {scene && (
+        <div className="scene-frame">
+          <img src={scene} alt="" />
+        </div>
+      )}
       <p className="font-display text-h3 font-title">{title}</p>
       {children}
     </div>

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { askForLink, type LinkOutcome } from '#src/account/ask-for-link.ts'
-import { Art } from '#src/design/art.tsx'
 import { Button } from '#src/design/button.tsx'
 import { EmailField } from '#src/design/field.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -11,7 +10,7 @@ import { pathOf } from '#src/language/paths.ts'
 import type { VideosPageData } from '#src/videos/videos-page.tsx'
 
 /** SPEC §2: a visitor asks for a login link here; once it is sent the form closes. */
-export function SignInForm({ page: { language, texts, minutes, letter } }: { page: VideosPageData }) {
+export function SignInForm({ page: { language, texts, minutes, scenes } }: { page: VideosPageData }) {
   const { signIn } = texts
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
@@ -35,7 +34,7 @@ export function SignInForm({ page: { language, texts, minutes, letter } }: { pag
   }
 
   return (
-    <section className="card sun mt-8 grid items-center gap-8 md:grid-cols-2" aria-labelledby="sign-in">
+    <section className="card sun mt-8 grid items-center gap-8 md:min-h-[70vh] md:grid-cols-2" aria-labelledby="sign-in">
       <div className="stack">
         <h2 id="sign-in">{signIn.title}</h2>
         {state === 'sent' ? (
@@ -62,7 +61,9 @@ export function SignInForm({ page: { language, texts, minutes, letter } }: { pag
           </>
         )}
       </div>
-      <Art svg={letter} className="mx-auto w-full max-w-md" />
+      <div className="scene-frame md:aspect-5/4">
+        <img src={scenes[state === 'sent' ? 'sent' : 'asking']} alt="" />
+      </div>
     </section>
   )
 }

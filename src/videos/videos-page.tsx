@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#src/account/auth-state.ts'
 import { loginLinkMinutes } from '#src/business/numbers.ts'
-import { drawing } from '#src/design/art.ts'
+import { drawing, drawingFile } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { patiently } from '#src/design/patiently.ts'
 import { categoryTexts } from '#src/language/category.texts.ts'
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
     texts: inLanguage(videosTexts, language),
     categories: inLanguage(categoryTexts, language),
     minutes: loginLinkMinutes,
-    letter: drawing('letter'),
+    scenes: { asking: drawingFile('door'), sent: drawingFile('letter') },
     basket: drawing('empty-basket'),
   }
 }

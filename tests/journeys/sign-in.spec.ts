@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { type Language, languages } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 import { expect, newAddress, type Site, test } from '#tests/harness/journey.ts'
@@ -99,6 +100,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1, name: say.heading })).toBeVisible()
       const send = page.getByRole('button', { name: say.send })
       await expect(send).toBeDisabled()
+      await expect(scene(page)).toHaveAttribute('src', /\/door-/)
       await page.getByRole('main').getByLabel(say.email).fill('   ')
       await expect(send).toBeDisabled()
       await axe(page)
@@ -107,6 +109,7 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: say.sent })).toBeFocused()
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
+      await expect(scene(page)).toHaveAttribute('src', /\/letter-/)
       await expect(page.getByRole('main')).toContainText(email.toUpperCase())
       await expect(page.getByText(say.note)).toBeVisible()
       await axe(page)
@@ -122,6 +125,7 @@ for (const language of languages) {
       expect((await verified).headers().referer ?? '').not.toContain('token')
       await expect(page.getByRole('heading', { level: 1, name: say.done })).toBeVisible()
       expect(new URL(page.url()).search).toBe('')
+      await expect(scene(page)).toHaveAttribute('src', /\/open-door-/)
       await axe(page)
       // SPEC §4: after 2 seconds, to onboarding as long as it is not completed.
       await page.waitForURL(`**${pathOf('onboarding', language)}`)
@@ -201,6 +205,8 @@ for (const language of languages) {
       await axe(page)
       await page.goto(`${callback[language]}?token=gone`)
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(say.invalid)
+      await expect(scene(page)).toHaveAttribute('src', /\/opened-letter-/)
+      expect(await scene(page).evaluate((drawn: HTMLImageElement) => drawn.decode().then(() => drawn.naturalWidth))).toBeGreaterThan(0)
       await axe(page)
       await expect(page.getByRole('main').getByRole('link', { name: say.homeFromError })).toHaveAttribute('href', pathOf('home', language))
       await page.getByRole('main').getByRole('link', { name: say.again }).click()
@@ -290,6 +296,11 @@ test('without JavaScript the page of a link says what it needs, and uses nothing
   const token = new URL(link).searchParams.get('token')
   expect((await (await fetch(`${site.origin}/api/auth/verify-magic-link`, asJson({ token }))).json()).user.email).toBe(email)
 })
+
+/** What is drawn beside the words: each state has its own. */
+function scene(page: Page): Locator {
+  return page.getByRole('main').locator('.scene-frame img')
+}
 
 /** As an administrator makes an account, whose owner then chooses its language (CONTRACT §5). */
 async function makeAccount(site: Site, email: string, language: Language): Promise<void> {

@@ -76,6 +76,18 @@ describe('the growth tree', () => {
     expect(parts(0, 0, 0)).toMatchObject({ blossoms: 0, freckles: 0 })
   })
 
+  test('is in bud wherever nothing has grown yet, its leaves and fruit in the same places', () => {
+    const colours = (svg: string) => svg.split(pigment.leaf300).length
+    const bare = growthTree({ sprigs: 0, blossoms: 0, plums: 0 })
+    const budding = growthTree({ sprigs: 0, blossoms: 0, plums: 0, buds: true })
+    expect(colours(budding) - colours(bare)).toBe(sprigsOfASeason)
+    const grown = { sprigs: 60, blossoms: 1, plums: 1 }
+    const withoutBuds = growthTree(grown)
+    expect(colours(growthTree({ ...grown, buds: true })) - colours(withoutBuds)).toBe(sprigsOfASeason - 60)
+    const full = { ...grown, sprigs: sprigsOfASeason }
+    expect(growthTree({ ...full, buds: true })).toBe(growthTree(full))
+  })
+
   test('marks the plums that are new, and nothing where it was not drawn before', () => {
     const ripened = (earlier?: { blossoms: number; plums: number }) =>
       growthTree({ sprigs: 5, blossoms: 1, plums: 3 }, 'tree', undefined, earlier).split('class="ripened"').length - 1
@@ -115,7 +127,7 @@ test('the drawings are the ones that were looked at', () => {
     crest('lea'),
     growthTree({ sprigs: 9, blossoms: 2, plums: 2 }),
   ].join('\n')
-  expect(createHash('sha256').update(all).digest('hex').slice(0, 16)).toMatchInlineSnapshot(`"77d7612cf6b220e5"`)
+  expect(createHash('sha256').update(all).digest('hex').slice(0, 16)).toMatchInlineSnapshot(`"5646960be51200ef"`)
 })
 
 function brandDrawings(): [string, string][] {

@@ -9,6 +9,8 @@ interface Growth {
   blossoms: number
   /** Challenges done: one plum each. */
   plums: number
+  /** A bud wherever nothing has grown yet, so that a young tree is in spring and not in winter. */
+  buds?: boolean
 }
 
 /** The fruit of the tree as it was drawn before: what has ripened since is marked `ripened`, for a style sheet to let it grow. */
@@ -18,7 +20,7 @@ export type EarlierFruit = Pick<Growth, 'blossoms' | 'plums'>
 export const sprigsOfASeason = 66
 
 /** A child's progress as a tree, 460 × 360. It counts and never compares; the same counts stand in words beside it. */
-export function growthTree({ sprigs, blossoms, plums }: Growth, seed = 'tree', options?: DrawingOptions, earlier?: EarlierFruit): string {
+export function growthTree({ sprigs, blossoms, plums, buds = false }: Growth, seed = 'tree', options?: DrawingOptions, earlier?: EarlierFruit): string {
   const random = randomFrom(seed)
   const { wood, twigs } = grow(random)
   twigs.sort((a, b) => b.depth - a.depth || random() - 0.5)
@@ -40,8 +42,9 @@ export function growthTree({ sprigs, blossoms, plums }: Growth, seed = 'tree', o
       return wasPlum && !wasPlum.has(index) ? `<g class="ripened">${drawn}</g>` : drawn
     })
     .join('')
+  const inBud = buds ? order.slice(sprigs).filter((twig) => !spots.includes(twig)) : []
   const ground = circle(230, 176, 168, pigment.mirabelle100) + shape('M40 338C120 318 340 318 420 338C380 352 80 352 40 338Z', pigment.leaf300)
-  return drawing(460, 360, ground + wood + leaves + fruit, options)
+  return drawing(460, 360, ground + wood + inBud.map(bud).join('') + leaves + fruit, options)
 }
 
 /** Which of the places that bear fruit are in bloom: evenly among the plums. */
@@ -95,6 +98,10 @@ function sprig({ x, y, angle }: Twig, index: number, random: () => number): stri
     leaf(x, y, size * 0.9, turn + 20 + random() * 16) +
     leaf(x, y, size, turn - 20 - random() * 16, sprigColours[index % 3])
   )
+}
+
+function bud({ x, y, angle }: Twig): string {
+  return leaf(x, y, 13, (angle * 180) / Math.PI, youngLeaf, 0.42)
 }
 
 const youngLeaf: Pair = [pigment.leaf300, pigment.leaf400]

@@ -70,6 +70,19 @@ export function emptyBasket(): string {
   )
 }
 
+const sealedEnvelope =
+  rect(-88, -56, 176, 116, pigment.paper, 8) +
+  shape('M-88 -48L0 22L88 -48V52Q88 60 80 60H-80Q-88 60 -88 52Z', pigment.quetsche50) +
+  shape('M-88 54L-20 6L0 22L20 6L88 54Q86 60 80 60H-80Q-86 60 -88 54Z', pigment.quetsche100) +
+  stroke('M-84 -52L0 18L84 -52', pigment.quetsche300, 3) +
+  plum(0, 14, 20) +
+  leaf(0, -4, 22, -32)
+
+/** A letter alone, for what is about e-mails: 280 × 180. */
+export function envelope(): string {
+  return drawing(280, 180, circle(140, 96, 84, pigment.mirabelle100) + group(140, 98, 0.72, sealedEnvelope, -5))
+}
+
 /** A letter on its way, for a message that has been sent: 420 × 250. */
 export function letter(): string {
   const w = 420
@@ -85,13 +98,6 @@ export function letter(): string {
     [200, 216],
     [420, 238],
   ]
-  const envelope =
-    rect(-88, -56, 176, 116, pigment.paper, 8) +
-    shape('M-88 -48L0 22L88 -48V52Q88 60 80 60H-80Q-88 60 -88 52Z', pigment.quetsche50) +
-    shape('M-88 54L-20 6L0 22L20 6L88 54Q86 60 80 60H-80Q-86 60 -88 54Z', pigment.quetsche100) +
-    stroke('M-84 -52L0 18L84 -52', pigment.quetsche300, 3) +
-    plum(0, 14, 20) +
-    leaf(0, -4, 22, -32)
   return drawing(
     w,
     h,
@@ -104,7 +110,7 @@ export function letter(): string {
       hill(w, h, near, pigment.leaf400) +
       tree(54, 220, 0.8) +
       tree(380, 214, 0.9) +
-      group(210, 120, 1, envelope, -5) +
+      group(210, 120, 1, sealedEnvelope, -5) +
       stroke('M70 96C40 90 24 104 14 120M78 124C50 122 34 134 26 148', pigment.mirabelle500, 4),
   )
 }
