@@ -7,7 +7,7 @@ import { pricingTexts } from '#src/billing/pricing.texts.ts'
 import { type CheckoutStart, startCheckout } from '#src/billing/start-checkout.ts'
 import { subscribeTexts } from '#src/billing/subscribe.texts.ts'
 import { withdrawalDays } from '#src/business/numbers.ts'
-import { drawing } from '#src/design/art.ts'
+import { drawing, drawingFile } from '#src/design/art.ts'
 import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { backIcon, shieldIcon } from '#src/design/icons.ts'
@@ -37,6 +37,7 @@ export function loader({ url }: Route.LoaderArgs) {
     texts: { ...texts, withdrawal: fill(texts.withdrawal, { days: withdrawalDays }) },
     offers,
     box: drawing('box'),
+    scene: drawingFile('wizard-sprout'),
     structured: structuredData([...planNodes(language, offers), breadcrumbs(language, way)]),
   }
 }
@@ -51,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [...pa
 export const handle: PageFrame = { ground: 'sun' }
 
 /** SPEC §2, §4, subscribe: what was chosen, what follows, and the way to the payment page. */
-export default function SubscribePage({ loaderData: { language, texts, offers, box } }: Route.ComponentProps) {
+export default function SubscribePage({ loaderData: { language, texts, offers, box, scene } }: Route.ComponentProps) {
   const { search } = useLocation()
   // The page was built without a query: it is read once the page is alive.
   const [choice, setChoice] = useState<Choice>()
@@ -70,12 +71,12 @@ export default function SubscribePage({ loaderData: { language, texts, offers, b
         <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead}</p>
       </div>
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
         {choice && offer ? (
           <ChosenPlan choice={choice} offer={offer} texts={texts} language={language} box={box} />
         ) : (
-          // As tall as a phone's window, so that what follows is not seen to move when the plan takes its place.
-          <div className="grid min-h-dvh content-start justify-items-center pt-24 lg:min-h-60 noscript:block noscript:min-h-0 noscript:pt-0">
+          // As tall as a phone's window, or as the plan beside the steps, so that what follows is not seen to move when the plan takes its place.
+          <div className="grid min-h-dvh content-start justify-items-center pt-24 lg:min-h-[46rem] noscript:block noscript:min-h-0 noscript:pt-0">
             <div className="noscript:hidden">
               <Spinner label={texts.loading} />
             </div>
@@ -84,22 +85,27 @@ export default function SubscribePage({ loaderData: { language, texts, offers, b
             </noscript>
           </div>
         )}
-        <section aria-labelledby="after-payment">
-          <h2 id="after-payment" className="mb-6 text-h3">
-            {texts.steps.title}
-          </h2>
-          <Steps
-            items={Object.entries(texts.steps.items).map(([key, { title, text }]) => ({
-              key,
-              content: (
-                <>
-                  <h3 className="font-text text-body font-strong tracking-normal">{title}</h3>
-                  <p className="soft">{text}</p>
-                </>
-              ),
-            }))}
-          />
-        </section>
+        <div className="grid gap-10 sm:grid-cols-2 lg:flex lg:flex-col">
+          <section aria-labelledby="after-payment">
+            <h2 id="after-payment" className="mb-6 text-h3">
+              {texts.steps.title}
+            </h2>
+            <Steps
+              items={Object.entries(texts.steps.items).map(([key, { title, text }]) => ({
+                key,
+                content: (
+                  <>
+                    <h3 className="font-text text-body font-strong tracking-normal">{title}</h3>
+                    <p className="soft">{text}</p>
+                  </>
+                ),
+              }))}
+            />
+          </section>
+          <div className="scene-frame fill hidden max-h-160 sm:flex sm:aspect-auto lg:min-h-96 lg:flex-1">
+            <img src={scene} alt="" loading="lazy" />
+          </div>
+        </div>
       </div>
     </div>
   )

@@ -42,12 +42,16 @@ export function FamilyCode({ page, mine, onSessionEnd }: InvitationsProps & { mi
   }
 
   return (
-    <Card as="section" className="stack content-start" aria-labelledby="referral-code">
+    <Card as="section" className="stack col-span-7" aria-labelledby="referral-code">
       <h2 className="text-h3" id="referral-code">
         {words.heading}
       </h2>
       <p>{words.explain}</p>
-      {referralCode && <p className="font-mono text-h2 break-all">{referralCode}</p>}
+      {referralCode && (
+        <p className="w-fit rounded-leaf-m bg-surface-sun px-6 py-3">
+          <span className="font-mono text-h2 break-all">{referralCode}</span>
+        </p>
+      )}
       {state === 'failed' && <Notice tone="error">{words.notGenerated}</Notice>}
       {isFull && (
         <Notice tone="success">
@@ -109,7 +113,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
   }
 
   const copyButton = (what: 'code' | 'link', label: string) => (
-    <Button variant="line" onClick={() => void copy(what)}>
+    <Button variant="line" wide="phone" onClick={() => void copy(what)}>
       <Icon of={copied === what ? checkIcon : copyIcon} />
       {copied === what ? words.copied : label}
     </Button>
@@ -118,12 +122,12 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
     <>
       <div className="row">
         {canShare ? (
-          <Button onClick={() => void share()}>
+          <Button wide="phone" onClick={() => void share()}>
             <Icon of={shareIcon} />
             {words.share}
           </Button>
         ) : (
-          <ButtonLink href={letter}>
+          <ButtonLink wide="phone" href={letter}>
             <Icon of={shareIcon} />
             {words.share}
           </ButtonLink>

@@ -48,14 +48,12 @@ function Answers(props: InvitationsProps) {
   if (mine.data && access.data) {
     return (
       <div className="dash">
-        <div className="grid content-start gap-6 col-span-7">
-          <FamilyCode {...props} mine={mine.data} />
-          <UseCodeForm {...props} />
-        </div>
-        <div className="grid content-start gap-6 col-span-5">
+        <FamilyCode {...props} mine={mine.data} />
+        <div className="flex flex-col gap-6 col-span-5">
           <Access page={props.page} access={access.data} />
           <Friends page={props.page} friends={mine.data.referrals} />
         </div>
+        <UseCodeForm {...props} />
       </div>
     )
   }
@@ -93,12 +91,15 @@ type Friend = AnswerOf<typeof myReferrals>['referrals'][number]
 function Friends({ page, friends }: { page: ReferralPageData; friends: readonly Friend[] }) {
   const words = page.texts.list
   return (
-    <Card as="section" className="stack content-start" aria-labelledby="referral-list">
+    <Card as="section" className="flex flex-1 flex-col gap-5" aria-labelledby="referral-list">
       <h2 className="text-h3" id="referral-list">
         {words.heading}
       </h2>
       {friends.length === 0 ? (
-        <p className="soft">{words.empty}</p>
+        <div className="my-auto flex items-center gap-5">
+          <img className="w-28 flex-none" src={page.basket} alt="" width={280} height={180} />
+          <p className="soft">{words.empty}</p>
+        </div>
       ) : (
         <ul className="list">
           {friends.map((friend, index) => (

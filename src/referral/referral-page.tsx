@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { refreshUser, useAuth } from '#src/account/auth-state.ts'
 import { referralLimit } from '#src/business/numbers.ts'
-import { drawing } from '#src/design/art.ts'
-import { Art } from '#src/design/art.tsx'
+import { drawing, drawingFile } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import type { PageFrame } from '#src/design/page-frame.ts'
 import { patiently } from '#src/design/patiently.ts'
@@ -20,7 +19,8 @@ export function loader({ url }: Route.LoaderArgs) {
     language,
     texts: inLanguage(referralTexts, language),
     most: referralLimit,
-    letter: drawing('letter'),
+    scene: drawingFile('shared-basket'),
+    basket: drawingFile('empty-basket'),
     plum: drawing('legend-plum'),
     blossom: drawing('legend-blossom'),
   }
@@ -39,7 +39,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 /** SPEC §2, referral: it requires a signed-in family; a session that ends meanwhile counts as none. */
 export default function ReferralPage({ loaderData }: Route.ComponentProps) {
-  const { texts, letter } = loaderData
+  const { texts, scene } = loaderData
   const { isLoading, user } = useAuth()
   const [hasEnded, setEnded] = useState(false)
 
@@ -56,11 +56,11 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
         lead={texts.lead}
         beside={
           <div className="scene-frame">
-            <Art svg={letter} />
+            <img src={scene} alt="" />
           </div>
         }
       />
-      <div className="wrap pb-24">
+      <div className="wrap min-h-[60vh] pb-24">
         {user && !hasEnded ? (
           <Suspense fallback={waiting}>
             <Invitations user={user} page={loaderData} onSessionEnd={end} />

@@ -47,43 +47,42 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
   }
 
   return (
-    <Card as="section" aria-labelledby="referral-use">
+    <Card as="section" className="col-span-12" aria-labelledby="referral-use">
       <form className="stack" method="post" noValidate onSubmit={send}>
         <h2 className="text-h3" id="referral-use">
           {words.heading}
         </h2>
         <p>{words.explain}</p>
-        <TextField
-          name="referralCode"
-          label={words.code}
-          placeholder={words.codeExample}
-          inputClassName="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          required
-          value={code}
-          error={refused?.field === 'code' ? refused.message : undefined}
-          onChange={(event) => setCode(event.target.value.toUpperCase())}
-        />
-        <EmailField
-          name="email"
-          label={words.email}
-          hint={words.emailHint}
-          maxLength={254}
-          required
-          value={email}
-          error={refused?.field === 'email' ? refused.message : undefined}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        {refused && !refused.field && <Notice tone="error">{refused.message}</Notice>}
-        {outcome?.is === 'done' && <Notice tone="success">{words.doneHere}</Notice>}
-        <div>
+        <div className="grid items-start gap-5 lg:grid-cols-[1fr_1fr_auto]">
+          <TextField
+            name="referralCode"
+            label={words.code}
+            placeholder={words.codeExample}
+            inputClassName="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            required
+            value={code}
+            error={refused?.field === 'code' ? refused.message : undefined}
+            onChange={(event) => setCode(event.target.value.toUpperCase())}
+          />
+          <EmailField
+            name="email"
+            label={words.email}
+            hint={words.emailHint}
+            maxLength={254}
+            required
+            value={email}
+            error={refused?.field === 'email' ? refused.message : undefined}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          {/* In line with the fields, whose labels stand above them. */}
           <Button
+            className="justify-self-start max-md:justify-self-stretch lg:mt-8"
             type="submit"
             variant="line"
-            wide="phone"
             disabled={code.trim() === '' || email.trim() === ''}
             pending={outcome?.is === 'sending'}
             pendingLabel={words.sending}
@@ -91,6 +90,8 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             {words.submit}
           </Button>
         </div>
+        {refused && !refused.field && <Notice tone="error">{refused.message}</Notice>}
+        {outcome?.is === 'done' && <Notice tone="success">{words.doneHere}</Notice>}
       </form>
     </Card>
   )

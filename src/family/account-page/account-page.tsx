@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
 import { itemisedQuoteTexts } from '#src/account/children/itemised-quote.texts.ts'
 import { deliveryAddressTexts } from '#src/account/delivery-address/delivery-address.texts.ts'
-import { drawing } from '#src/design/art.ts'
+import { drawingFile } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
@@ -32,7 +32,9 @@ export function loader({ url }: Route.LoaderArgs) {
     billings: inLanguage(billingNames, language),
     quote: inLanguage(itemisedQuoteTexts, language),
     ages: inLanguage(childAgeTexts, language),
-    basket: drawing('empty-basket'),
+    door: drawingFile('door'),
+    letter: drawingFile('letter'),
+    envelope: drawingFile('envelope'),
   }
 }
 
@@ -42,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('account', 
 
 /** Where a family sees and changes what it pays, who is signed in and what is kept of it (CONTRACT §4, §7). */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { language, texts, basket } = loaderData
+  const { language, texts, door } = loaderData
   const { isLoading, user } = useAuth()
   const hash = useHash()
   const eraseToken = eraseTokenFrom(hash)
@@ -67,7 +69,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         ) : isLoading ? (
           waiting
         ) : (
-          <EmptyState art={basket} title={texts.signedOut.title}>
+          <EmptyState scene={door} title={texts.signedOut.title}>
             <ButtonLink as={Link} to={pathOf('login', language)}>
               {texts.signedOut.signIn}
             </ButtonLink>

@@ -313,6 +313,7 @@ export const accountTexts = {
       void: { fr: 'Annulée', en: 'Void', it: 'Annullata' },
       refunded: { fr: 'Remboursée', en: 'Refunded', it: 'Rimborsata' },
     },
+    earlier: { fr: 'Factures plus anciennes', en: 'Earlier invoices', it: 'Fatture precedenti' },
     read: { fr: 'Lire la facture du {date}', en: 'Read the invoice of {date}', it: 'Leggere la fattura del {date}' },
     open: { fr: 'Voir', en: 'View', it: 'Vedi' },
   },

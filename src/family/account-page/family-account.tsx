@@ -58,19 +58,19 @@ function Cards({ user, page, account }: AccountProps & SubscriptionProps) {
           <PastDueBanner page={page} account={account} />
         </div>
       )}
-      <div className="grid content-start gap-6 col-span-7">
+      <div className="pile col-span-7">
         <SubscriptionCard page={page} account={account} />
         <DeliveryAddressCard page={page} account={account} />
         <ChildrenCard page={page} account={account} />
-        <InvoicesCard page={page} account={account} />
-        {account.withdrawUntil && <WithdrawalCard page={page} account={account} until={account.withdrawUntil} />}
       </div>
-      <div className="grid content-start gap-6 col-span-5">
+      <div className="pile col-span-5">
         <EmailCard page={page} user={user} />
         <LanguageCard page={page} user={user} />
-        <DevicesCard page={page} />
-        <DataCard page={page} user={user} />
       </div>
+      <InvoicesCard page={page} account={account} />
+      <DevicesCard page={page} isAlone={account.status === 'none'} />
+      {account.withdrawUntil && <WithdrawalCard page={page} account={account} until={account.withdrawUntil} />}
+      <DataCard page={page} user={user} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
   })
   if (account.status === 'none') return null
   return (
-    <Card as="section" className="stack" aria-labelledby="account-invoices">
+    <Card as="section" className="stack col-span-7" aria-labelledby="account-invoices">
       <h2 className="text-h3" id="account-invoices">
         {words.heading}
       </h2>
@@ -31,11 +31,15 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
         invoices.data.invoices.length === 0 ? (
           <p className="soft">{words.empty}</p>
         ) : (
-          <ul className="list">
-            {invoices.data.invoices.map((invoice) => (
-              <InvoiceLine key={invoice.id} invoice={invoice} page={page} />
-            ))}
-          </ul>
+          <>
+            <InvoiceList invoices={invoices.data.invoices.slice(0, shownAtFirst)} page={page} />
+            {invoices.data.invoices.length > shownAtFirst && (
+              <details>
+                <summary className="flex min-h-11 w-fit items-center font-semibold text-link underline underline-offset-4">{words.earlier}</summary>
+                <InvoiceList invoices={invoices.data.invoices.slice(shownAtFirst)} page={page} />
+              </details>
+            )}
+          </>
         )
       ) : invoices.isError ? (
         <FailedNotice text={words.failed} again={page.texts.tryAgain} onAgain={() => void invoices.refetch()} />
@@ -43,6 +47,19 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
         <Spinner label={words.loading} />
       )}
     </Card>
+  )
+}
+
+/** How many of the newest stand open: about as tall as the devices beside them. */
+const shownAtFirst = 4
+
+function InvoiceList({ invoices, page }: { invoices: readonly Invoice[]; page: AccountPageData }) {
+  return (
+    <ul className="list">
+      {invoices.map((invoice) => (
+        <InvoiceLine key={invoice.id} invoice={invoice} page={page} />
+      ))}
+    </ul>
   )
 }
 

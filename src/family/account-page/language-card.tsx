@@ -10,7 +10,7 @@ import { useAction } from '#src/family/account-page/use-action.ts'
 import { isLanguage, languages } from '#src/language/languages.ts'
 
 /** The language in which e-mails are written, whatever the page is read in. */
-export function LanguageCard({ page: { texts }, user }: AccountProps) {
+export function LanguageCard({ page: { texts, envelope }, user }: AccountProps) {
   const words = texts.language
   const action = useAction(texts.failures)
 
@@ -24,7 +24,7 @@ export function LanguageCard({ page: { texts }, user }: AccountProps) {
   }
 
   return (
-    <Card as="section" className="stack" aria-labelledby="account-language">
+    <Card as="section" className="flex flex-col gap-5" aria-labelledby="account-language">
       <h2 className="text-h3" id="account-language">
         {words.heading}
       </h2>
@@ -36,6 +36,9 @@ export function LanguageCard({ page: { texts }, user }: AccountProps) {
         onChange={(event) => void choose(event.target.value)}
       />
       {action.failure && <Notice tone="error">{action.failure}</Notice>}
+      <div className="spare">
+        <img src={envelope} alt="" loading="lazy" />
+      </div>
     </Card>
   )
 }

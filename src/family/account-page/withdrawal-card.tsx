@@ -26,16 +26,16 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
   }
 
   return (
-    <Card as="section" className="stack" aria-labelledby="account-withdrawal">
-      <h2 className="text-h3" id="account-withdrawal">
-        {words.heading}
-      </h2>
-      <p>{fill(words.text, { date: date(until) })}</p>
-      <div>
-        <Button variant="line" wide="phone" onClick={() => setAsked(true)}>
-          {words.button}
-        </Button>
+    <Card as="section" className="col-span-12 flex flex-wrap items-center justify-between gap-x-12 gap-y-5" aria-labelledby="account-withdrawal">
+      <div className="grid gap-3">
+        <h2 className="text-h3" id="account-withdrawal">
+          {words.heading}
+        </h2>
+        <p>{fill(words.text, { date: date(until) })}</p>
       </div>
+      <Button variant="line" wide="phone" onClick={() => setAsked(true)}>
+        {words.button}
+      </Button>
       {isAsked && (
         <ConfirmDialog
           title={words.title}

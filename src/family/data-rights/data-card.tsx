@@ -26,29 +26,33 @@ export function DataCard({ page, user }: AccountProps) {
   }
 
   return (
-    <Card as="section" className="stack" aria-labelledby="account-data">
-      <h2 className="text-h3" id="account-data">
-        {words.heading}
-      </h2>
-      <p>{words.text}</p>
-      <div>
-        <Button variant="line" wide="phone" pending={exporting.isPending} pendingLabel={words.exporting} onClick={() => void exporting.act(download)}>
-          {words.export}
-        </Button>
-      </div>
-      {exporting.failure && <Notice tone="error">{exporting.failure}</Notice>}
-      <ConsentList page={page} />
-      <p>{words.eraseText}</p>
-      {isAsked ? (
-        <Notice tone="success">{fill(words.asked, { email: user.email })}</Notice>
-      ) : (
+    <Card as="section" className="col-span-12 grid items-start gap-x-16 gap-y-8 md:grid-cols-2" aria-labelledby="account-data">
+      <div className="stack">
+        <h2 className="text-h3" id="account-data">
+          {words.heading}
+        </h2>
+        <p>{words.text}</p>
         <div>
-          <Button variant="danger" wide="phone" pending={erasing.isPending} pendingLabel={words.asking} onClick={() => void ask()}>
-            {words.erase}
+          <Button variant="line" wide="phone" pending={exporting.isPending} pendingLabel={words.exporting} onClick={() => void exporting.act(download)}>
+            {words.export}
           </Button>
         </div>
-      )}
-      {erasing.failure && <Notice tone="error">{erasing.failure}</Notice>}
+        {exporting.failure && <Notice tone="error">{exporting.failure}</Notice>}
+        <p>{words.eraseText}</p>
+        {isAsked ? (
+          <Notice tone="success">{fill(words.asked, { email: user.email })}</Notice>
+        ) : (
+          <div>
+            <Button variant="danger" wide="phone" pending={erasing.isPending} pendingLabel={words.asking} onClick={() => void ask()}>
+              {words.erase}
+            </Button>
+          </div>
+        )}
+        {erasing.failure && <Notice tone="error">{erasing.failure}</Notice>}
+      </div>
+      <div className="stack">
+        <ConsentList page={page} />
+      </div>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import type { eraseFamily } from '#src/family/data-rights/data-rights.contract.t
 import { pathOf } from '#src/language/paths.ts'
 
 /** What the link in the e-mail opens, in whatever browser: the last word before everything is erased. */
-export default function ErasureCard({ token, page: { language, texts, basket } }: { token: string; page: AccountPageData }) {
+export default function ErasureCard({ token, page: { language, texts, door } }: { token: string; page: AccountPageData }) {
   const words = texts.erasure
   const action = useAction(texts.failures)
   const [isDone, setDone] = useState(false)
@@ -29,7 +29,7 @@ export default function ErasureCard({ token, page: { language, texts, basket } }
 
   if (isDone) {
     return (
-      <EmptyState art={basket} title={words.done} announced>
+      <EmptyState scene={door} title={words.done} announced>
         <p>{words.goodbye}</p>
         <ButtonLink as={Link} to={pathOf('home', language)}>
           {words.home}

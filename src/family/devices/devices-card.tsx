@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
 import { Button } from '#src/design/button.tsx'
 import { Card } from '#src/design/card.tsx'
+import { classes } from '#src/design/class-names.ts'
 import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { Spinner } from '#src/design/spinner.tsx'
@@ -14,8 +15,8 @@ import { deviceOf } from '#src/family/devices/devices.rules.ts'
 import { longDate } from '#src/language/format.ts'
 import { fill } from '#src/language/languages.ts'
 
-/** Where the family is signed in, and the way to sign a lost device out. */
-export function DevicesCard({ page }: { page: AccountPageData }) {
+/** Where the family is signed in, and the way to sign a lost device out. `isAlone`: no invoices stand beside it. */
+export function DevicesCard({ page, isAlone }: { page: AccountPageData; isAlone: boolean }) {
   const { texts } = page
   const words = texts.devices
   const action = useAction(texts.failures)
@@ -35,7 +36,7 @@ export function DevicesCard({ page }: { page: AccountPageData }) {
   }
 
   return (
-    <Card as="section" className="stack" aria-labelledby="account-devices">
+    <Card as="section" className={classes('stack', isAlone ? 'col-span-12' : 'col-span-5')} aria-labelledby="account-devices">
       <h2 className="text-h3" id="account-devices">
         {words.heading}
       </h2>

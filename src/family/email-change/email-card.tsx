@@ -40,7 +40,10 @@ export function EmailCard({ page, user }: AccountProps) {
       ) : change.isError ? (
         <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void change.refetch()} />
       ) : (
-        <Spinner label={words.loading} />
+        // As tall as the form that takes its place.
+        <div className="min-h-56">
+          <Spinner label={words.loading} />
+        </div>
       )}
     </Card>
   )

@@ -12,7 +12,7 @@ import { pathOf } from '#src/language/paths.ts'
 
 /** What the link to one of the two addresses opens, in whatever browser: nothing is confirmed before the press. */
 export default function EmailConfirmationCard({ token, page }: { token: string; page: AccountPageData }) {
-  const { language, texts, emailChange, basket } = page
+  const { language, texts, emailChange, letter } = page
   const words = emailChange.confirmation
   const action = useAction({ ...texts.failures, ...emailChange.failures })
   const [isChanged, setChanged] = useState<boolean>()
@@ -27,7 +27,7 @@ export default function EmailConfirmationCard({ token, page }: { token: string; 
 
   if (isChanged !== undefined)
     return (
-      <EmptyState art={basket} title={isChanged ? words.changed : words.half} announced>
+      <EmptyState scene={letter} title={isChanged ? words.changed : words.half} announced>
         <ButtonLink as={Link} to={pathOf('account', language)}>
           {words.toAccount}
         </ButtonLink>
