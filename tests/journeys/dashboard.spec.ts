@@ -27,12 +27,13 @@ test('a family that has just come is led to the questions, without an invented f
   await expect(page).toHaveURL('/en/welcome')
 })
 
-for (const { path, begin, done, tree, none, one, badge } of [
+for (const { path, begin, done, tree, buds, none, one, badge } of [
   {
     path: '/fr/espace-parent',
     begin: 'Commencer : Fabriquer un cadran solaire',
     done: 'C’est fait : Fabriquer un cadran solaire',
     tree: 'L’arbre d’Éva',
+    buds: 'Les bourgeons sont là',
     none: '0 défi réussi',
     one: '1 défi réussi',
     badge: 'J’ai réussi un défi',
@@ -42,6 +43,7 @@ for (const { path, begin, done, tree, none, one, badge } of [
     begin: 'Begin: Making a sundial',
     done: 'Done: Making a sundial',
     tree: 'Éva’s tree',
+    buds: 'The buds are there',
     none: '0 challenges done',
     one: '1 challenge done',
     badge: 'I completed a challenge',
@@ -51,6 +53,7 @@ for (const { path, begin, done, tree, none, one, badge } of [
     begin: 'Comincia: Costruire una meridiana',
     done: 'Fatto: Costruire una meridiana',
     tree: 'L’albero di Éva',
+    buds: 'Le gemme ci sono già',
     none: '0 sfide riuscite',
     one: '1 sfida riuscita',
     badge: 'Ho superato una sfida',
@@ -62,12 +65,14 @@ for (const { path, begin, done, tree, none, one, badge } of [
     await page.goto(path)
     await expect(page.getByRole('heading', { name: tree })).toBeVisible()
     await expect(page.getByText(none, { exact: true })).toBeVisible()
+    await expect(page.getByText(buds)).toBeVisible()
     await axe(page)
     const button = page.getByRole('button', { name: begin.replaceAll(' : ', '\u00a0: '), exact: true })
     if (!(await button.isVisible())) await page.locator('[aria-labelledby="challenges"]').getByRole('button').last().click()
     await button.click()
     await page.getByRole('button', { name: done.replaceAll(' : ', '\u00a0: '), exact: true }).click()
     await expect(page.getByText(one, { exact: true })).toBeVisible()
+    await expect(page.getByText(buds)).toHaveCount(0)
     await expect(page.getByText(badge)).toBeVisible()
     await expect(page.locator('.ripened')).toHaveCount(1)
     await expect(page.getByRole('img', { name: tree })).toHaveAccessibleName(new RegExp(one))

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
-import { drawing } from '#src/design/art.ts'
+import { drawing, drawingFile } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
@@ -26,7 +26,8 @@ export function loader({ url }: Route.LoaderArgs) {
     ages: inLanguage(childAgeTexts, language),
     legend: { sprig: drawing('legend-sprig'), blossom: drawing('legend-blossom'), plum: drawing('legend-plum') },
     live: drawing('next-live'),
-    basket: drawing('empty-basket'),
+    basket: drawingFile('empty-basket'),
+    scenes: { door: drawingFile('door'), seed: drawingFile('wizard-seed'), sharing: drawingFile('shared-basket') },
   }
 }
 
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('dashboard'
 
 /** The parent's dashboard (SPEC §1): what the children have done, in words and as a tree. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { language, texts, basket } = loaderData
+  const { language, texts, scenes } = loaderData
   const { isLoading, user } = useAuth()
   const waiting = (
     <>
@@ -56,7 +57,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero ground="sun" title={texts.heading} />
       <div className="wrap py-12">
-        <EmptyState art={basket} title={texts.signedOut.title}>
+        <EmptyState scene={scenes.door} title={texts.signedOut.title}>
           <ButtonLink as={Link} to={pathOf('login', language)}>
             {texts.signedOut.signIn}
           </ButtonLink>

@@ -86,6 +86,11 @@ export const dashboardTexts = {
       en: 'Each live session and each replay makes a sprig, each challenge under way a blossom, each challenge done a fruit.',
       it: 'Ogni diretta seguita e ogni registrazione rivista fa un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
     },
+    buds: {
+      fr: 'Les bourgeons sont là, et rien ne presse : le premier rameau viendra avec le premier live ou le premier replay.',
+      en: 'The buds are there, and there is no hurry: the first sprig will come with the first live session or replay.',
+      it: 'Le gemme ci sono già, e non c’è fretta: il primo rametto verrà con la prima diretta o la prima registrazione.',
+    },
     lives: {
       one: { fr: '{count} live suivi', en: '{count} live session joined', it: '{count} diretta seguita' },
       many: { fr: '{count} lives suivis', en: '{count} live sessions joined', it: '{count} dirette seguite' },

@@ -9,7 +9,6 @@ import { call } from '#src/api/call.ts'
 import { answersOf } from '#src/api/family-answers.ts'
 import { Art } from '#src/design/art.tsx'
 import { ButtonLink } from '#src/design/button.tsx'
-import { EmptyState } from '#src/design/empty-state.tsx'
 import { FailedNotice } from '#src/design/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { Notice } from '#src/design/notice.tsx'
@@ -66,7 +65,7 @@ function Content({ user, page }: FamilyProps) {
 const eveningBegins = 18
 
 function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard }) {
-  const { language, texts, ages, basket } = page
+  const { language, texts, ages, scenes } = page
   const [chosenId, choose] = useState<string>()
   const child = dashboard.children.find(({ id }) => id === chosenId) ?? dashboard.children[0]
   return (
@@ -100,11 +99,18 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
           {child ? (
             <TreeCard child={child} replaysWatched={dashboard.replaysWatched} page={page} />
           ) : (
-            <EmptyState className="span-7" art={basket} title={texts.noChild.title}>
-              <ButtonLink as={Link} to={pathOf('onboarding', language)}>
-                {texts.noChild.start}
-              </ButtonLink>
-            </EmptyState>
+            <section className="card span-7 tree-card">
+              <div className="stack">
+                <p className="font-display text-h3 font-title">{texts.noChild.title}</p>
+                <p className="soft">{texts.tree.text}</p>
+                <ButtonLink as={Link} to={pathOf('onboarding', language)}>
+                  {texts.noChild.start}
+                </ButtonLink>
+              </div>
+              <div className="scene-frame">
+                <img src={scenes.seed} alt="" />
+              </div>
+            </section>
           )}
           <NextLiveCard key={dashboard.nextLive?.id} live={dashboard.nextLive} child={child} hasAccess={user.hasAccess} page={page} />
           {child && <WeekCard child={child} page={page} />}

@@ -4,18 +4,23 @@ import type { DashboardPageData } from '#src/family/dashboard/dashboard-page.tsx
 import { pathOf } from '#src/language/paths.ts'
 
 /** The ways on: invitations, the account, the family's answers. */
-export function LinkCards({ page: { language, texts } }: { page: DashboardPageData }) {
+export function LinkCards({ page: { language, texts, scenes } }: { page: DashboardPageData }) {
   const { referral, account } = texts.links
   return (
     <>
-      <Card as="section" tone="sun" className="span-7 grid content-start gap-3" aria-labelledby="referral-link">
-        <h2 id="referral-link" className="text-h3">
-          {referral.title}
-        </h2>
-        <p>{referral.text}</p>
-        <p>
-          <Link to={pathOf('referral', language)}>{referral.open}</Link>
-        </p>
+      <Card as="section" tone="sun" className="span-7 grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_13rem]" aria-labelledby="referral-link">
+        <div className="grid content-start gap-3">
+          <h2 id="referral-link" className="text-h3">
+            {referral.title}
+          </h2>
+          <p>{referral.text}</p>
+          <p>
+            <Link to={pathOf('referral', language)}>{referral.open}</Link>
+          </p>
+        </div>
+        <div className="scene-frame hidden sm:flex sm:aspect-5/3 sm:rounded-leaf-l">
+          <img src={scenes.sharing} alt="" loading="lazy" />
+        </div>
       </Card>
       <Card as="section" className="span-5 grid content-start gap-3" aria-labelledby="account-link">
         <h2 id="account-link" className="text-h3">

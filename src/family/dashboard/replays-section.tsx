@@ -6,7 +6,7 @@ import { fill } from '#src/language/languages.ts'
 import { pathOf } from '#src/language/paths.ts'
 
 /** The replays the family watched last. */
-export function ReplaysSection({ replays, page: { language, texts, categories } }: { replays: Dashboard['lastReplays']; page: DashboardPageData }) {
+export function ReplaysSection({ replays, page: { language, texts, categories, basket } }: { replays: Dashboard['lastReplays']; page: DashboardPageData }) {
   const words = texts.replays
   const videos = pathOf('videos', language)
   return (
@@ -18,7 +18,10 @@ export function ReplaysSection({ replays, page: { language, texts, categories } 
         <Link to={videos}>{words.all}</Link>
       </div>
       {replays.length === 0 ? (
-        <p className="soft">{words.none}</p>
+        <div className="card bloom flex items-center gap-6">
+          <img className="w-28 flex-none" src={basket} alt="" width={280} height={180} />
+          <p className="soft">{words.none}</p>
+        </div>
       ) : (
         <div className="vgrid">
           {replays.map(({ id, title, thumb, duration, category }) => (

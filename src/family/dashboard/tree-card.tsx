@@ -23,13 +23,14 @@ export function TreeCard({ child, replaysWatched, page: { language, texts, legen
     { art: legend.sprig, count: replaysWatched, words: tree.replays },
     { art: legend.blossom, count: begun, words: tree.begun },
     { art: legend.plum, count: done, words: tree.done },
-  ].map(({ art, count, words }) => ({ art, text: fill(plural.select(count) === 'one' ? words.one : words.many, { count }) }))
+  ].map(({ art, count, words }) => ({ art, count, text: fill(plural.select(count) === 'one' ? words.one : words.many, { count }) }))
   const earlier = useEarlierFruit(child.id, { blossoms: begun, plums: done })
-  const drawn = growthTree({ sprigs: seasonOf(child.lives + replaysWatched), blossoms: begun, plums: done }, child.id, undefined, earlier)
+  const drawn = growthTree({ sprigs: seasonOf(child.lives + replaysWatched), blossoms: begun, plums: done, buds: true }, child.id, undefined, earlier)
   return (
     <section className="card span-7 tree-card" aria-labelledby="tree">
       <div className="stack">
         <h2 id="tree">{titleWithName(tree, child.displayName)}</h2>
+        {counts.every(({ count }) => count === 0) && <p>{tree.buds}</p>}
         <p className="soft">{tree.text}</p>
         <ul className="legend">
           {counts.map(({ art, text }) => (
