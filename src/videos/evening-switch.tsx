@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#src/design/button.tsx'
 import { Switch } from '#src/design/check-field.tsx'
+import { Icon } from '#src/design/icon.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import { moonIcon } from '#src/design/signed-in-icons.ts'
 import { chooseEvening, mayEveningBeSuggested, useEvening } from '#src/videos/evening.ts'
@@ -11,7 +12,13 @@ type EveningTexts = VideosPageData['texts']['evening']
 /** The evening's colours, on or off, at any hour. */
 export function EveningSwitch({ texts }: { texts: EveningTexts }) {
   const isEvening = useEvening()
-  return <Switch className="mt-12 ml-auto w-fit" label={texts.switch} checked={isEvening} onChange={(event) => chooseEvening(event.currentTarget.checked)} />
+  const label = (
+    <span className="inline-flex items-center gap-2">
+      <Icon of={moonIcon} />
+      {texts.switch}
+    </span>
+  )
+  return <Switch label={label} checked={isEvening} onChange={(event) => chooseEvening(event.currentTarget.checked)} />
 }
 
 /** Asks once, after 18 h. */

@@ -94,17 +94,19 @@ function Grid({ videos, user, page: { language, texts, categories, basket } }: L
   return (
     <>
       <VideosHead texts={texts}>
-        <TextField
-          className="video-search"
-          type="search"
-          name="q"
-          label={texts.search}
-          placeholder={texts.searchExample}
-          icon={searchIcon}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => searchFor(event.currentTarget.value)}
-        />
+        <div className="video-tools">
+          <EveningSwitch texts={texts.evening} />
+          <TextField
+            type="search"
+            name="q"
+            label={texts.search}
+            placeholder={texts.searchExample}
+            icon={searchIcon}
+            autoComplete="off"
+            value={search}
+            onChange={(event) => searchFor(event.currentTarget.value)}
+          />
+        </div>
       </VideosHead>
       <EveningSuggestion texts={texts.evening} />
       <fieldset className="video-filters">
@@ -156,7 +158,6 @@ function Grid({ videos, user, page: { language, texts, categories, basket } }: L
           ))}
         </div>
       )}
-      <EveningSwitch texts={texts.evening} />
       {played && (
         <Suspense>
           <PlayerDialog video={played} texts={texts} onClose={() => setPlayed(undefined)} />

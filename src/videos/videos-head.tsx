@@ -4,7 +4,7 @@ import type { VideosPageData } from '#src/videos/videos-page.tsx'
 /** The page's title, the same while it loads, and what stands beside it. */
 export function VideosHead({ texts, children }: { texts: VideosPageData['texts']; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-6">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="grid gap-3">
         <h1>{texts.heading}</h1>
         <p className="soft">{texts.lead}</p>
