@@ -9,6 +9,7 @@ import { subscribeTexts } from '#src/billing/subscribe.texts.ts'
 import { withdrawalDays } from '#src/business/numbers.ts'
 import { drawing, drawingFile } from '#src/design/art.ts'
 import { Button } from '#src/design/button.tsx'
+import { classes } from '#src/design/class-names.ts'
 import { Icon } from '#src/design/icon.tsx'
 import { backIcon, shieldIcon } from '#src/design/icons.ts'
 import { Notice } from '#src/design/notice.tsx'
@@ -85,7 +86,8 @@ export default function SubscribePage({ loaderData: { language, texts, offers, b
             </noscript>
           </div>
         )}
-        <div className="grid gap-10 sm:grid-cols-2 lg:flex lg:flex-col">
+        {/* Under the plan, where the window ends, it waits for it: a plan of few lines would pull it up before the reader’s eyes. */}
+        <div className={classes('grid gap-10 sm:grid-cols-2 lg:flex lg:flex-col', !choice && 'max-lg:invisible max-lg:noscript:visible')}>
           <section aria-labelledby="after-payment">
             <h2 id="after-payment" className="mb-6 text-h3">
               {texts.steps.title}

@@ -55,7 +55,10 @@ export function ChildrenCard({ page, account }: SubscriptionProps) {
       ) : family.isError ? (
         <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void family.refetch()} />
       ) : (
-        <Spinner label={words.loading} />
+        // About as tall as what takes its place.
+        <div className="min-h-56">
+          <Spinner label={words.loading} />
+        </div>
       )}
       {asked && (
         <ChildDialog key={asked.child.id} asked={asked} isRunning={isRunning(account)} page={page} language={language} onClose={() => setAsked(undefined)} />
