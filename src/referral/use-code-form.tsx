@@ -53,7 +53,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
           {words.heading}
         </h2>
         <p>{words.explain}</p>
-        <div className="grid items-start gap-5 lg:grid-cols-[1fr_1fr_auto]">
+        <div className="one-line">
           <TextField
             name="referralCode"
             label={words.code}
@@ -80,7 +80,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
           />
           {/* In line with the fields, whose labels stand above them. */}
           <Button
-            className="justify-self-start max-md:justify-self-stretch lg:mt-8"
+            wide="phone"
             type="submit"
             variant="line"
             disabled={code.trim() === '' || email.trim() === ''}

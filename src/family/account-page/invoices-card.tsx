@@ -35,7 +35,7 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
             <InvoiceList invoices={invoices.data.invoices.slice(0, shownAtFirst)} page={page} />
             {invoices.data.invoices.length > shownAtFirst && (
               <details>
-                <summary className="flex min-h-11 w-fit items-center font-semibold text-link underline underline-offset-4">{words.earlier}</summary>
+                <summary className="earlier">{words.earlier}</summary>
                 <InvoiceList invoices={invoices.data.invoices.slice(shownAtFirst)} page={page} />
               </details>
             )}

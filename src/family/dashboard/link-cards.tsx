@@ -8,7 +8,7 @@ export function LinkCards({ page: { language, texts, scenes } }: { page: Dashboa
   const { referral, account } = texts.links
   return (
     <>
-      <Card as="section" tone="sun" className="span-7 grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_13rem]" aria-labelledby="referral-link">
+      <Card as="section" tone="sun" className="span-7 sharing" aria-labelledby="referral-link">
         <div className="grid content-start gap-3">
           <h2 id="referral-link" className="text-h3">
             {referral.title}
@@ -18,7 +18,7 @@ export function LinkCards({ page: { language, texts, scenes } }: { page: Dashboa
             <Link to={pathOf('referral', language)}>{referral.open}</Link>
           </p>
         </div>
-        <div className="scene-frame hidden sm:flex sm:aspect-5/3 sm:rounded-leaf-l">
+        <div className="scene-frame">
           <img src={scenes.sharing} alt="" loading="lazy" />
         </div>
       </Card>
