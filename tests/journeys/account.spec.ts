@@ -139,23 +139,6 @@ test('a family takes its data along, then erases its account by the link in an e
   expect(again.status()).toBe(404)
 })
 
-test('while a payment is owed a banner says until when access lasts, with one button that leads to the card', async ({ page, site, axe }) => {
-  await subscribe(page, site.origin)
-  await page.route('**/api/account', async (route) => {
-    const answer = await route.fetch()
-    const account = await answer.json()
-    await route.fulfill({ response: answer, json: { ...account, status: 'past_due', pastDueSince: account.firstPaidAt } })
-  })
-  await page.goto('/fr/compte')
-  const banner = page.getByRole('alert').filter({ hasText: 'Le dernier paiement n’a pas abouti.' })
-  await expect(banner).toContainText(/L’accès reste ouvert jusqu’au \d+ \S+ \d{4}\./)
-  await expect(banner.getByRole('button')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Changer de formule' })).toHaveCount(0)
-  await axe(page)
-  await banner.getByRole('button', { name: 'Mettre la carte à jour' }).click()
-  await page.waitForURL((url) => url.pathname !== '/fr/compte')
-})
-
 test('a parent sees what was agreed to, takes the consent for a child back, and the child is gone', async ({ page, site, axe }) => {
   await signInSubscriber(page, site)
   await aChild(page, site, 'Renarde')

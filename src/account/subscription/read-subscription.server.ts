@@ -42,6 +42,7 @@ export async function readSubscription(payments: Stripe, id: string): Promise<Su
     scheduleId: setAsideIn(subscription) ? null : subscription.schedule && idOf(subscription.schedule),
     nextCents,
     card: cardOf(subscription.default_payment_method),
+    paymentMethodId: paymentMethodOf(subscription),
     payments: paid,
     refunds: refunds.filter(({ hasFailed }) => !hasFailed),
     failedRefunds: refunds.filter(({ hasFailed }) => hasFailed),
@@ -94,14 +95,20 @@ function cardOf(method: Stripe.Subscription['default_payment_method']): Subscrip
   return { brand: method.card.brand, last4: method.card.last4 }
 }
 
+/** Stripe's order: the subscription's own, else the customer's. */
+function paymentMethodOf({ default_payment_method, customer }: Stripe.Subscription): string | undefined {
+  const ofCustomer = typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings.default_payment_method
+  const method = default_payment_method ?? ofCustomer
+  return method ? idOf(method) : undefined
+}
+
 function paymentOf(invoice: Stripe.Invoice): Payment[] {
   const paidAt = invoice.status_transitions.paid_at
   if (invoice.status !== 'paid' || paidAt === null || invoice.amount_paid === 0) return []
-  const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
   return [
     {
       invoiceId: invoice.id,
-      paymentIntentId: intent && idOf(intent),
+      paymentIntentId: intentOf(invoice, 'paid'),
       paidAt: moment(paidAt),
       cents: invoice.amount_paid,
       totalCents: invoice.total,
@@ -109,6 +116,11 @@ function paymentOf(invoice: Stripe.Invoice): Payment[] {
       isForFurtherChild: invoice.lines.data.length > 0 && invoice.lines.data.every(isForFurtherChild),
     },
   ]
+}
+
+function intentOf({ payments }: Stripe.Invoice, state: 'open' | 'paid'): string | undefined {
+  const intent = payments?.data.find(({ status }) => status === state)?.payment.payment_intent
+  return intent && idOf(intent)
 }
 
 const furtherProducts: readonly string[] = planIds.map((planId) => productId(planId, 'further'))
@@ -123,7 +135,7 @@ function unpaidOf(invoice: Stripe.Invoice, subscription: Stripe.Subscription.Sta
   const isGivenUp = invoice.status === 'uncollectible' && (subscription === 'past_due' || subscription === 'unpaid')
   if ((invoice.status !== 'open' && !isGivenUp) || !invoice.attempted || since === null) return []
   const nextTryAt = invoice.next_payment_attempt === null ? null : moment(invoice.next_payment_attempt)
-  return [{ invoiceId: invoice.id, since: moment(since), nextTryAt, cents: invoice.amount_remaining }]
+  return [{ invoiceId: invoice.id, paymentIntentId: intentOf(invoice, 'open'), since: moment(since), nextTryAt, cents: invoice.amount_remaining }]
 }
 
 function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean })[] {

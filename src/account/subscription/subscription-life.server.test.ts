@@ -10,6 +10,7 @@ import { card } from '#tests/harness/payment-card.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
 import { moveCharges } from './move-charges.server.ts'
 import { subscriptionJobs } from './subscription-jobs.server.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -274,7 +275,7 @@ describe('A renewal that fails', () => {
     await runJob('end-lapsed-access')
     expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: false })
     expect((await house.services.payments.subscriptions.retrieve(family.subscriptionId)).status).toBe('past_due')
-    await payWithAnotherCard(family)
+    await changeCard(family, 'pm_card_visa')
     expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
     expect((await family.browser.get('/api/auth/me')).body).toMatchObject({ isSubscribed: true, hasAccess: true })
     expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
@@ -282,7 +283,7 @@ describe('A renewal that fails', () => {
 
   test('and is paid in the same night is told of once, by what is true in the morning', async () => {
     const family = await aFailedRenewal()
-    await payWithAnotherCard(family)
+    await changeCard(family, 'pm_card_visa')
     const told = await subjects(family.email)
     expect(told).toContain('Votre paiement est passé, tout est en ordre')
     expect(told.filter((subject) => subject.startsWith('Votre paiement n’est pas passé'))).toEqual([])
@@ -291,10 +292,27 @@ describe('A renewal that fails', () => {
   test('is healed by another card', async () => {
     const family = await aFailedRenewal()
     await pass(2 * day)
-    await payWithAnotherCard(family)
+    await changeCard(family, 'pm_card_visa')
     expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
     expect((await money(family.userId)).map(({ type }) => type)).toEqual(['payment', 'payment_failed', 'renewed'])
     expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
+  })
+
+  test('is tried once with each card that the family changes to: what is owed is paid at once by one that pays, and never twice', async () => {
+    const family = await aFailedRenewal()
+    const { payments } = house.services
+    const [owed] = (await payments.invoices.list({ subscription: family.subscriptionId, status: 'open' })).data
+    const triesOf = async () => (await payments.charges.list({ customer: String(owed?.customer) })).data.filter(({ status }) => status === 'failed').length
+    const before = await triesOf()
+    await changeCard(family, 'pm_card_chargeCustomerFail')
+    expect([await triesOf(), (await account(family)).status]).toEqual([before + 1, 'past_due'])
+    await Promise.all([1, 2, 3].map(() => syncSubscription(house.services, family.subscriptionId)))
+    expect(await triesOf()).toBe(before + 1)
+    await changeCard(family, 'pm_card_visa')
+    await Promise.all([1, 2, 3].map(() => syncSubscription(house.services, family.subscriptionId)))
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true })
+    const paid = (await payments.charges.list({ customer: String(owed?.customer) })).data.filter(({ status }) => status === 'succeeded')
+    expect(paid.map(({ amount }) => amount)).toEqual([5700, 5700])
   })
 
   test('that no event told of is found by the daily look at Stripe', async () => {
@@ -312,13 +330,12 @@ describe('A renewal that fails', () => {
 
 const accessClosed = 'Votre accès est fermé\u00a0: 57\u00a0€ restent à payer'
 
-async function payWithAnotherCard({ subscriptionId }: PaidFamily): Promise<void> {
+/** What the customer portal does with a card that replaces another. */
+async function changeCard({ subscriptionId }: PaidFamily, name: string): Promise<void> {
   const { payments } = house.services
   const subscription = await payments.subscriptions.retrieve(subscriptionId)
-  const good = await payments.paymentMethods.attach('pm_card_visa', { customer: String(subscription.customer) })
-  await payments.subscriptions.update(subscriptionId, { default_payment_method: good.id })
-  const [owed] = (await payments.invoices.list({ subscription: subscriptionId, status: 'open' })).data
-  await payments.invoices.pay(owed?.id ?? '', { payment_method: good.id })
+  const card = await payments.paymentMethods.attach(name, { customer: String(subscription.customer) })
+  await payments.subscriptions.update(subscriptionId, { default_payment_method: card.id })
   await emulatorOf(house).deliverPending()
 }
 

@@ -37,6 +37,7 @@ const active: SubscriptionReading = {
   next: undefined,
   nextCents: 5700,
   card: undefined,
+  paymentMethodId: undefined,
   payments: [paid],
   refunds: [],
   failedRefunds: [],
@@ -100,7 +101,7 @@ describe('What a reading of Stripe means', () => {
   })
 
   test('while a payment is past due access stays seven days from the first attempt', () => {
-    const unpaid = [{ invoiceId: 'in_2', since: at('2026-02-01T11:00:00Z'), nextTryAt: at('2026-02-04T11:00:00Z'), cents: 5700 }]
+    const unpaid = [{ invoiceId: 'in_2', paymentIntentId: 'pi_2', since: at('2026-02-01T11:00:00Z'), nextTryAt: at('2026-02-04T11:00:00Z'), cents: 5700 }]
     const late = { ...active, status: 'past_due', currentPeriodEnd: at('2026-03-01T10:00:00Z'), unpaid }
     expect(stateOf(late)).toMatchObject({
       isLive: true,

@@ -24,6 +24,8 @@ export interface SubscriptionReading {
   /** What the next invoice will come to, with everything that is on the subscription; null when there will be none. */
   nextCents: number | null
   card: { brand: string; last4: string } | undefined
+  /** What the next try to collect takes the money from. */
+  paymentMethodId: string | undefined
   /** Invoices that were paid with money, oldest first. */
   payments: readonly Payment[]
   /** What has gone back, or is on its way. */
@@ -33,7 +35,7 @@ export interface SubscriptionReading {
   /** Payments that were disputed with the bank that made them. */
   disputes: readonly Dispute[]
   /** Invoices whose payment was tried and failed, and that are still owed. */
-  unpaid: readonly { invoiceId: string; since: Date; nextTryAt: Date | null; cents: number }[]
+  unpaid: readonly { invoiceId: string; paymentIntentId: string | undefined; since: Date; nextTryAt: Date | null; cents: number }[]
   /** Invoices that somebody who has their address can still pay. */
   payable: readonly string[]
 }

@@ -14,6 +14,7 @@ import { forgetCustomer } from './forget-customer.server.ts'
 import { isOfErasedFamily, writeMoneyEvents } from './money-events.server.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { releaseGoneChildren, writePaidChildren } from './paid-children.server.ts'
+import { payOwed } from './pay-owed.server.ts'
 import { postIncidents } from './payment-incident-email.server.ts'
 import { resumePlanChange } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
@@ -216,8 +217,10 @@ async function rewardReferral(tx: Transaction, { userId, code, now }: { userId: 
 }
 
 /**
- * What must first be put right at Stripe: a withdrawal gives everything back, a subscription whose money has gone back ends (CONTRACT §7), by a refund or by a dispute that is lost, one that was paid
- * for an account that is erased, or by a family that has another, is refunded, one that has ended leaves nothing to be paid, what a crash has left of a planned change is planned again, and a child whom the family has erased is paid for no longer.
+ * What must first be put right at Stripe: a withdrawal gives everything back; a subscription whose money has gone back ends (CONTRACT §7), by a refund or by a
+ * dispute that is lost; one that was paid for an account that is erased, or by a family that has another, is refunded; one that has ended leaves nothing to be
+ * paid; what a crash has left of a planned change is planned again; a child whom the family has erased is paid for no longer; and what is owed is paid with
+ * the card that the family has changed to.
  * True when something was done there, so that it must be read again.
  */
 async function mendAtStripe(services: Services, reading: SubscriptionReading, isNew: boolean): Promise<boolean> {
@@ -235,7 +238,7 @@ async function mendAtStripe(services: Services, reading: SubscriptionReading, is
     await endAtStripe(services, reading.id)
     return true
   }
-  if (!isNew) return (await resumePlanChange(services, reading)) || releaseGoneChildren(services, reading)
+  if (!isNew) return (await resumePlanChange(services, reading)) || (await releaseGoneChildren(services, reading)) || payOwed(services, reading)
   const owner = await findOwner(services.db, reading, checkout)
   if (!owner) return false
   const other = await liveSubscriptionOf(services.db, owner)

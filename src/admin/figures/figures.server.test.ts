@@ -220,6 +220,7 @@ const aReading: SubscriptionReading = {
   scheduleId: null,
   nextCents: null,
   card: undefined,
+  paymentMethodId: undefined,
   payments: [],
   refunds: [],
   failedRefunds: [],

@@ -96,14 +96,14 @@ export const accountTexts = {
   pastDue: {
     title: { fr: 'Le dernier paiement n’a pas abouti.', en: 'The last payment did not go through.', it: 'L’ultimo pagamento non è andato a buon fine.' },
     until: {
-      fr: 'L’accès reste ouvert jusqu’au {date}. Mettez la carte à jour pour le garder.',
-      en: 'Access stays open until {date}. Update the card to keep it.',
-      it: 'L’accesso resta aperto fino al {date}. Aggiorni la carta per mantenerlo.',
+      fr: 'L’accès reste ouvert jusqu’au {date}. Mettez la carte à jour pour le garder : ce qui reste dû est alors prélevé aussitôt.',
+      en: 'Access stays open until {date}. Update the card to keep it: what is owed is then charged at once.',
+      it: 'L’accesso resta aperto fino al {date}. Aggiorni la carta per mantenerlo: l’importo dovuto viene allora addebitato subito.',
     },
     over: {
-      fr: 'L’accès est fermé. Il se rétablit dès que le paiement passe.',
-      en: 'Access is closed. It is restored as soon as the payment goes through.',
-      it: 'L’accesso è chiuso. Si ripristina appena il pagamento va a buon fine.',
+      fr: 'L’accès est fermé. Mettez la carte à jour : ce qui reste dû est prélevé aussitôt, et l’accès se rouvre.',
+      en: 'Access is closed. Update the card: what is owed is charged at once, and access opens again.',
+      it: 'L’accesso è chiuso. Aggiorni la carta: l’importo dovuto viene addebitato subito e l’accesso si riapre.',
     },
     button: { fr: 'Mettre la carte à jour', en: 'Update the card', it: 'Aggiornare la carta' },
   },

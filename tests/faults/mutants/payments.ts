@@ -163,4 +163,11 @@ export const paymentMutants: readonly Mutant[] = [
     replace: '!before.refundedAt && isWithdrawal(state)',
     tests: disputes,
   },
+  {
+    why: 'a card that was declined is tried with every event again',
+    file: 'src/account/subscription/pay-owed.server.ts',
+    find: ' || failure.payment_method.id === paymentMethodId',
+    replace: '',
+    tests: ['src/account/subscription/subscription-life.server.test.ts'],
+  },
 ]
