@@ -15,8 +15,8 @@ export async function payOwed({ payments }: Pick<Services, 'payments'>, { unpaid
     // What waits for the family's own confirmation is not tried again without it.
     if (status !== 'requires_payment_method' || !failure?.payment_method || failure.payment_method.id === paymentMethodId) continue
     try {
-      const idempotencyKey = `pay-${invoiceId}-${paymentMethodId}`
-      await payments.invoices.pay(invoiceId, { payment_method: paymentMethodId, off_session: true }, { idempotencyKey })
+      // Without an idempotency key: Stripe takes nothing for what is paid, and a card that was declined may be good when the family comes back to it.
+      await payments.invoices.pay(invoiceId, { payment_method: paymentMethodId, off_session: true })
       hasPaid = true
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeCardError)) ignoreRefusal(error)
