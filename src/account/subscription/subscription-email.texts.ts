@@ -71,7 +71,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     paragraphs: [
       {
-        fr: 'Cela arrive, souvent pour une carte expirée. Votre accès reste ouvert jusqu’au {until}. Nous réessaierons ; si vous changez de carte dans votre compte, nous réessayons aussitôt.',
+        fr: 'Cela arrive, souvent pour une carte expirée. Votre accès reste ouvert jusqu’au {until}. Nous réessaierons ; si vous changez de carte dans votre compte, nous réessayons aussitôt.',
         en: 'It happens, often because a card has expired. Your access stays open until {until}. We will try again; if you change the card in your account, we try at once.',
         it: 'Succede, spesso perché una carta è scaduta. Il suo accesso resta aperto fino al {until}. Riproveremo; se cambia la carta nel suo account, riproviamo subito.',
       },
