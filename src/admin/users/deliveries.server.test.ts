@@ -24,7 +24,8 @@ test('the parcels of the month: every family on the complete plan with access, a
   expect(await counted()).toEqual({ families: 0, withoutAddress: 0 })
   const ended = later(house.clock.now(), -day)
   const [near, far] = [await aFamilyOnAPlan(db, {}, { email: 'a@example.com' }), await aFamilyOnAPlan(db, {}, { email: 'b@example.com' })]
-  const missing = await aFamilyOnAPlan(db, {}, { email: 'c@example.com' })
+  // Its payment is owed for too long, and it has free days.
+  const missing = await aFamilyOnAPlan(db, { accessUntil: ended }, { email: 'c@example.com', freeAccessUntil: later(house.clock.now(), day) })
   const none = [
     await aFamilyOnAPlan(db, { plan: 'lives' }),
     await aFamilyOnAPlan(db, { accessUntil: ended }),
