@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#src/api/endpoint.ts'
@@ -360,13 +360,16 @@ describe('variants of the back-office’s addresses', () => {
     expect(statuses.get(401) ?? 0).toBeGreaterThan(guarded.length)
   })
 
+  const agent = new Agent({ keepAlive: true })
+  afterAll(() => agent.destroy())
+
   /** Sends an address as it is written; `fetch` would tidy it up first. */
   function raw(method: string, path: string, headers: Record<string, string>): Promise<number> {
     const { hostname, port } = new URL(house.origin)
     return new Promise((resolve, reject) => {
       const request = httpRequest(
         {
-          agent: false,
+          agent,
           host: hostname,
           port,
           method,
