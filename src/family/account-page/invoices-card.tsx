@@ -70,13 +70,13 @@ function InvoiceLine({ invoice, page: { language, texts } }: { invoice: Invoice;
   const address = invoice.url ?? invoice.pdf
   return (
     <li className="flex-wrap">
-      <span className="flex-1 basis-40">{date}</span>
+      <span className="basis-full sm:flex-1 sm:basis-40">{date}</span>
       <span className="font-strong">{euros(invoice.cents, language)}</span>
       <Tag tone={isRefunded ? undefined : invoice.status === 'paid' ? 'leaf' : invoice.status === 'open' ? 'joue' : undefined}>
         {isRefunded ? words.status.refunded : words.status[invoice.status]}
       </Tag>
       {address && (
-        <a href={address} target="_blank" rel="noreferrer" aria-label={fill(words.read, { date })}>
+        <a className="ml-auto" href={address} target="_blank" rel="noreferrer" aria-label={fill(words.read, { date })}>
           {words.open}
         </a>
       )}
