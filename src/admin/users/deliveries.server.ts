@@ -17,7 +17,8 @@ export const deliveryHandlers = [
     const now = clock.now()
     const { families, ages } = await db.transaction(async (tx) => {
       const families = await familiesWithBox(tx, now)
-      await audit(tx, { ...actor(admin, request, now), action: 'export-deliveries', target: null, details: await countFamilies(tx, now) })
+      const details = { families: families.length, withoutAddress: families.filter(({ address }) => address === null).length }
+      await audit(tx, { ...actor(admin, request, now), action: 'export-deliveries', target: null, details })
       return { families, ages: await agesByFamily(tx) }
     })
     reply.header('Content-Disposition', 'attachment; filename="envois-du-coffret.csv"')

@@ -15,6 +15,7 @@ import {
   addressProblems,
   deliveryAddressHash,
   fieldMost,
+  getsBox,
   tidied,
 } from '#src/account/delivery-address/delivery-address.rules.ts'
 import { call } from '#src/api/call.ts'
@@ -46,8 +47,7 @@ export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
     queryFn: ({ signal }) => call<typeof readDeliveryAddress>('GET', path, { signal }),
     staleTime: 0,
   })
-  const isExpected = account.plan === 'complete' && account.hasAccess
-  if (delivery.data ? !delivery.data.getsBox && !delivery.data.address : !isExpected) return null
+  if (delivery.data ? !delivery.data.getsBox && !delivery.data.address : !getsBox(account)) return null
   return (
     <Card as="section" className="stack" aria-labelledby="delivery-address" ref={isPointedAt ? focusHeading : undefined}>
       <h2 className="text-h3" id="delivery-address" tabIndex={-1}>
@@ -69,7 +69,7 @@ interface DeliveryProps {
   page: AccountPageData
 }
 
-function Delivery({ delivery: { getsBox, address }, page }: DeliveryProps) {
+function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProps) {
   const { language, texts, delivery: words } = page
   const [isWriting, setWriting] = useState(false)
   const action = useAction({ ...texts.failures, ...words.failures })
@@ -95,21 +95,21 @@ function Delivery({ delivery: { getsBox, address }, page }: DeliveryProps) {
 
   return (
     <div className="stack" ref={place}>
-      {(!getsBox || !address) && <p>{getsBox ? words.why : words.noBox}</p>}
-      {getsBox && isWriting ? (
+      {(!isSent || !address) && <p>{isSent ? words.why : words.noBox}</p>}
+      {isSent && isWriting ? (
         <AddressForm address={address} page={page} onLeave={leave} />
       ) : (
         <>
           {address && <p className="whitespace-pre-line break-words">{addressLines(address, language).join('\n')}</p>}
           {action.failure && <Notice tone="error">{action.failure}</Notice>}
           <div className="row">
-            {getsBox && (
+            {isSent && (
               <Button variant="line" wide="phone" onClick={write}>
                 {address ? words.change : words.add}
               </Button>
             )}
             {address && (
-              <Button variant={getsBox ? 'quiet' : 'line'} wide="phone" pending={action.isPending} pendingLabel={words.removing} onClick={() => void remove()}>
+              <Button variant={isSent ? 'quiet' : 'line'} wide="phone" pending={action.isPending} pendingLabel={words.removing} onClick={() => void remove()}>
                 {words.remove}
               </Button>
             )}
