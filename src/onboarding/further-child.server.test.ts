@@ -5,6 +5,9 @@ import type { FamilyChildren, ItemisedQuote, Quote } from '#src/account/children
 import { childrenJobs } from '#src/account/children/children.server.ts'
 import type { AccountAnswer, PlansAnswer } from '#src/account/subscription/manage-subscription.contract.ts'
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
+import { releaseGoneChildren } from '#src/account/subscription/paid-children.server.ts'
+import { readSubscription } from '#src/account/subscription/read-subscription.server.ts'
+import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import { childrenMost } from '#src/business/numbers.ts'
 import { textVersions } from '#src/business/text-versions.ts'
 import { aFamilyOnFreeDays } from '#src/database/people.server.ts'
@@ -413,6 +416,22 @@ describe('a removal', () => {
     const other = await aFamily()
     expect((await other.browser.post(`/api/account/children/${family.childId}/remove`, { from: 0 })).status).toBe(404)
     expect((await list(family)).children).toHaveLength(2)
+  })
+
+  it('found by a sync that comes late takes nobody away who has come since', async () => {
+    const family = await withASecondChild()
+    const { db, payments } = house.services
+    await db.delete(children).where(eq(children.id, family.childId))
+    const readBefore = await readSubscription(payments, family.subscriptionId)
+    if (!readBefore) throw new Error('not found')
+    await syncSubscription(house.services, family.subscriptionId)
+    const { body: quote } = await preview(family)
+    expect((await add(family, agreed(quote))).status).toBe(200)
+    await releaseGoneChildren(house.services, readBefore)
+    expect(await itemsOf(family)).toEqual([
+      ['mirabelle_complete_monthly', 1],
+      ['mirabelle_complete_monthly_further_child', 1],
+    ])
   })
 
   it('by taking the parental consent back: nobody is paid for any more', async () => {

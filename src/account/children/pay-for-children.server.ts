@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Subscription } from '#src/account/subscription/account-answer.server.ts'
-import { changeFurtherAtStripe, furtherItemOf, paidChildren, planItemOf, quoteFurther } from '#src/account/subscription/further-children.server.ts'
+import { changeFurtherAtStripe, furtherItemOf, paidIn, planItemOf, quoteFurther } from '#src/account/subscription/further-children.server.ts'
 import { changeKeepingPlan, previewNextPeriod } from '#src/account/subscription/plan-change.server.ts'
 import { meaningOf } from '#src/account/subscription/prices.server.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
@@ -86,11 +86,6 @@ export async function quoteChild(services: Services, kept: Subscription, change:
 function planOf(subscription: Stripe.Subscription, kept: Subscription): PlanChoice {
   const item = planItemOf(subscription)
   return (item && meaningOf(item.price)) ?? { planId: kept.plan, billing: kept.billing }
-}
-
-function paidIn(subscription: Stripe.Subscription): string[] {
-  const item = furtherItemOf(subscription)
-  return item ? paidChildren(item) : []
 }
 
 /** Whether a moment may still be counted from: a past one would cost more than was due, one to come less. */

@@ -20,6 +20,12 @@ export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): s
     .slice(0, quantity ?? 1)
 }
 
+/** {@link paidChildren} of a whole subscription: nobody, where it pays for the first child alone. */
+export function paidIn(subscription: Stripe.Subscription): string[] {
+  const item = furtherItemOf(subscription)
+  return item ? paidChildren(item) : []
+}
+
 /** {@link paidChildren}, as an item's metadata keeps them. */
 export function childrenPaid(childIds: readonly string[]): { children: string } {
   return { children: childIds.join(',') }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Services } from '#src/api/services.server.ts'
 import type { Transaction } from '#src/database/database.server.ts'
 import { children } from '#src/database/schema.server.ts'
-import { changeFurtherAtStripe } from './further-children.server.ts'
+import { changeFurtherAtStripe, paidIn } from './further-children.server.ts'
 import { holdingSubscription } from './hold-subscription.server.ts'
 import { changeKeepingPlan } from './plan-change.server.ts'
 import type { SubscriptionReading } from './subscription.rules.ts'
@@ -24,16 +24,23 @@ export async function writePaidChildren(tx: Transaction, userId: string, further
 
 /** Stops paying for children whom the family has erased; what was paid ahead is deducted from the next charge. True when something was done at Stripe. */
 export async function releaseGoneChildren(services: Services, { id, further, sold }: SubscriptionReading): Promise<boolean> {
-  if (!further || !sold) return false
-  const paid = further.childIds.filter(isId)
-  const known = paid.length === 0 ? [] : await services.db.select({ id: children.id }).from(children).where(inArray(children.id, paid))
-  const left = paid.filter((one) => known.some((child) => child.id === one))
-  if (left.length === further.childIds.length) return false
+  if (!further || !sold || (await familysOwn(services, further.childIds)).length === further.childIds.length) return false
   const { payments, clock } = services
   return holdingSubscription(services, id, async () => {
+    const paid = paidIn(await payments.subscriptions.retrieve(id))
+    const left = await familysOwn(services, paid)
+    // Whoever changed the children has come to the end since it was read.
+    if (left.length === paid.length) return
     const from = Math.floor(clock.now().getTime() / 1000)
     await changeKeepingPlan(payments, id, (now) => changeFurtherAtStripe(payments, now, { plan: sold, childIds: left, from }))
   })
+}
+
+/** Those of the children paid for whom the family has not erased. */
+async function familysOwn({ db }: Services, childIds: readonly string[]): Promise<string[]> {
+  const paid = childIds.filter(isId)
+  const known = paid.length === 0 ? [] : await db.select({ id: children.id }).from(children).where(inArray(children.id, paid))
+  return paid.filter((one) => known.some((child) => child.id === one))
 }
 
 function isId(text: string): boolean {

@@ -5,7 +5,8 @@ import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily, stripeUntil } from '#tests/harness/paying.ts'
 import { holdingSubscription } from './hold-subscription.server.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
-import { changeKeepingPlan } from './plan-change.server.ts'
+import { changeKeepingPlan, resumePlanChange } from './plan-change.server.ts'
+import { readSubscription } from './read-subscription.server.ts'
 import { subscriptionJobs } from './subscription-jobs.server.ts'
 
 let house: TestHouse
@@ -65,6 +66,16 @@ describe('a planned change of plan, while something else of the subscription cha
       })
       expect(calls).toBeLessThan(20)
     }
+  })
+
+  test('is left as it is by a sync that read it meanwhile and comes after', async () => {
+    const family = await aFamilyThatPlans()
+    await changeUntilKilled(family, callsUntilReleased)
+    const readMeanwhile = await readSubscription(house.services.payments, family.subscriptionId)
+    if (!readMeanwhile) throw new Error('not found')
+    expect(await resumePlanChange(house.services, readMeanwhile)).toBe(true)
+    await resumePlanChange(house.services, readMeanwhile)
+    expect(await planned(family)).toMatchObject({ nextPlan: 'lives', nextBilling: 'yearly', isScheduled: true, traces: [] })
   })
 
   test('that was broken off can still be taken back, and the subscription canceled', async () => {

@@ -148,8 +148,10 @@ export async function resumePlanChange(services: Services, { id, next, scheduleI
   const { payments } = services
   return holdingSubscription(services, id, async () => {
     const subscription = await payments.subscriptions.retrieve(id)
-    const planned = subscription.cancel_at === null ? setAsideIn(subscription) : undefined
-    if (planned) await planChangeAtStripe(payments, subscription, planned)
+    const planned = setAsideIn(subscription)
+    // Whoever set it aside has come to the end since it was read.
+    if (!planned) return
+    if (subscription.cancel_at === null) await planChangeAtStripe(payments, subscription, planned)
     else await undoPlanChangeAtStripe(payments, subscription)
   })
 }

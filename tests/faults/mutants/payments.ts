@@ -170,4 +170,18 @@ export const paymentMutants: readonly Mutant[] = [
     replace: '',
     tests: ['src/account/subscription/subscription-life.server.test.ts'],
   },
+  {
+    why: 'a sync that comes late takes back a planned change that another call has made again',
+    file: 'src/account/subscription/plan-change.server.ts',
+    find: '    if (!planned) return\n    if (subscription.cancel_at === null)',
+    replace: '    if (planned && subscription.cancel_at === null)',
+    tests: ['src/account/subscription/plan-change.server.test.ts'],
+  },
+  {
+    why: 'a sync that comes late stops paying for a child who has come since',
+    file: 'src/account/subscription/paid-children.server.ts',
+    find: 'paidIn(await payments.subscriptions.retrieve(id))',
+    replace: 'further.childIds',
+    tests: furtherChild,
+  },
 ]
