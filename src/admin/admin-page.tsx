@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminTexts as texts } from '#src/admin/admin.texts.ts'
 import type { adminStatus } from '#src/admin/sign-in/admin-session.contract.ts'
@@ -6,7 +6,7 @@ import { forgetToken, storedToken } from '#src/admin/sign-in/admin-token.ts'
 import { call } from '#src/api/call.ts'
 import { adminCheckMilliseconds } from '#src/business/numbers.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
-import { patiently } from '#src/design/patiently.ts'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { showToast } from '#src/design/toasts.ts'
 import { adminMeta } from '#src/language/hidden-page-meta.ts'
 
@@ -60,4 +60,4 @@ export default function AdminPage() {
 /** A browser breaks calls off a moment before it says that the document is being left. */
 const leavingMilliseconds = 200
 
-const BackOffice = lazy(() => patiently(() => import('#src/admin/back-office.tsx')))
+const BackOffice = lazyPart(() => import('#src/admin/back-office.tsx'))

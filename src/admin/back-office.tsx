@@ -1,6 +1,6 @@
 import '#src/admin/back-office.css'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useAddress } from '#src/admin/address.ts'
 import { adminTexts as texts } from '#src/admin/admin.texts.ts'
@@ -13,20 +13,20 @@ import { Button } from '#src/design/button.tsx'
 import { leaveIcon } from '#src/design/chrome-icons.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { Icon } from '#src/design/icon.tsx'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { Logo } from '#src/design/logo.tsx'
-import { patiently } from '#src/design/patiently.ts'
 import { showToast } from '#src/design/toasts.ts'
 
 const sections = {
   dashboard: Dashboard,
-  messages: lazy(() => patiently(() => import('#src/admin/messages/messages-section.tsx'))),
-  leads: lazy(() => patiently(() => import('#src/admin/leads/leads-section.tsx'))),
-  letters: lazy(() => patiently(() => import('#src/admin/letters/letters-section.tsx'))),
-  lives: lazy(() => patiently(() => import('#src/admin/lives/lives-section.tsx'))),
-  videos: lazy(() => patiently(() => import('#src/admin/catalogue/videos-section.tsx'))),
-  announcements: lazy(() => patiently(() => import('#src/admin/catalogue/announcements-section.tsx'))),
-  audit: lazy(() => patiently(() => import('#src/admin/audit/audit-section.tsx'))),
-  sessions: lazy(() => patiently(() => import('#src/admin/sign-in/sessions-section.tsx'))),
+  messages: lazyPart(() => import('#src/admin/messages/messages-section.tsx')),
+  leads: lazyPart(() => import('#src/admin/leads/leads-section.tsx')),
+  letters: lazyPart(() => import('#src/admin/letters/letters-section.tsx')),
+  lives: lazyPart(() => import('#src/admin/lives/lives-section.tsx')),
+  videos: lazyPart(() => import('#src/admin/catalogue/videos-section.tsx')),
+  announcements: lazyPart(() => import('#src/admin/catalogue/announcements-section.tsx')),
+  audit: lazyPart(() => import('#src/admin/audit/audit-section.tsx')),
+  sessions: lazyPart(() => import('#src/admin/sign-in/sessions-section.tsx')),
 } as const
 type Section = keyof typeof sections
 const sectionNames = Object.keys(sections) as Section[]

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import basket from '#src/chrome/art/basket.svg'
 import { type ConsentChoice, decideCookies } from '#src/chrome/cookie-consent.ts'
 import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
 import { Button } from '#src/design/button.tsx'
 import '#src/design/styles/cookie.css'
-import { patiently } from '#src/design/patiently.ts'
+import { lazyPart } from '#src/design/lazy-part.ts'
 
 interface CookieBannerProps {
   texts: ChromeTexts['cookies']
@@ -61,4 +61,4 @@ export default function CookieBanner({ texts, isManaging, onClose }: CookieBanne
   )
 }
 
-const CookieSettings = lazy(() => patiently(() => import('#src/chrome/cookie-settings.tsx')))
+const CookieSettings = lazyPart(() => import('#src/chrome/cookie-settings.tsx'))

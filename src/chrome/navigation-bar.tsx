@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { LanguageLinks } from '#src/account/language-links.tsx'
 import { SessionButton } from '#src/chrome/session-button.tsx'
@@ -6,8 +6,8 @@ import type { ChromeTexts } from '#src/chrome/site-layout.tsx'
 import { usePlace } from '#src/chrome/use-place.ts'
 import { menuIcon } from '#src/design/chrome-icons.ts'
 import { Icon } from '#src/design/icon.tsx'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { Logo } from '#src/design/logo.tsx'
-import { patiently } from '#src/design/patiently.ts'
 import type { Language } from '#src/language/languages.ts'
 import { type PageKey, pathOf } from '#src/language/paths.ts'
 
@@ -47,6 +47,6 @@ export function NavigationBar({ language, texts }: { language: Language; texts: 
   )
 }
 
-const MenuSheet = lazy(() => patiently(() => import('#src/chrome/menu-sheet.tsx')))
+const MenuSheet = lazyPart(() => import('#src/chrome/menu-sheet.tsx'))
 
 const linkedPages = ['home', 'programme', 'pricing', 'contact'] as const satisfies readonly PageKey[]

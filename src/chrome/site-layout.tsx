@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { keepReferralCode } from '#src/billing/referral-cookie.ts'
 import { shownOperator } from '#src/business/shown-operator.ts'
@@ -8,8 +8,8 @@ import { NavigationBar } from '#src/chrome/navigation-bar.tsx'
 import { SiteFooter } from '#src/chrome/site-footer.tsx'
 import { usePlace } from '#src/chrome/use-place.ts'
 import { Hills } from '#src/design/hills.tsx'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { usePageFrame } from '#src/design/page-frame.ts'
-import { patiently } from '#src/design/patiently.ts'
 import { inLanguage } from '#src/language/languages.ts'
 import { languageOf } from '#src/language/paths.ts'
 import { keepLanguage } from '#src/language/stored-language.ts'
@@ -80,4 +80,4 @@ const socialPages = [
 
 export type SocialPage = (typeof socialPages)[number]
 
-const CookieBanner = lazy(() => patiently(() => import('#src/chrome/cookie-banner.tsx')))
+const CookieBanner = lazyPart(() => import('#src/chrome/cookie-banner.tsx'))

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { letterChoiceFrom } from '#src/account/mailing.rules.ts'
-import { patiently } from '#src/design/patiently.ts'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { useHash } from '#src/design/use-hash.ts'
 import { About } from '#src/home/about.tsx'
 import { Experts } from '#src/home/experts.tsx'
@@ -50,4 +50,4 @@ function LetterChoice({ texts }: { texts: HomeData['texts']['letter'] }) {
   )
 }
 
-const LetterDialog = lazy(() => patiently(() => import('#src/home/letter-dialog.tsx')))
+const LetterDialog = lazyPart(() => import('#src/home/letter-dialog.tsx'))

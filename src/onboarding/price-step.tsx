@@ -1,9 +1,9 @@
-import { createContext, lazy, Suspense, useContext, useEffect } from 'react'
+import { createContext, Suspense, useContext, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { ItemisedQuote as Quote } from '#src/account/children/children.contract.ts'
 import { Button } from '#src/design/button.tsx'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { Notice } from '#src/design/notice.tsx'
-import { patiently } from '#src/design/patiently.ts'
 import { Spinner } from '#src/design/spinner.tsx'
 import { pathOf } from '#src/language/paths.ts'
 import type { Step, StepProps } from '#src/onboarding/step.ts'
@@ -56,4 +56,4 @@ function PriceView({ texts, language }: StepProps) {
   )
 }
 
-const PriceDetails = lazy(() => patiently(() => import('#src/onboarding/price-details.tsx')))
+const PriceDetails = lazyPart(() => import('#src/onboarding/price-details.tsx'))

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { refreshUser, useAuth } from '#src/account/auth-state.ts'
 import { referralLimit } from '#src/business/numbers.ts'
 import { drawing, drawingFile } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import type { PageFrame } from '#src/design/page-frame.ts'
-import { patiently } from '#src/design/patiently.ts'
 import { PageHero } from '#src/design/section.tsx'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
@@ -75,4 +75,4 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const Invitations = lazy(() => patiently(() => import('#src/referral/invitations.tsx')))
+const Invitations = lazyPart(() => import('#src/referral/invitations.tsx'))

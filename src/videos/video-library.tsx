@@ -1,6 +1,6 @@
 import '#src/videos/video-library.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SessionUser } from '#src/account/session.contract.ts'
 import { call } from '#src/api/call.ts'
@@ -13,7 +13,7 @@ import { TextField } from '#src/design/field.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { checkIcon, searchIcon } from '#src/design/icons.ts'
 import { themeIcon } from '#src/design/illustrations/theme-icons.ts'
-import { patiently } from '#src/design/patiently.ts'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { Tag } from '#src/design/tag.tsx'
 import { VideoCard } from '#src/design/video-card.tsx'
 import { fill } from '#src/language/languages.ts'
@@ -167,4 +167,4 @@ function Grid({ videos, user, page: { language, texts, categories, basket } }: L
   )
 }
 
-const PlayerDialog = lazy(() => patiently(() => import('#src/videos/player-dialog.tsx')))
+const PlayerDialog = lazyPart(() => import('#src/videos/player-dialog.tsx'))

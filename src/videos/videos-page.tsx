@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAuth } from '#src/account/auth-state.ts'
 import { loginLinkMinutes } from '#src/business/numbers.ts'
 import { drawing, drawingFile } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
-import { patiently } from '#src/design/patiently.ts'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { categoryTexts } from '#src/language/category.texts.ts'
 import { inLanguage } from '#src/language/languages.ts'
 import { pageMeta } from '#src/language/page-meta.ts'
@@ -62,4 +62,4 @@ export default function VideosPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const VideoLibrary = lazy(() => patiently(() => import('#src/videos/video-library.tsx')))
+const VideoLibrary = lazyPart(() => import('#src/videos/video-library.tsx'))

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { adminCall } from '#src/admin/admin-call.ts'
 import { CodeField } from '#src/admin/sign-in/code-field.tsx'
 import { PasswordField, ProofDialog } from '#src/admin/sign-in/proof-dialog.tsx'
@@ -8,7 +8,7 @@ import type { makeRecoveryCodes, readSecondFactor, switchOffSecondFactor } from 
 import { secondFactorTexts as texts } from '#src/admin/sign-in/second-factor.texts.ts'
 import { Unread } from '#src/admin/unread.tsx'
 import { Button } from '#src/design/button.tsx'
-import { patiently } from '#src/design/patiently.ts'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { showToast } from '#src/design/toasts.ts'
 import { fill } from '#src/language/languages.ts'
 
@@ -128,4 +128,4 @@ function codesLeft(count: number): string {
   return count === 0 ? texts.left.none : count === 1 ? texts.left.one : fill(texts.left.many, { count })
 }
 
-const EnrolDialog = lazy(() => patiently(() => import('#src/admin/sign-in/enrol-dialog.tsx')))
+const EnrolDialog = lazyPart(() => import('#src/admin/sign-in/enrol-dialog.tsx'))

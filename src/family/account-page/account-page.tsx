@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
 import { itemisedQuoteTexts } from '#src/account/children/itemised-quote.texts.ts'
@@ -7,7 +7,7 @@ import { drawingFile } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
-import { patiently } from '#src/design/patiently.ts'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { PageHero } from '#src/design/section.tsx'
 import { useHash } from '#src/design/use-hash.ts'
 import { accountTexts } from '#src/family/account-page/account.texts.ts'
@@ -80,6 +80,6 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const FamilyAccount = lazy(() => patiently(() => import('#src/family/account-page/family-account.tsx')))
-const EmailConfirmationCard = lazy(() => patiently(() => import('#src/family/email-change/email-confirmation-card.tsx')))
-const ErasureCard = lazy(() => patiently(() => import('#src/family/data-rights/erasure-card.tsx')))
+const FamilyAccount = lazyPart(() => import('#src/family/account-page/family-account.tsx'))
+const EmailConfirmationCard = lazyPart(() => import('#src/family/email-change/email-confirmation-card.tsx'))
+const ErasureCard = lazyPart(() => import('#src/family/data-rights/erasure-card.tsx'))

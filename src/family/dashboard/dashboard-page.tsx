@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
 import { drawing, drawingFile } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
-import { patiently } from '#src/design/patiently.ts'
+import { lazyPart } from '#src/design/lazy-part.ts'
 import { PageHero } from '#src/design/section.tsx'
 import { dashboardTexts } from '#src/family/dashboard/dashboard.texts.ts'
 import { homeChallengeTexts } from '#src/family/dashboard/home-challenges.texts.ts'
@@ -67,4 +67,4 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const FamilyDashboard = lazy(() => patiently(() => import('#src/family/dashboard/family-dashboard.tsx')))
+const FamilyDashboard = lazyPart(() => import('#src/family/dashboard/family-dashboard.tsx'))
