@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm'
 import { isIncluded } from '#src/account/children/family-children.server.ts'
 import { addressColumns } from '#src/account/delivery-address/delivery-address.server.ts'
 import { actor, audit } from '#src/admin/audit/audit.server.ts'
@@ -16,7 +16,7 @@ export const deliveryHandlers = [
   handle(exportDeliveries, async ({ admin, services: { db, clock }, request, reply }) => {
     const now = clock.now()
     const { families, ages } = await db.transaction(async (tx) => {
-      const families = await familiesWithBox(tx, now)
+      const families = await familiesWithBox(tx, now).orderBy(...byDestination)
       const details = { families: families.length, withoutAddress: families.filter(({ address }) => address === null).length }
       await audit(tx, { ...actor(admin, request, now), action: 'export-deliveries', target: null, details })
       return { families, ages: await agesByFamily(tx) }
@@ -38,33 +38,26 @@ export const deliveryHandlers = [
   }),
 ]
 
-/** The families that are sent a box now: the same as `getsBox`, of all families at once. */
-function withBox(now: Date): SQL | undefined {
-  const isPaid = and(users.isSubscribed, or(isNull(subscriptions.accessUntil), gt(subscriptions.accessUntil, now)))
-  return and(subscriptions.isLive, eq(subscriptions.plan, 'complete'), or(isPaid, gt(users.freeAccessUntil, now)))
-}
-
 async function countFamilies(db: Connection, now: Date) {
-  const [counted] = await db
-    .select({ families: count(), withAddress: count(deliveryAddresses.userId) })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .leftJoin(deliveryAddresses, eq(deliveryAddresses.userId, users.id))
-    .where(withBox(now))
+  const withBox = familiesWithBox(db, now).as('with_box')
+  const [counted] = await db.select({ families: count(), withAddress: count(withBox.address.recipient) }).from(withBox)
   const { families = 0, withAddress = 0 } = counted ?? {}
   return { families, withoutAddress: families - withAddress }
 }
 
-/** By country and postal code; those without an address last. */
+/** The families that are sent a box now, as `getsBox` says of one, each with its address, if it has given one. */
 function familiesWithBox(db: Connection, now: Date) {
+  const isPaid = and(users.isSubscribed, or(isNull(subscriptions.accessUntil), gt(subscriptions.accessUntil, now)))
   return db
     .select({ id: users.id, email: users.email, address: addressColumns })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .leftJoin(deliveryAddresses, eq(deliveryAddresses.userId, users.id))
-    .where(withBox(now))
-    .orderBy(asc(deliveryAddresses.country), asc(deliveryAddresses.postalCode), asc(users.email))
+    .where(and(hasCompletePlan, or(isPaid, gt(users.freeAccessUntil, now))))
 }
+
+/** Those without an address last. */
+const byDestination = [asc(deliveryAddresses.country), asc(deliveryAddresses.postalCode), asc(users.email)]
 
 /** The age group of each child whom the family's subscription includes: what goes into a box depends on it. */
 async function agesByFamily(db: Connection): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -72,7 +65,9 @@ async function agesByFamily(db: Connection): Promise<ReadonlyMap<string, readonl
     .select({ userId: children.userId, age: children.age })
     .from(children)
     .innerJoin(subscriptions, eq(subscriptions.userId, children.userId))
-    .where(and(subscriptions.isLive, eq(subscriptions.plan, 'complete'), isNull(children.pendingSince), isIncluded))
+    .where(and(hasCompletePlan, isNull(children.pendingSince), isIncluded))
     .orderBy(asc(children.position))
   return new Map([...Map.groupBy(included, ({ userId }) => userId)].map(([userId, all]) => [userId, all.map(({ age }) => childAgeTexts[age].fr)]))
 }
+
+const hasCompletePlan = and(subscriptions.isLive, eq(subscriptions.plan, 'complete'))
