@@ -49,8 +49,14 @@ test('an administrator in New York reads the days and the hours of Luxembourg', 
   await expect(row.getByRole('cell').nth(4)).toHaveText(`1/2 ${free.referralCode}`)
   await row.getByRole('button', { name: 'Voir le détail' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('definition')).toHaveText([free.email, 'Accès gratuit', '01/07/2098', /^15\//, 'Jamais', 'Non'])
+  await expect(dialog.getByRole('definition')).toHaveText([free.email, 'Accès gratuit', '01/07/2098', /^15\//, 'Jamais', 'Non', /^01\/01\/2026/])
   await expect(dialog.getByRole('term').nth(2)).toHaveText("Accès gratuit jusqu'au")
+  await expect(dialog.getByRole('term').last()).toHaveText('Contestations et remboursements')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '01/01/2026 : 39 € repris par la banque',
+    '01/01/2026 : 39 € repris par la banque',
+    '01/01/2026 : remboursement de 57 € non abouti',
+  ])
 })
 
 test('the cards show the figures of the month, the revenue in whole euros; the charts’ tables hold what the call answers', async ({ page, site }) => {

@@ -130,7 +130,7 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
     // This month's figures, and accounts of the months before: one of last month, two of the month before it.
     const now = new Date()
     const midMonth = (back: number) => companyMoment(`${monthAfter(companyMonth(now), -back)}-15T12:00`)
-    const [payer] = await tx
+    const [payer, onFreeDays] = await tx
       .insert(users)
       .values([
         { email: 'abonnee@example.com', isSubscribed: true, hasCompletedOnboarding: true, createdAt: midMonth(1) },
@@ -146,6 +146,13 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
       { ...paying, eventType: 'payment_failed' },
       { ...paying, eventType: 'payment_failed' },
       { ...paying, eventType: 'canceled' },
+    ])
+    // At one moment, as a bank may take two payments back, and no part of this month's revenue.
+    const disputed = { userId: onFreeDays?.id ?? '', createdAt: inWinter('23:45') }
+    await tx.insert(subscriptionEvents).values([
+      { ...disputed, eventType: 'dispute_withdrawn', amount: -3900 },
+      { ...disputed, eventType: 'dispute_withdrawn', amount: -3900 },
+      { ...disputed, eventType: 'refund', amount: 5700 },
     ])
     await tx.insert(userSessions).values({ userId: paying.userId, startTime: now, totalWatchTime: 9360 })
     await tx.insert(visits).values([1, 2, 3].map(() => ({ date: companyDay(now), visitor: unused(), firstPage: '/fr' })))

@@ -84,10 +84,8 @@ function Details({ user }: { user: FamilyDetails }) {
 function Incidents({ incidents }: Pick<FamilyDetails, 'incidents'>) {
   return (
     <ul>
-      {incidents.map(({ type, cents, at }) => (
-        <li key={`${type} ${at}`}>
-          {fill(texts.incident, { date: shownDay(at), what: fill(texts.incidentTypes[type], { amount: euros(Math.abs(cents ?? 0), 'fr') }) })}
-        </li>
+      {incidents.map(({ id, type, cents, at }) => (
+        <li key={id}>{fill(texts.incident, { date: shownDay(at), what: fill(texts.incidentTypes[type], { amount: euros(Math.abs(cents ?? 0), 'fr') }) })}</li>
       ))}
     </ul>
   )

@@ -23,7 +23,7 @@ export type AdminUser = z.output<typeof adminUser>
 const familyDetails = adminUser.extend({
   /** Where its box is sent. */
   deliveryAddress: deliveryAddress.nullable(),
-  incidents: z.array(z.object({ type: z.enum(incidentTypes), cents: z.number().int().nullable(), at: isoMoment })),
+  incidents: z.array(z.object({ id: z.uuid(), type: z.enum(incidentTypes), cents: z.number().int().nullable(), at: isoMoment })),
 })
 export type FamilyDetails = z.output<typeof familyDetails>
 

@@ -152,14 +152,15 @@ function withAccess(access: (typeof accessFilters)[number], now: Date): SQL | un
 
 /** Oldest first. A refund that failed is kept as the money that came back of it. */
 async function incidentsOf(tx: Transaction, userId: string): Promise<FamilyDetails['incidents']> {
-  const { eventType, amount, createdAt } = subscriptionEvents
+  const { id, eventType, amount, createdAt } = subscriptionEvents
   const isIncident = or(inArray(eventType, disputeEventTypes), and(eq(eventType, 'refund'), gt(amount, 0)))
   const rows = await tx
-    .select({ eventType, amount, createdAt })
+    .select({ id, eventType, amount, createdAt })
     .from(subscriptionEvents)
     .where(and(eq(subscriptionEvents.userId, userId), isIncident))
     .orderBy(createdAt, eventType)
   return rows.map((row) => ({
+    id: row.id,
     type: disputeEventTypes.find((type) => type === row.eventType) ?? 'refund_failed',
     cents: row.amount,
     at: row.createdAt.toISOString(),
