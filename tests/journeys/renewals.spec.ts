@@ -1,7 +1,8 @@
+import { day, later } from '#src/outside/clock.server.ts'
 import { expect, signInFamily, subscribe, testOn } from '#tests/harness/journey.ts'
 import { card, cardFields } from '#tests/harness/payment-card.ts'
 
-/** Of its own: the emulator's clock moves a month on, for everybody who pays there. */
+/** Of its own: the emulator's clock moves months on, for everybody who pays there. */
 const test = testOn({})
 
 test('a renewal fails: a banner says until when access lasts, its one button leads to the card, and a card that pays settles what is owed at once', async ({
@@ -31,4 +32,20 @@ test('a renewal fails: a banner says until when access lasts, its one button lea
   await expect(banner).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Factures' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Votre formule' })).toContainText('Carte Visa qui finit par 4242.')
+})
+
+test('the newest four invoices stand open, and the earlier ones behind one press', async ({ page, site, axe }) => {
+  const email = await subscribe(page, site.origin)
+  await page.goto('/dev/payment')
+  const today = await page.getByLabel('On to').getAttribute('min')
+  const fourMonthsOn = later(new Date(today ?? ''), 125 * day)
+  await page.getByLabel('On to').fill(fourMonthsOn.toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Advance' }).click()
+  await signInFamily(page, site, email)
+  await page.goto('/fr/compte')
+  const invoices = page.getByRole('region', { name: 'Factures' })
+  await expect(invoices.getByRole('listitem')).toHaveCount(4)
+  await invoices.getByText('Factures plus anciennes').click()
+  await expect(invoices.getByRole('listitem')).toHaveCount(5)
+  await axe(page)
 })
