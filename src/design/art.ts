@@ -1,6 +1,7 @@
 import { boughScene, limb } from '#src/design/illustrations/branch.ts'
 import { expert } from '#src/design/illustrations/experts.ts'
-import { hero, heroMobile } from '#src/design/illustrations/hero.ts'
+import { hero } from '#src/design/illustrations/hero.ts'
+import { heroMobile } from '#src/design/illustrations/hero-mobile.ts'
 import { legendBlossom, legendPlum, legendSprig } from '#src/design/illustrations/legend.ts'
 import { hills, mark, markInOneColour, stepPlum } from '#src/design/illustrations/mark.ts'
 import { door, openDoor, openedLetter, sharedBasket } from '#src/design/illustrations/meeting-scenes.ts'

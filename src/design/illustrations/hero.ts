@@ -1,4 +1,3 @@
-// Over 300 lines: one picture, drawn from back to front; parting it would hide how its planes overlap.
 import { bough } from '#src/design/illustrations/branch.ts'
 import { plum } from '#src/design/illustrations/cuts.ts'
 import { hill, house, orchardPlums, orchardTree, poplar, tree } from '#src/design/illustrations/landscape.ts'
@@ -51,7 +50,7 @@ interface Colours {
   crown: Pair
 }
 
-const dayColours: Colours = {
+export const dayColours: Colours = {
   sky: pigment.mirabelle50,
   farHill: pigment.quetsche200,
   middleHill: pigment.quetsche300,
@@ -245,7 +244,7 @@ function nearHills({ near, nearest }: Colours): string {
   )
 }
 
-const gatherers = {
+export const gatherers = {
   picking: { pose: 'reach', skin: 3, hairColour: 0, hair: 2, top: 1, trousers: 6, mouth: 'open', shoes: pigment.paper },
   carrying: { pose: 'hold', skin: 0, hairColour: 5, hair: 5, top: 0, trousers: 4, dress: true, shoes: pigment.quetsche700, wears: 'freckles' },
   reading: { pose: 'sit', skin: 1, hairColour: 1, hair: 6, top: 2, trousers: 0, wears: 'glasses', eyes: 'closed', mouth: 'calm' },
@@ -268,107 +267,3 @@ function ladder(): string {
   const rung = (y: number) => stroke(`M${-20 + 34 * (-y / 190)} ${y}L${22 + 22 * (-y / 190)} ${y}`, pigment.bark500, 6)
   return group(1262, 764, 1, stroke('M-20 0L14 -190M22 0L44 -190', pigment.bark500, 7) + [-30, -62, -94, -126, -158].map(rung).join(''))
 }
-
-/** The same orchard for a phone, 780 × 640, below the text. */
-export function heroMobile(): string {
-  const w = 780
-  const h = 640
-  const light = [
-    [560, pigment.mirabelle75],
-    [440, pigment.mirabelle100],
-    [325, pigment.mirabelle200],
-    [220, pigment.mirabelle300],
-    [128, pigment.mirabelle400],
-  ] as const
-  const village =
-    group(250, 440, 1, rect(-6, -58, 13, 58, pigment.paper) + shape('M-9 -56L1 -86L11 -56Z', pigment.quetsche500)) +
-    house(216, 442, 0.8, pigment.paper, pigment.joue500, { roofShade: pigment.joue600 }) +
-    house(284, 442, 0.9, pigment.mirabelle100, pigment.joue500, { roofShade: pigment.joue600 })
-  return drawing(
-    w,
-    h,
-    rect(0, 0, w, h, pigment.mirabelle50) +
-      light.map(([radius, colour]) => circle(400, 330, radius, colour)).join('') +
-      hill(
-        w,
-        h,
-        [
-          [0, 400],
-          [160, 350],
-          [360, 410],
-          [560, 340],
-          [780, 390],
-        ],
-        pigment.quetsche200,
-      ) +
-      hill(
-        w,
-        h,
-        [
-          [0, 440],
-          [220, 400],
-          [460, 446],
-          [780, 396],
-        ],
-        pigment.quetsche300,
-      ) +
-      village +
-      hill(
-        w,
-        h,
-        [
-          [0, 470],
-          [200, 436],
-          [480, 480],
-          [780, 430],
-        ],
-        pigment.moselle300,
-      ) +
-      hill(
-        w,
-        h,
-        [
-          [0, 490],
-          [240, 450],
-          [520, 520],
-          [780, 470],
-        ],
-        pigment.leaf300,
-      ) +
-      mobileRow.map(([x, y]) => tree(x, y, 0.6, { colours: dayColours.row })).join('') +
-      hill(
-        w,
-        h,
-        [
-          [0, 540],
-          [260, 510],
-          [520, 560],
-          [780, 500],
-        ],
-        pigment.leaf400,
-      ) +
-      orchardTree(610, 560, orchardPlums, dayColours.crown) +
-      hill(
-        w,
-        h,
-        [
-          [0, 600],
-          [300, 560],
-          [560, 612],
-          [780, 566],
-        ],
-        pigment.leaf500,
-      ) +
-      figure(486, 606, 1.16, gatherers.picking) +
-      figure(330, 616, 1.16, gatherers.carrying) +
-      figure(160, 612, 1.16, gatherers.reading),
-    { fit: 'xMidYMax slice' },
-  )
-}
-
-const mobileRow: readonly Point[] = [
-  [40, 488],
-  [120, 472],
-  [200, 468],
-  [300, 480],
-]
