@@ -76,6 +76,13 @@ export function newAddress(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
 }
 
+/** Whoever reads has decided: the cookie banner, which has journeys of its own (cookies.spec.ts), would lie over what is looked at. */
+export async function settleCookies(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    localStorage.setItem('cookie-consent', JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: '2026-01-01T00:00:00.000Z' })),
+  )
+}
+
 async function expectNoAxeViolations(page: Page): Promise<void> {
   // In a sandbox no script runs, axe's neither: it would wait for ever.
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]')

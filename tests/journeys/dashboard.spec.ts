@@ -1,12 +1,6 @@
-import type { Page } from '@playwright/test'
-import { aChild, expect, signInFamily, signInSubscriber, test } from '#tests/harness/journey.ts'
+import { aChild, expect, settleCookies, signInFamily, signInSubscriber, test } from '#tests/harness/journey.ts'
 
-const settle = (page: Page) =>
-  page.addInitScript(() =>
-    localStorage.setItem('cookie-consent', JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: '2026-01-01T00:00:00.000Z' })),
-  )
-
-test.beforeEach(({ page }) => settle(page))
+test.beforeEach(({ page }) => settleCookies(page))
 
 test('a visitor is led to sign in', async ({ page, axe }) => {
   await page.goto('/fr/espace-parent')

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#src/language/languages.ts'
 import { pageKeys, pathOf, privatePages } from '#src/language/paths.ts'
-import { expect, test } from '#tests/harness/journey.ts'
+import { expect, settleCookies, test } from '#tests/harness/journey.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page) || page === 'login')
 
-/** The banner has tests of its own (site-chrome.spec.ts); here it would lie over what is looked at. */
-test.beforeEach(({ page: tab }) =>
-  tab.addInitScript(() =>
-    localStorage.setItem('cookie-consent', JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: '2026-01-01T00:00:00.000Z' })),
-  ),
-)
+test.beforeEach(({ page }) => settleCookies(page))
 
 for (const language of languages)
   for (const page of publicPages)

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/harness/journey.ts'
+import { expect, settleCookies, test } from '#tests/harness/journey.ts'
 
 const phone = { width: 390, height: 844 }
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-const cookieSettled = (page: Page) =>
-  page.addInitScript(() =>
-    localStorage.setItem('cookie-consent', JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: '2026-01-01T00:00:00.000Z' })),
-  )
+const storedLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
 
 test.describe('navigation (SPEC §2, site chrome)', () => {
   test('the bar links to home, programme, pricing and contact; videos stand in the mobile menu alone', async ({ page }) => {
@@ -29,7 +25,7 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
   })
 
   test('the mobile menu keeps the focus, Escape closes it, and the focus goes back to its button', async ({ page, axe }) => {
-    await cookieSettled(page)
+    await settleCookies(page)
     await page.setViewportSize(phone)
     await page.goto('/fr')
     const button = page.getByRole('button', { name: 'Menu' })
@@ -67,7 +63,7 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
 
   test('a footer link is at the top after 100 ms, on a page that is open and on a new one', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await cookieSettled(page)
+    await settleCookies(page)
     await page.goto('/fr/faq')
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -91,7 +87,7 @@ test.describe('languages (SPEC §2)', () => {
     await expect(page).toHaveURL('/it/prezzi?ref=ABCD2345#plans')
     await expect(page.locator('html')).toHaveAttribute('lang', 'it')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Programma' })).toBeVisible()
-    expect(await stored(page, 'language')).toBe('it')
+    expect(await storedLanguage(page)).toBe('it')
     const cookie = (await context.cookies()).find(({ name }) => name === 'language')
     expect(cookie).toMatchObject({ value: 'it', sameSite: 'Lax', path: '/' })
     expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(364 * 24 * 3_600_000)
@@ -103,121 +99,23 @@ test.describe('languages (SPEC §2)', () => {
   test('the first visit stores the language that it found', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/fr')
-    await expect.poll(() => stored(page, 'language')).toBe('fr')
+    await expect.poll(() => storedLanguage(page)).toBe('fr')
   })
 
   test('a bare path is English, stores nothing, and its buttons lead to the prefixed page', async ({ page }) => {
     await page.goto('/faq')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('banner').getByRole('link', { name: 'EN' })).toHaveAttribute('aria-current', 'true')
-    expect(await stored(page, 'language')).toBeNull()
+    expect(await storedLanguage(page)).toBeNull()
     await page.getByRole('banner').getByRole('link', { name: 'FR' }).click()
     await expect(page).toHaveURL('/fr/faq')
-  })
-})
-
-test.describe('cookies (SPEC §2, CONTRACT §4)', () => {
-  const consentOf = async (page: Page) => JSON.parse((await stored(page, 'cookie-consent')) ?? 'null')
-
-  test('refusing and accepting are twins, and a decision hides the banner for good', async ({ page, axe }) => {
-    await page.goto('/fr')
-    const banner = page.getByRole('region', { name: 'Trois sortes de cookies' })
-    const refuse = banner.getByRole('button', { name: 'Essentiel uniquement' })
-    const accept = banner.getByRole('button', { name: 'Tout accepter' })
-    await expect(refuse).toBeVisible()
-    const size = async (button: typeof refuse) =>
-      (({ width, height }) => ({ width: Math.round(width), height: Math.round(height) }))((await button.boundingBox()) ?? { width: 0, height: 0 })
-    expect(await size(refuse)).toEqual(await size(accept))
-    expect(await refuse.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
-      await accept.evaluate((button) => getComputedStyle(button).backgroundColor),
-    )
-    await axe(page)
-
-    const scrolled = () => page.evaluate(() => window.scrollY)
-    await refuse.focus()
-    const before = await scrolled()
-    await page.keyboard.press('Enter')
-    await expect(banner).toBeHidden()
-    await expect(page.getByRole('main')).toBeFocused()
-    expect(await scrolled()).toBe(before)
-    expect(await consentOf(page)).toEqual({
-      essential: true,
-      analytics: false,
-      marketing: false,
-      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    })
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(banner).toBeHidden()
-  })
-
-  test('the settings keep essential on, start with the others off, go back, and save', async ({ page, axe }) => {
-    await page.goto('/fr')
-    await page.getByRole('button', { name: 'Gérer' }).click()
-    const settings = page.getByRole('region', { name: 'Vos cookies' })
-    await expect(settings.getByRole('switch', { name: 'Essentiels' })).toBeChecked()
-    await expect(settings.getByRole('switch', { name: 'Essentiels' })).toBeDisabled()
-    await expect(settings.getByRole('switch', { name: 'Mesure d’audience' })).not.toBeChecked()
-    await expect(settings.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
-    await axe(page)
-    await settings.getByRole('button', { name: 'Retour' }).click()
-    await expect(page.getByRole('button', { name: 'Tout accepter' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Gérer' })).toBeFocused()
-
-    await page.getByRole('button', { name: 'Gérer' }).click()
-    await settings.getByRole('switch', { name: 'Mesure d’audience' }).check()
-    await settings.getByRole('button', { name: 'Sauvegarder' }).click()
-    await expect(settings).toBeHidden()
-    expect(await consentOf(page)).toMatchObject({ essential: true, analytics: true, marketing: false })
-  })
-
-  test('a decision can be changed from the footer', async ({ page }) => {
-    await cookieSettled(page)
-    await page.goto('/it/faq')
-    await page.getByRole('button', { name: 'Scelte sui cookie' }).click()
-    const settings = page.getByRole('region', { name: 'I tuoi cookie' })
-    await settings.getByRole('switch', { name: 'Marketing' }).check()
-    await settings.getByRole('button', { name: 'Salva' }).click()
-    await expect(page.getByRole('button', { name: 'Scelte sui cookie' })).toBeFocused()
-    expect(await consentOf(page)).toMatchObject({ analytics: false, marketing: true })
-  })
-
-  test('page views are reported only after consent to analytics, and never on admin pages', async ({ page }) => {
-    const reported: unknown[] = []
-    page.on('request', (request) => request.url().endsWith('/api/visits') && reported.push(request.postDataJSON()))
-    await page.goto('/fr')
-    await page.getByRole('button', { name: 'Gérer' }).waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
-    await expect(page).toHaveURL('/fr/contact')
-    expect(reported).toEqual([])
-
-    await page.getByRole('button', { name: 'Tout accepter' }).click()
-    await expect.poll(() => reported).toEqual([{ page: 'contact', language: 'fr' }])
-    await page.getByRole('banner').getByRole('link', { name: 'IT' }).click()
-    await expect
-      .poll(() => reported)
-      .toEqual([
-        { page: 'contact', language: 'fr' },
-        { page: 'contact', language: 'it' },
-      ])
-    await page.goto('/admin/login')
-    await page.waitForLoadState('networkidle')
-    expect(reported).toHaveLength(2)
-
-    const known = async () => (await page.context().cookies(`${new URL(page.url()).origin}/api/visits`)).some(({ name }) => name === 'visitor')
-    expect(await known()).toBe(true)
-    await page.goto('/fr')
-    await page.getByRole('button', { name: 'Choix des cookies' }).click()
-    await page.getByRole('switch', { name: 'Mesure d’audience' }).uncheck()
-    await page.getByRole('button', { name: 'Sauvegarder' }).click()
-    await expect.poll(known).toBe(false)
   })
 })
 
 test.describe('the not-found page (SPEC §2)', () => {
   test('shows its code and the five ways out, in the language of the prefix', async ({ page, axe, allowErrors }) => {
     allowErrors('404 /it/niente/qui')
-    await cookieSettled(page)
+    await settleCookies(page)
     await page.goto('/it/niente/qui')
     await expect(page.getByText('Errore 404')).toBeVisible()
     await expect(page.getByText('404', { exact: true })).toBeVisible()
@@ -251,31 +149,6 @@ test.describe('the not-found page (SPEC §2)', () => {
   })
 })
 
-for (const { path, width } of [
-  { path: '/fr/contact', width: 390 },
-  { path: '/it', width: 1280 },
-])
-  test(`at ${path}, ${width} px wide, the focus is never behind the cookie banner, forward and back (WCAG 2.4.11)`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await expect(page.locator('.cookie')).toBeVisible()
-    for (const key of ['Tab', 'Shift+Tab']) {
-      const behind: string[] = []
-      for (let press = 0; press < 60; press++) {
-        await page.keyboard.press(key)
-        const hidden = await page.evaluate(() => {
-          const element = document.activeElement
-          if (!element || element.closest('.cookie')) return
-          const { left, top, width, height } = element.getBoundingClientRect()
-          const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + x * width, top + y * height)))
-          return points.every((hit) => hit === null || hit.closest('.cookie')) ? `${element.tagName} ${element.textContent?.slice(0, 40)}` : undefined
-        })
-        if (hidden) behind.push(hidden)
-      }
-      expect(behind).toEqual([])
-    }
-  })
-
 test('every page reads without JavaScript, between navigation and footer', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
   await page.goto('/en/plans')
@@ -287,7 +160,7 @@ test('every page reads without JavaScript, between navigation and footer', async
 
 test('a page that cannot be fetched says so, in its language, with the way out', async ({ page, axe, allowErrors }) => {
   allowErrors('net::ERR_FAILED /it/prezzi.data')
-  await cookieSettled(page)
+  await settleCookies(page)
   await page.goto('/it/faq')
   const isAway = (url: URL) => url.pathname === '/it/prezzi.data'
   // Before the page is alive its links are the browser's own.
@@ -303,7 +176,7 @@ test('a page that cannot be fetched says so, in its language, with the way out',
 })
 
 test('while the network is away the page that is open stays, and a link says why', async ({ page, context }) => {
-  await cookieSettled(page)
+  await settleCookies(page)
   await page.goto('/fr/faq', { waitUntil: 'networkidle' })
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Tarifs' }).click()

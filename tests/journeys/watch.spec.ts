@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
-import { asTeam, expect, newAddress, signInFamily, signInSubscriber, test } from '#tests/harness/journey.ts'
+import { asTeam, expect, newAddress, settleCookies, signInFamily, signInSubscriber, test } from '#tests/harness/journey.ts'
 
-const cookiesSettled = (page: Page) =>
-  page.addInitScript(() =>
-    localStorage.setItem('cookie-consent', JSON.stringify({ essential: true, analytics: false, marketing: false, timestamp: '2026-01-01T00:00:00.000Z' })),
-  )
 const field = (page: Page) => page.locator('#content').getByLabel('Votre e-mail')
 const cards = (page: Page) => page.locator('#content').getByRole('article')
 
-test.beforeEach(({ page }) => cookiesSettled(page))
+test.beforeEach(({ page }) => settleCookies(page))
 
 test.describe('a visitor (SPEC §2, videos)', () => {
   test('asks for a login link, and the form closes', async ({ page, site, axe }) => {
