@@ -3,9 +3,9 @@ import { euros, longDate, timeOfDay } from './format.ts'
 
 describe('a day in words', () => {
   it.each([
-    ['fr', '1er novembre 2026', '11 novembre 2026'],
-    ['en', '1 November 2026', '11 November 2026'],
-    ['it', '1 novembre 2026', '11 novembre 2026'],
+    ['fr', '1er\u00A0novembre 2026', '11\u00A0novembre 2026'],
+    ['en', '1\u00A0November 2026', '11\u00A0November 2026'],
+    ['it', '1\u00A0novembre 2026', '11\u00A0novembre 2026'],
   ] as const)('in %s is %s, as the clocks of Luxembourg show it', (language, first, eleventh) => {
     expect(longDate(new Date('2026-10-31T23:30:00Z'), language)).toBe(first)
     expect(longDate(new Date('2026-11-11T12:00:00Z'), language)).toBe(eleventh)
@@ -24,10 +24,10 @@ describe('a time of day', () => {
 
 describe('an amount', () => {
   it.each([
-    ['fr', '39\u00A0€', '1\u00A0234,50\u00A0€'],
-    ['en', '€39', '€1,234.50'],
-    ['it', '39\u00A0€', '1234,50\u00A0€'],
-  ] as const)('in %s is %s, or %s', (language, whole, withCents) => {
-    expect([euros(3900, language), euros(123450, language)]).toEqual([whole, withCents])
+    ['fr', '39\u00A0€', '1\u00A0234,50\u00A0€', '−5\u00A0€'],
+    ['en', '€39', '€1,234.50', '−€5'],
+    ['it', '39\u00A0€', '1234,50\u00A0€', '−5\u00A0€'],
+  ] as const)('in %s is %s, %s or %s', (language, whole, withCents, less) => {
+    expect([euros(3900, language), euros(123450, language), euros(-500, language)]).toEqual([whole, withCents, less])
   })
 })

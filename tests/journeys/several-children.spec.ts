@@ -64,5 +64,5 @@ test('a family adds a second child: the wizard’s child part, the price line by
   await axe(page)
   await removal.getByRole('button', { name: 'Remove and erase' }).dblclick()
   await expect(children.getByRole('listitem')).toHaveText([/Fox/])
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Deductions and adjustments: -€27')
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Deductions and adjustments: −€27')
 })

@@ -25,7 +25,7 @@ test('a year that begins by itself is announced once, six weeks before, with the
   // In the morning: at night the letter would wait.
   await emulatorOf(house).advanceTo(new Date(later(clock.now(), 2 * day).setUTCHours(9)))
   expect(await announced()).toMatchObject([
-    { recipient: yearly.email, subject: expect.stringMatching(/^Your subscription renews on \d+ \w+ \d{4}$/), text: expect.stringContaining('€299') },
+    { recipient: yearly.email, subject: expect.stringMatching(/^Your subscription renews on \d+\u00A0\w+ \d{4}$/), text: expect.stringContaining('€299') },
   ])
   expect(await announced()).toHaveLength(1)
 })

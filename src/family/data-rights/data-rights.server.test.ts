@@ -61,7 +61,7 @@ describe('the export', () => {
     expect(page).toContain('<html lang="fr">')
     expect(page).toContain(`Bonjour, ${canary} vous salue.`)
     expect(page).toContain('<th scope="row">Jours offerts jusqu’au</th>')
-    expect(page).toMatch(/<th scope="row">Dernière connexion<\/th><td>\d+ \S+ \d{4}, \d\d\sh\s\d\d<\/td>/)
+    expect(page).toMatch(/<th scope="row">Dernière connexion<\/th><td>\d+\u00A0\S+ \d{4}, \d\d\sh\s\d\d<\/td>/)
     expect(page).toContain('<th scope="row">Abonnement actif</th><td>Oui</td>')
     const labels = new Set([...page.matchAll(/<th scope="row">([^<]*)/g)].map(([, label]) => label))
     expect(Object.keys(columnTexts).filter((name) => labels.has(name))).toEqual([])

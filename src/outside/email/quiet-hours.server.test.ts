@@ -8,7 +8,7 @@ import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { postEmail } from './email.server.ts'
 
 /** What {@link postNews} says of the evening of 27 March. */
-const paymentFailed = 'Votre paiement n’est pas passé\u00a0: accès ouvert jusqu’au 27 mars 2027'
+const paymentFailed = 'Votre paiement n’est pas passé\u00a0: accès ouvert jusqu’au 27\u00a0mars 2027'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('news of a renewal that came at night leave at 8:00 by the family’s clock
   await postEmail(house.services.db, loginLinkEmail, { ...to(near), payload: { userId: near.id, madeBy: 'user' } })
   house.services.wakeOutbox()
 
-  expect(await subjectsTo(near)).toEqual(['Résiliation enregistrée\u00a0: accès ouvert jusqu’au 27 mars 2027', 'Votre lien de connexion à Mirabelle'])
+  expect(await subjectsTo(near)).toEqual(['Résiliation enregistrée\u00a0: accès ouvert jusqu’au 27\u00a0mars 2027', 'Votre lien de connexion à Mirabelle'])
   expect(await subjectsTo(far)).toEqual([paymentFailed])
   expect(await subjectsTo(withoutProfile)).toEqual([])
   for (const { email } of [near, withoutProfile]) expect(await waitingFor(email)).toEqual([new Date('2027-03-28T06:00:00Z')])
