@@ -5,9 +5,9 @@ export const paymentSuccessTexts = {
     keywords: { fr: 'paiement, confirmation', en: 'payment, confirmation', it: 'pagamento, conferma' },
   },
   heading: {
-    fr: 'Merci, votre paiement est confirmé.',
+    fr: 'Merci, votre paiement est confirmé.',
     en: 'Thank you, your payment is confirmed.',
-    it: 'Grazie, il suo pagamento è confermato.',
+    it: 'Grazie, il suo pagamento è confermato.',
   },
   lead: {
     fr: 'Il reste à faire connaissance avec votre enfant.',

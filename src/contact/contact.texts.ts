@@ -16,7 +16,7 @@ export const contactTexts = {
     },
   },
   hero: {
-    title: { fr: 'Une personne vous lit, et vous répond.', en: 'A real person reads your message, and replies.', it: 'Una persona ti legge, e ti risponde.' },
+    title: { fr: 'Une personne vous lit, et vous répond.', en: 'A real person reads your message, and replies.', it: 'Una persona ti legge, e ti risponde.' },
     lead: {
       fr: 'Réponse sous 24 heures ouvrées, en français, en anglais ou en italien.',
       en: 'A reply within 24 business hours, in French, English or Italian.',
@@ -108,8 +108,8 @@ export const contactTexts = {
       it: 'Il messaggio deve contenere almeno 10 caratteri',
     },
     messageLong: {
-      fr: 'Le message ne peut pas dépasser 5000 caractères',
-      en: 'The message cannot be longer than 5000 characters',
+      fr: 'Le message ne peut pas dépasser 5 000 caractères',
+      en: 'The message cannot be longer than 5,000 characters',
       it: 'Il messaggio non può superare i 5000 caratteri',
     },
     ...fieldTexts,

@@ -47,7 +47,7 @@ export const homeTexts = {
     },
   },
   pillars: {
-    title: { fr: 'Trois racines, et le reste pousse.', en: 'Three roots, and the rest grows.', it: 'Tre radici, e il resto cresce.' },
+    title: { fr: 'Trois racines, et le reste pousse.', en: 'Three roots, and the rest grows.', it: 'Tre radici, e il resto cresce.' },
     items: {
       autonomy: {
         title: { fr: 'Autonomie', en: 'Autonomy', it: 'Autonomia' },
@@ -230,7 +230,7 @@ export const homeTexts = {
     },
   },
   lead: {
-    title: { fr: 'Le guide des soirées sans écran', en: 'The guide to screen-free evenings', it: 'La guida alle serate senza schermi' },
+    title: { fr: 'Le guide des soirées sans écran', en: 'The guide to screen-\u2060free evenings', it: 'La guida alle serate senza schermi' },
     text: {
       fr: 'Des questions à poser à table, trois jeux sans matériel, une routine du soir. Gratuit, en PDF.',
       en: 'Questions to ask at dinner, three games that need nothing, an evening routine. Free, as a PDF.',

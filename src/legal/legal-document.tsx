@@ -33,7 +33,7 @@ export function LegalDocument({ texts, values }: LegalDocumentProps) {
           <ol className="mt-4">
             {sections.map(([anchor, { title }], index) => (
               <li key={anchor}>
-                <a className="flex min-h-11 items-center gap-2 py-1" href={`#${anchor}`}>
+                <a className="flex min-h-11 items-baseline gap-2 py-1" href={`#${anchor}`}>
                   <span aria-hidden="true">{index + 1}.</span>
                   {title}
                 </a>

@@ -19,7 +19,7 @@ export const programmeTexts = {
     },
   },
   hero: {
-    title: { fr: 'Douze thèmes, à hauteur d’enfant.', en: 'Twelve themes, from a child’s point of view.', it: 'Dodici temi, a misura di bambini e ragazzi.' },
+    title: { fr: 'Douze thèmes, à hauteur d’enfant.', en: 'Twelve themes, from a child’s point of view.', it: 'Dodici temi, a misura di bambini e ragazzi.' },
     lead: {
       fr: 'Ce que l’école n’a pas toujours le temps de faire : préparer, choisir, vérifier, parler, prendre soin. Chaque thème revient dans l’année, adapté à trois âges.',
       en: 'What school does not always have time for: getting ready, choosing, checking, speaking, taking care. Each theme comes back through the year, adapted to three age groups.',
