@@ -57,7 +57,7 @@ export function Wizard({ user, start, data, course }: { user: SessionUser; start
         <step.View {...{ answers, texts, language, icons, childName, addressOf }} wrong={refused.wrong} onAnswer={answer} steps={path} />
         {typeof sending === 'object' && !next && <Notice tone="error">{sending.failure}</Notice>}
         <div className="grid gap-3">
-          <div className="row justify-between">
+          <div className="row justify-between wiz-ways">
             {previous && (
               <Button variant="line" onClick={goBack} disabled={sending === 'pending'}>
                 <Icon of={backIcon} />

@@ -91,14 +91,16 @@ function ChildLine({ child, isRunning, page, onAsk }: { child: Child; isRunning:
           </Button>
         </>
       )}
-      <Link to={isFirst ? wizard : `${wizard}?child=${child.id}`} aria-label={fill(words.changeNamed, { name })}>
-        {words.change}
-      </Link>
-      {!isFirst && (
-        <Button variant="quiet" aria-label={fill(words.removeNamed, { name })} onClick={() => onAsk('remove')}>
-          {words.remove}
-        </Button>
-      )}
+      <div className="row ml-auto">
+        <Link to={isFirst ? wizard : `${wizard}?child=${child.id}`} aria-label={fill(words.changeNamed, { name })}>
+          {words.change}
+        </Link>
+        {!isFirst && (
+          <Button variant="quiet" className="edge" aria-label={fill(words.removeNamed, { name })} onClick={() => onAsk('remove')}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -138,6 +138,7 @@ function Running({ page, account }: SubscriptionProps) {
       <div className="row">
         {account.cancelAt ? (
           <Button
+            wide="phone"
             pending={action.isPending}
             pendingLabel={texts.change.pending}
             onClick={() => void doIt(texts.cancel.resumed, () => call<typeof resumeSubscription>('POST', '/api/account/resume'))}
@@ -146,10 +147,15 @@ function Running({ page, account }: SubscriptionProps) {
           </Button>
         ) : (
           <>
-            {!isOwed && <Button onClick={() => setAsked('change')}>{texts.change.button}</Button>}
+            {!isOwed && (
+              <Button wide="phone" onClick={() => setAsked('change')}>
+                {texts.change.button}
+              </Button>
+            )}
             {plan && billing && account.nextPlan && (
               <Button
                 variant="line"
+                wide="phone"
                 pending={action.isPending && asked === undefined}
                 pendingLabel={texts.change.pending}
                 onClick={() =>
@@ -159,7 +165,7 @@ function Running({ page, account }: SubscriptionProps) {
                 {texts.change.keep}
               </Button>
             )}
-            <Button variant="line" onClick={() => setAsked('cancel')}>
+            <Button variant="line" wide="phone" onClick={() => setAsked('cancel')}>
               {texts.cancel.button}
             </Button>
           </>
@@ -169,7 +175,7 @@ function Running({ page, account }: SubscriptionProps) {
       {account.card && (
         <div className="row justify-between border-t border-line pt-4">
           <p>{fill(texts.plan.card, { brand: brandName(account.card.brand), last4: account.card.last4 })}</p>
-          <Button variant="quiet" pending={portal.isPending} pendingLabel={texts.plan.opening} onClick={() => void toPortal(portal)}>
+          <Button variant="quiet" className="edge" pending={portal.isPending} pendingLabel={texts.plan.opening} onClick={() => void toPortal(portal)}>
             {texts.plan.changeCard}
           </Button>
         </div>

@@ -27,7 +27,7 @@ export function BadgesCard({ child, page: { texts, categories: names } }: { chil
           {titleWithName(words, child.displayName)}
         </h2>
         {child.badges.length + unknown.length > shownAtFirst && (
-          <Button variant="quiet" size="small" className="-mr-3" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button variant="quiet" size="small" className="edge" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? words.fewer : words.all}
           </Button>
         )}

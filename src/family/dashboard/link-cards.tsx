@@ -27,7 +27,7 @@ export function LinkCards({ page: { language, texts, scenes } }: { page: Dashboa
           {account.title}
         </h2>
         <p>{account.text}</p>
-        <p className="row">
+        <p className="row gap-x-6">
           <Link to={pathOf('account', language)}>{account.account}</Link>
           <Link to={pathOf('onboarding', language)}>{account.answers}</Link>
         </p>

@@ -95,7 +95,7 @@ function ConsentLine({ consent, page, onAsk }: { consent: Consent; page: Account
         {withdrawnAt && <p className="small soft">{fill(words.withdrawn, { date: longDate(new Date(withdrawnAt), language) })}</p>}
       </div>
       {!withdrawnAt && child === null && (purpose === 'parental' || purpose === 'newsletter') && (
-        <Button variant="quiet" aria-label={fill(words.withdrawNamed, { purpose: name })} onClick={() => onAsk(purpose)}>
+        <Button variant="quiet" className="edge" aria-label={fill(words.withdrawNamed, { purpose: name })} onClick={() => onAsk(purpose)}>
           {words.withdraw}
         </Button>
       )}

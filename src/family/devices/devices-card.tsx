@@ -88,7 +88,7 @@ function DeviceLine({ device, page: { language, texts }, onRevoke }: { device: D
       {device.isCurrent ? (
         <Tag tone="leaf">{words.thisOne}</Tag>
       ) : (
-        <Button variant="quiet" aria-label={fill(words.revokeNamed, { device: name })} onClick={onRevoke}>
+        <Button variant="quiet" className="edge" aria-label={fill(words.revokeNamed, { device: name })} onClick={onRevoke}>
           {words.revoke}
         </Button>
       )}

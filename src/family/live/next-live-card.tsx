@@ -99,7 +99,7 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
             {texts.subscribe}
           </ButtonLink>
         )}
-        <Button variant="quiet" className="-ml-3" onClick={() => downloadCalendar(live, language)}>
+        <Button variant="quiet" className="edge" onClick={() => downloadCalendar(live, language)}>
           {texts.calendar}
         </Button>
       </div>
