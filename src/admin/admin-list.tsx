@@ -18,7 +18,7 @@ interface AdminListProps<Row> {
   caption: string
   columns: readonly ReactNode[]
   row: (row: Row) => ReactNode
-  count: { none: string; one: string; many: string }
+  count: { one: string; many: string }
   empty: string
   /** Search and filters, above the table. */
   children?: ReactNode
@@ -28,7 +28,7 @@ interface AdminListProps<Row> {
 export function AdminList<Row>({ list, address, caption, columns, row, count, empty, children }: AdminListProps<Row>) {
   const total = list.data?.total ?? 0
   const shown = list.data?.rows.length ?? 0
-  const counted = total === 0 ? count.none : total === 1 ? count.one : fill(count.many, { total: total.toLocaleString('fr-FR') })
+  const counted = total === 0 ? '' : total === 1 ? count.one : fill(count.many, { total: total.toLocaleString('fr-FR') })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls inside and only move the focus between them
     <div className="grid grid-cols-1 gap-4" onKeyDown={walkRows}>

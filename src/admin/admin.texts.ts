@@ -75,7 +75,7 @@ export const userTexts = {
   anyAccess: 'Tous les statuts',
   sort: 'Tri',
   sorts: { newest: 'Inscription récente', oldest: 'Inscription ancienne', email: 'Email', lastLogin: 'Dernière connexion' },
-  count: { none: 'Aucun compte', one: '1 compte', many: '{total} comptes' },
+  count: { one: '1 compte', many: '{total} comptes' },
   empty: 'Aucun compte ne correspond.',
   emptyAtAll: 'Aucun compte pour le moment.',
   file: 'utilisateurs.csv',
@@ -133,7 +133,7 @@ export const linkTexts = {
   expired: 'Expiré',
   active: 'Actif',
   search: 'Rechercher une adresse',
-  count: { none: 'Aucun lien', one: '1 lien', many: '{total} liens' },
+  count: { one: '1 lien', many: '{total} liens' },
   empty: 'Aucun lien ne correspond.',
   emptyAtAll: 'Aucun lien pour le moment.',
 }

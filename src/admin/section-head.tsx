@@ -2,15 +2,18 @@ import { Button } from '#src/design/button.tsx'
 import { Icon } from '#src/design/icon.tsx'
 import { plusIcon } from '#src/design/signed-in-icons.ts'
 
-/** The heading of a section in which something can be added. */
-export function SectionHead({ heading, add, onAdd }: { heading: string; add: string; onAdd: () => void }) {
+/** The heading of a section in which something can be added, and what the section is for. */
+export function SectionHead({ heading, lead, add, onAdd }: { heading: string; lead?: string; add: string; onAdd: () => void }) {
   return (
-    <div className="row justify-between">
-      <h1>{heading}</h1>
-      <Button size="small" onClick={onAdd}>
-        <Icon of={plusIcon} />
-        {add}
-      </Button>
+    <div className="grid gap-2">
+      <div className="row justify-between">
+        <h1>{heading}</h1>
+        <Button size="small" onClick={onAdd}>
+          <Icon of={plusIcon} />
+          {add}
+        </Button>
+      </div>
+      {lead && <p className="soft">{lead}</p>}
     </div>
   )
 }

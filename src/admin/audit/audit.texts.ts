@@ -10,7 +10,7 @@ export const auditTexts = {
   anyAction: 'Toutes les actions',
   filter: 'Filtrer',
   nothing: '–',
-  count: { none: 'Aucune action', one: '1 action', many: '{total} actions' },
+  count: { one: '1 action', many: '{total} actions' },
   empty: 'Aucune action ne correspond.',
 }
 

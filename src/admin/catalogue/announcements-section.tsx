@@ -26,8 +26,7 @@ export default function AnnouncementsSection() {
   })
   return (
     <>
-      <SectionHead heading={texts.heading} add={texts.add} onAdd={() => setEdited('new')} />
-      <p className="soft">{texts.lead}</p>
+      <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setEdited('new')} />
       <AdminList
         list={announcements}
         address={address}

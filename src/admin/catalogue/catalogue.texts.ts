@@ -23,7 +23,7 @@ export const videoTexts = {
   previewing: 'Ouverture…',
   previewTitle: 'Le lecteur, tel que les familles le voient',
   noTheme: '–',
-  count: { none: 'Aucune vidéo', one: '1 vidéo', many: '{total} vidéos' },
+  count: { one: '1 vidéo', many: '{total} vidéos' },
   empty: 'Aucune vidéo ici.',
 }
 
@@ -46,6 +46,6 @@ export const announcementTexts = {
   planned: 'Prévue',
   over: 'Terminée',
   noEnd: 'Sans fin',
-  count: { none: 'Aucune annonce', one: '1 annonce', many: '{total} annonces' },
+  count: { one: '1 annonce', many: '{total} annonces' },
   empty: 'Aucune annonce ici.',
 }

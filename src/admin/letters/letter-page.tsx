@@ -35,7 +35,9 @@ export function LetterPage({ letterId }: { letterId: string | undefined }) {
   return (
     <>
       <div>
-        <Link to="/admin?section=letters">{texts.back}</Link>
+        <p className="mb-2">
+          <Link to="/admin?section=letters">{texts.back}</Link>
+        </p>
         <h1>{letterId ? letter.data?.subject || letterTexts.untitled : texts.newTitle}</h1>
       </div>
       {letter.isError ? (

@@ -29,8 +29,7 @@ function LetterList() {
   const open = (letter: string) => address.keep({ letter })
   return (
     <>
-      <SectionHead heading={texts.heading} add={texts.add} onAdd={() => open('new')} />
-      <p className="soft">{texts.lead}</p>
+      <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => open('new')} />
       <AdminList
         list={letters}
         address={address}

@@ -10,7 +10,7 @@ export const letterTexts = {
   untitled: 'Sans objet',
   nothing: '–',
   states: { draft: 'Brouillon', sending: 'Envoi en cours', sent: 'Partie' },
-  count: { none: 'Aucune lettre', one: '1 lettre', many: '{total} lettres' },
+  count: { one: '1 lettre', many: '{total} lettres' },
   empty: 'Aucune lettre encore.',
 }
 
@@ -24,7 +24,7 @@ export const letterPageTexts = {
   subjectHint: 'C’est aussi le titre de la lettre.',
   body: 'Texte',
   bodyHint: 'Une ligne vide sépare deux paragraphes. Une adresse https://… devient un lien.',
-  characters: '{count} sur {most}',
+  characters: '{count} sur {most}',
   save: 'Enregistrer le brouillon',
   saving: 'Enregistrement…',
   saved: 'Brouillon enregistré',

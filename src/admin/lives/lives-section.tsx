@@ -32,8 +32,7 @@ export default function LivesSection() {
   })
   return (
     <>
-      <SectionHead heading={texts.heading} add={texts.add} onAdd={() => setEdited('new')} />
-      <p className="soft">{texts.lead}</p>
+      <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setEdited('new')} />
       {lives.data?.rows.some(({ place }) => place === 'class') && <p className="soft">{texts.classLead}</p>}
       <AdminList
         list={lives}

@@ -31,6 +31,6 @@ export const liveTexts = {
   enterOf: 'Entrer dans la classe de {title}',
   entering: 'Ouverture…',
   delete: { ask: 'Supprimer', askOf: 'Supprimer {title}', title: 'Supprimer ce live ?', text: 'Les familles ne le verront plus.', done: 'Live supprimé' },
-  count: { none: 'Aucun live', one: '1 live', many: '{total} lives' },
+  count: { one: '1 live', many: '{total} lives' },
   empty: 'Aucun live ici.',
 }
