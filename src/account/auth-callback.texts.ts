@@ -44,7 +44,7 @@ export const authCallbackTexts = {
     },
     text: {
       fr: 'Votre espace s’ouvre dans un instant.',
-      en: 'You will be taken to your space in a moment.',
+      en: 'Your account opens in a moment.',
       it: 'Tra un attimo si aprirà il tuo spazio.',
     },
     goOn: {

@@ -419,7 +419,7 @@ export const faqTexts = {
         'shy-child': {
           question: {
             fr: 'Mon enfant est timide. Est-ce pour lui ?',
-            en: 'My child is shy. Is it right for them?',
+            en: 'My child is shy. Is Mirabelle right for them?',
             it: 'Mio figlio è timido. Mirabelle va bene lo stesso?',
           },
           answer: {

@@ -1,6 +1,6 @@
 /** Step 3, the initial assessment: 1 never to 5 always (SPEC §3). */
 export const assessmentTexts = {
-  heading: { fr: 'Où en est {name} aujourd’hui ?', en: 'Where is {name} today?', it: 'A che punto è {name} oggi?' },
+  heading: { fr: 'Où en est {name} aujourd’hui ?', en: 'Where does {name} stand today?', it: 'A che punto è {name} oggi?' },
   lead: {
     fr: 'De 1, jamais, à 5, toujours. Rien n’est noté : c’est pour voir le chemin parcouru, plus tard.',
     en: 'From 1, never, to 5, always. Nothing is marked: it is there to show how far you have come, later on.',

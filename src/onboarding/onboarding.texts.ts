@@ -88,7 +88,7 @@ export const onboardingTexts = {
       },
     },
     mission: {
-      title: { fr: 'Un premier petit geste.', en: 'A first small gesture.', it: 'Un primo piccolo gesto.' },
+      title: { fr: 'Un premier petit geste.', en: 'A first small step.', it: 'Un primo piccolo gesto.' },
       text: {
         fr: 'La Mission 0 se fait à deux, en trois minutes, sans écran.',
         en: 'Mission 0 takes two of you and three minutes, without a screen.',

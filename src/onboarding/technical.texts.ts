@@ -7,7 +7,7 @@ export const technicalTexts = {
     it: 'Segna ciò che è fatto. Il resto può aspettare la prima diretta.',
   },
   techCheckConfirmed: {
-    label: { fr: 'Le matériel est vérifié', en: 'The equipment is checked', it: 'L’attrezzatura è verificata' },
+    label: { fr: 'Le matériel est vérifié', en: 'The equipment has been checked', it: 'L’attrezzatura è verificata' },
     hint: {
       fr: 'Un ordinateur ou une tablette, le son, le micro, la connexion.',
       en: 'A computer or a tablet, the sound, the microphone, the connection.',

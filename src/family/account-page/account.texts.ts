@@ -315,7 +315,7 @@ export const accountTexts = {
     },
     earlier: { fr: 'Factures plus anciennes', en: 'Earlier invoices', it: 'Fatture precedenti' },
     read: { fr: 'Lire la facture du {date}', en: 'Read the invoice of {date}', it: 'Leggere la fattura del {date}' },
-    open: { fr: 'Voir', en: 'View', it: 'Vedi' },
+    open: { fr: 'Voir', en: 'View', it: 'Vedere' },
   },
   language: {
     heading: { fr: 'Langue des e-mails', en: 'Language of e-mails', it: 'Lingua delle e-mail' },
@@ -361,7 +361,7 @@ export const accountTexts = {
     noConsents: { fr: 'Aucun accord n’est enregistré.', en: 'No consent is recorded.', it: 'Nessun consenso registrato.' },
     purposeOf: { fr: '{purpose}, {name}', en: '{purpose}, {name}', it: '{purpose}, {name}' },
     purposes: {
-      parental: { fr: 'Consentement parental', en: 'Parental consent', it: 'Consenso dei genitori' },
+      parental: { fr: 'Consentement parental', en: 'Parental consent', it: 'Consenso del genitore' },
       terms: { fr: 'Conditions générales', en: 'Terms of service', it: 'Condizioni generali' },
       privacy: { fr: 'Politique de confidentialité', en: 'Privacy policy', it: 'Informativa sulla privacy' },
       'live-rules': { fr: 'Règles des lives', en: 'Rules of the live sessions', it: 'Regole delle dirette' },
@@ -369,8 +369,8 @@ export const accountTexts = {
     },
     given: { fr: 'Donné le {date}, texte du {version}', en: 'Given on {date}, text of {version}', it: 'Dato il {date}, testo del {version}' },
     withdrawn: { fr: 'Retiré le {date}', en: 'Withdrawn on {date}', it: 'Revocato il {date}' },
-    withdraw: { fr: 'Retirer', en: 'Withdraw', it: 'Revoca' },
-    withdrawNamed: { fr: 'Retirer : {purpose}', en: 'Withdraw: {purpose}', it: 'Revoca: {purpose}' },
+    withdraw: { fr: 'Retirer', en: 'Withdraw', it: 'Revocare' },
+    withdrawNamed: { fr: 'Retirer : {purpose}', en: 'Withdraw: {purpose}', it: 'Revocare: {purpose}' },
     withdrawTitle: { fr: 'Retirer cet accord ?', en: 'Withdraw this consent?', it: 'Revocare questo consenso?' },
     withdrawText: {
       parental: {

@@ -96,7 +96,7 @@ export const homeChallengeTexts: Readonly<Record<HomeChallengeId, { title: Text;
     },
   },
   'put-right': {
-    title: { fr: 'Réparer une maladresse', en: 'Putting a slip right', it: 'Rimediare a una sbadataggine' },
+    title: { fr: 'Réparer une maladresse', en: 'Putting a mistake right', it: 'Rimediare a un pasticcio' },
     text: {
       fr: 'Un objet recollé ou un mot d’excuse : le geste compte.',
       en: 'Something glued back or a word of apology: the gesture counts.',
