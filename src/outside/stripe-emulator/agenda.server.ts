@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Kind, Kinds } from './kinds.server.ts'
 import { periodOf } from './resources/subscription-item.server.ts'
 
 export type Task =
@@ -31,15 +32,18 @@ const firstPaymentSeconds = 23 * 3600
 const refundSeconds = 6 * 3600
 
 /** What lies ahead of an object. The agenda is rewritten from the object whenever that is kept, so the two cannot disagree. */
-export function tasksOf(object: object, at: number): DueTask[] {
-  if (!('object' in object)) return []
-  if (isSession(object)) return object.status === 'open' ? [{ task: 'expire session', due: object.expires_at, rank: 0 }] : []
-  if (isSchedule(object)) return object.status === 'active' && object.current_phase ? [{ task: 'next phase', due: object.current_phase.end_date, rank: 1 }] : []
-  if (isSubscription(object)) return subscriptionTasks(object, at)
-  if (isInvoice(object)) return invoiceTasks(object)
-  if (isRefund(object)) return refundTasks(object)
-  if (isDispute(object)) return disputeTasks(object)
-  return []
+export function tasksOf<K extends Kind>(kind: K, object: Kinds[K], at: number): DueTask[] {
+  return tasksOfKind[kind]?.(object, at) ?? []
+}
+
+const tasksOfKind: { readonly [K in Kind]?: (object: Kinds[K], at: number) => DueTask[] } = {
+  'checkout.session': ({ status, expires_at }) => (status === 'open' ? [{ task: 'expire session', due: expires_at, rank: 0 }] : []),
+  subscription_schedule: ({ status, current_phase }) =>
+    status === 'active' && current_phase ? [{ task: 'next phase', due: current_phase.end_date, rank: 1 }] : [],
+  subscription: subscriptionTasks,
+  invoice: invoiceTasks,
+  refund: refundTasks,
+  dispute: disputeTasks,
 }
 
 function subscriptionTasks(subscription: Stripe.Subscription, at: number): DueTask[] {
@@ -71,24 +75,4 @@ function refundTasks({ status, created, destination_details }: Stripe.Refund): D
 function disputeTasks({ status, evidence_details }: Stripe.Dispute): DueTask[] {
   if (status !== 'needs_response' || evidence_details.due_by === null) return []
   return [{ task: 'lose dispute', due: evidence_details.due_by, rank: 6 }]
-}
-
-function isDispute(object: object): object is Stripe.Dispute {
-  return Reflect.get(object, 'object') === 'dispute'
-}
-function isRefund(object: object): object is Stripe.Refund {
-  return Reflect.get(object, 'object') === 'refund'
-}
-
-function isSession(object: object): object is Stripe.Checkout.Session {
-  return Reflect.get(object, 'object') === 'checkout.session'
-}
-function isSchedule(object: object): object is Stripe.SubscriptionSchedule {
-  return Reflect.get(object, 'object') === 'subscription_schedule'
-}
-function isSubscription(object: object): object is Stripe.Subscription {
-  return Reflect.get(object, 'object') === 'subscription'
-}
-function isInvoice(object: object): object is Stripe.Invoice {
-  return Reflect.get(object, 'object') === 'invoice'
 }

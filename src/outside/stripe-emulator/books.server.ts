@@ -96,7 +96,7 @@ export function openBooks({ store, at, pagesOrigin, request = { id: null, idempo
   function keep<K extends Kind>(kind: K, object: Kinds[K]): void {
     store.put(kind, object)
     clearTasks.run(kind, object.id ?? '')
-    for (const { task, due, rank } of tasksOf(object, at)) insertTask.run(kind, object.id ?? '', task, due, rank)
+    for (const { task, due, rank } of tasksOf(kind, object, at)) insertTask.run(kind, object.id ?? '', task, due, rank)
   }
 
   const books: Books = {

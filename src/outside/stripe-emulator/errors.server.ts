@@ -1,3 +1,5 @@
+import type { Decline } from './cards.server.ts'
+
 /** An answer in Stripe's error form. `type` and `code` are those of https://docs.stripe.com/error-codes. */
 export class StripeRefusal extends Error {
   readonly status: number
@@ -23,8 +25,17 @@ interface ErrorDetails {
 
 /** The body of an error: Stripe adds the address of the code's explanation. */
 export function errorBody(details: ErrorDetails, requestId: string): object {
-  const documented = details.code ? { doc_url: `https://stripe.com/docs/error-codes/${details.code.replaceAll('_', '-')}` } : {}
+  const documented = details.code ? { doc_url: explanationOf(details.code) } : {}
   return { error: { ...details, ...documented, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` } }
+}
+
+export function explanationOf(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+}
+
+/** The answer to a payment that the card refuses. */
+export function declined({ code, declineCode, message }: Decline): StripeRefusal {
+  return new StripeRefusal(402, { type: 'card_error', code, decline_code: declineCode, message })
 }
 
 export function invalid(message: string, extra: { code?: string; param?: string; status?: number } = {}): StripeRefusal {

@@ -27,10 +27,17 @@ const prefixes: Readonly<Record<Kind, string>> = {
   'test_helpers.test_clock': 'clock_',
 }
 
+const kinds = Object.keys(prefixes) as readonly Kind[]
+
 /** A random identifier with the prefix and about the length that Stripe gives the kind. */
 export function newId(kind: Kind): string {
   if (kind === 'coupon') return randomText(8).toUpperCase()
   return prefixes[kind] + randomText(kind === 'checkout.session' ? 56 : 24)
+}
+
+/** The kinds that an id may belong to, by its prefix. */
+export function kindsOf(id: string): Kind[] {
+  return kinds.filter((kind) => prefixes[kind] !== '' && id.startsWith(prefixes[kind]))
 }
 
 /** `length` characters of 62, each drawn without bias. */

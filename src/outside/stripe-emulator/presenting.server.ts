@@ -1,5 +1,6 @@
 import { pendingWebhooks } from './deliveries.server.ts'
 import { invalid } from './errors.server.ts'
+import { kindsOf } from './ids.server.ts'
 import type { Kind } from './kinds.server.ts'
 import type { Store } from './store.server.ts'
 
@@ -40,26 +41,6 @@ const references = new Set([
   'schedule',
   'subscription',
 ])
-
-/** Which kinds an id may belong to, told by its prefix; longer prefixes first. */
-const kindsByPrefix: readonly (readonly [string, readonly Kind[]])[] = [
-  ['sub_sched_', ['subscription_schedule']],
-  ['sub_', ['subscription']],
-  ['cus_', ['customer', 'deleted_customer']],
-  ['cs_', ['checkout.session']],
-  ['prod_', ['product']],
-  ['price_', ['price']],
-  ['pm_', ['payment_method']],
-  ['pi_', ['payment_intent']],
-  ['ch_', ['charge']],
-  ['re_', ['refund']],
-  ['dp_', ['dispute']],
-  ['in_', ['invoice']],
-  ['ii_', ['invoiceitem']],
-  ['inpay_', ['invoice_payment']],
-  ['di_', ['discount']],
-  ['evt_', ['event']],
-]
 
 /** The answer as it goes over the wire: prices as they are now, hidden fields left out, references expanded as asked. */
 export function present(store: Store, answer: object, expand: readonly string[] = []): Shown {
@@ -119,8 +100,8 @@ function expandPath(store: Store, node: unknown, steps: readonly string[], whole
 }
 
 function resolve(store: Store, id: string, step?: string): Shown | undefined {
-  const byPrefix = kindsByPrefix.find(([prefix]) => id.startsWith(prefix))?.[1]
-  const kinds: readonly Kind[] = step === 'coupon' ? ['coupon'] : step === 'product' ? ['product'] : (byPrefix ?? [])
+  // Their ids are of the caller's choosing.
+  const kinds: readonly Kind[] = step === 'coupon' || step === 'product' ? [step] : kindsOf(id)
   for (const kind of kinds) {
     const found = store.get(kind, id)
     if (!found) continue

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
-import { invalid, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
+import { invalid, missingParameter, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import {
   decimal,
   flag,
@@ -115,7 +115,7 @@ export const catalogueCalls: readonly ApiCall[] = [
     }),
     (books, given) => {
       const unitAmount = given.unit_amount ?? given.unit_amount_decimal
-      if (unitAmount === undefined) throw invalid('Missing required param: unit_amount.', { code: 'parameter_missing', param: 'unit_amount' })
+      if (unitAmount === undefined) throw missingParameter('unit_amount')
       const product = given.product ?? newProductOf(books, given.product_data)
       if (!books.get('product', product)) throw noSuch('product', product, 'product')
       if (given.lookup_key) freeLookupKey(books, given.lookup_key, given.transfer_lookup_key === true)
@@ -202,7 +202,7 @@ export const catalogueCalls: readonly ApiCall[] = [
       if (given.id && books.get('coupon', given.id)) throw invalid('Coupon already exists.', { code: 'resource_already_exists', param: 'id' })
       const duration = given.duration ?? 'once'
       if (duration === 'repeating' && given.duration_in_months === undefined) {
-        throw invalid('Missing required param: duration_in_months.', { code: 'parameter_missing', param: 'duration_in_months' })
+        throw missingParameter('duration_in_months')
       }
       const coupon = couponOf(books, {
         ...(given.id && { id: given.id }),
@@ -223,7 +223,7 @@ export const catalogueCalls: readonly ApiCall[] = [
 ]
 
 function newProductOf(books: Books, data: { id?: string | undefined; name: string; metadata?: Record<string, string> | undefined } | undefined): string {
-  if (!data) throw invalid('Missing required param: product.', { code: 'parameter_missing', param: 'product' })
+  if (!data) throw missingParameter('product')
   const product = productOf(books, { ...(data.id && { id: data.id }), name: data.name, metadata: data.metadata ?? {} })
   return books.add('product', product, 'product.created').id
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
-import { invalid, missingParameter, noSuch, StripeRefusal } from '#src/outside/stripe-emulator/errors.server.ts'
+import { declined, invalid, missingParameter, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import { cancelSubscription } from '#src/outside/stripe-emulator/lifecycle/cancelling.server.ts'
 import { changeItems, moveTrial } from '#src/outside/stripe-emulator/lifecycle/changing.server.ts'
-import { collectInvoice, finalizeInvoice } from '#src/outside/stripe-emulator/lifecycle/invoicing.server.ts'
+import { collectInvoice, finalizeInvoice, voidInvoice } from '#src/outside/stripe-emulator/lifecycle/invoicing.server.ts'
 import { previewInvoice } from '#src/outside/stripe-emulator/lifecycle/previewing.server.ts'
 import { flag, listParameters, mergeMetadata, parameters, range, text, timestamp, unsettableMetadata } from '#src/outside/stripe-emulator/parameters.server.ts'
 import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
@@ -50,8 +50,7 @@ export const invoiceCalls: readonly ApiCall[] = [
   apiCall('POST', '/v1/invoices/:id/void', parameters({}), (books, _, id) => {
     const invoice = existing(books, 'invoice', id)
     if (invoice.status !== 'open') throw invalid('You can only void open invoices.')
-    const status_transitions = { ...invoice.status_transitions, voided_at: books.at }
-    return books.change('invoice', id, { auto_advance: false, next_payment_attempt: null, status: 'void', status_transitions }, 'invoice.voided')
+    return voidInvoice(books, invoice)
   }),
   apiCall(
     'GET',
@@ -86,9 +85,8 @@ function payInvoice(
   if (payment_method) attachedMethod(books, payment_method, idOf(invoice.customer ?? ''))
   const outcome = collectInvoice(books, id, { ...(payment_method && { paymentMethod: payment_method }), onSession: off_session === false, automatic: false })
   if (outcome.paid) return outcome.invoice
-  const { code, declineCode, message } = outcome.decline
   // Returned, not thrown: a refused payment is an answer, and what the attempt left behind stays in the books.
-  return new StripeRefusal(402, { type: 'card_error', code, decline_code: declineCode, message })
+  return declined(outcome.decline)
 }
 
 function createPreview(books: Books, given: z.output<typeof preview>): Stripe.Invoice {

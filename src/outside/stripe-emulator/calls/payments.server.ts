@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { cardOf, declineOfCard } from '#src/outside/stripe-emulator/cards.server.ts'
-import { invalid, StripeRefusal } from '#src/outside/stripe-emulator/errors.server.ts'
+import { declined, invalid } from '#src/outside/stripe-emulator/errors.server.ts'
 import { address, email, listParameters, parameters, range, text, unsettable } from '#src/outside/stripe-emulator/parameters.server.ts'
 import { existingCustomer } from '#src/outside/stripe-emulator/resources/customer.server.ts'
 import { addPaymentMethod, noAddress } from '#src/outside/stripe-emulator/resources/payment-method.server.ts'
@@ -92,7 +92,7 @@ function attach(books: Books, { customer: owner }: { customer: string }, id: str
   }
   const card = cardOf(number)
   const decline = declineOfCard(card.behaviour, true)
-  if (decline) return new StripeRefusal(402, { type: 'card_error', code: decline.code, decline_code: decline.declineCode, message: decline.message })
+  if (decline) return declined(decline)
   const expiryYear = new Date(books.at * 1000).getUTCFullYear() + 5
   return addPaymentMethod(books, { card, expiryMonth: 12, expiryYear, billing: { name: null, email: customer.email }, customer: customer.id })
 }

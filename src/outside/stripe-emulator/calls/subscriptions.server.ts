@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { daySeconds } from '#src/outside/stripe-emulator/calendar.server.ts'
-import { invalid, noSuch, StripeRefusal } from '#src/outside/stripe-emulator/errors.server.ts'
+import { declined, invalid, missingParameter, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import { cancelSubscription } from '#src/outside/stripe-emulator/lifecycle/cancelling.server.ts'
 import { changeItems, type ItemChange, moveTrial } from '#src/outside/stripe-emulator/lifecycle/changing.server.ts'
 import { billPending, creditUnused } from '#src/outside/stripe-emulator/lifecycle/parting.server.ts'
@@ -171,7 +171,7 @@ export function running(books: Books, id: string): Stripe.Subscription {
 
 function createSubscription(books: Books, given: z.output<typeof newSubscription>): object {
   const customer = existingCustomer(books, given.customer)
-  if (!given.items?.length) throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' })
+  if (!given.items?.length) throw missingParameter('items')
   const method = given.default_payment_method ? attachedMethod(books, given.default_payment_method, customer.id).id : null
   const trialEnd = typeof given.trial_end === 'number' ? given.trial_end : given.trial_period_days ? books.at + given.trial_period_days * daySeconds : null
   if (trialEnd !== null && trialEnd <= books.at) throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' })
@@ -198,14 +198,12 @@ function createSubscription(books: Books, given: z.output<typeof newSubscription
     collect: behavior !== 'default_incomplete',
     cancelAt: given.cancel_at_period_end ? 'period end' : typeof given.cancel_at === 'string' ? 'period end' : (given.cancel_at ?? null),
   })
-  if (decline && behavior === 'error_if_incomplete') {
-    throw new StripeRefusal(402, { type: 'card_error', code: decline.code, decline_code: decline.declineCode, message: decline.message })
-  }
+  if (decline && behavior === 'error_if_incomplete') throw declined(decline)
   return subscription
 }
 
 function missingPrice(): never {
-  throw invalid('Missing required param: items[0][price].', { code: 'parameter_missing', param: 'items[0][price]' })
+  throw missingParameter('items[0][price]')
 }
 
 function updateSubscription(books: Books, given: z.output<typeof changedSubscription>, id: string): object {

@@ -21,10 +21,9 @@ export function cardOnFile(books: Books, customer: Stripe.Customer): Stripe.Paym
 
 /** Puts a card in the place of the one on file, for the customer and every subscription that goes on. Answers the decline code of one that is refused at once. */
 export function replaceCard(books: Books, customer: Stripe.Customer, { card, expiryMonth, expiryYear, name, email }: CardOnFile): string | undefined {
-  const added = { card, expiryMonth, expiryYear, billing: { name, email } }
   const refused = declineOfCard(card.behaviour, true)
   if (refused) return refused.declineCode
-  const method = addPaymentMethod(books, { ...added, customer: customer.id })
+  const method = addPaymentMethod(books, { card, expiryMonth, expiryYear, billing: { name, email }, customer: customer.id })
   books.change('customer', customer.id, { invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id } }, 'customer.updated')
   for (const subscription of books.store.list('subscription', { where: { customer: customer.id } })) {
     if (['canceled', 'incomplete_expired'].includes(subscription.status)) continue

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { boundary } from '#src/outside/stripe-emulator/calendar.server.ts'
-import { invalid, noSuch, StripeRefusal } from '#src/outside/stripe-emulator/errors.server.ts'
+import { declined, invalid, missingParameter, noSuch } from '#src/outside/stripe-emulator/errors.server.ts'
 import { redeem } from '#src/outside/stripe-emulator/resources/coupon.server.ts'
 import { pendingItems } from '#src/outside/stripe-emulator/resources/invoice-item.server.ts'
 import type { LineDraft } from '#src/outside/stripe-emulator/resources/invoice-line.server.ts'
@@ -128,10 +128,7 @@ function billNow(books: Books, subscription: Stripe.Subscription, lines: LineDra
   const invoice = finalizeInvoice(books, draft.id)
   if (invoice.status === 'paid') return
   const outcome = collectInvoice(books, invoice.id)
-  if (!outcome.paid && refuseUnpaid) {
-    const { code, declineCode, message } = outcome.decline
-    throw new StripeRefusal(402, { type: 'card_error', code, decline_code: declineCode, message })
-  }
+  if (!outcome.paid && refuseUnpaid) throw declined(outcome.decline)
 }
 
 function applied(books: Books, subscription: Stripe.Subscription, changes: readonly ItemChange[]): Stripe.SubscriptionItem[] {
@@ -160,7 +157,7 @@ function changedItem(books: Books, subscription: Stripe.Subscription, old: Strip
 }
 
 function addedItem(books: Books, subscription: Stripe.Subscription, change: ItemChange): Stripe.SubscriptionItem {
-  if (!change.price) throw invalid('Missing required param: items[0][price].', { code: 'parameter_missing', param: 'items[0][price]' })
+  if (!change.price) throw missingParameter('items[0][price]')
   const item = subscriptionItemOf({
     subscription: subscription.id,
     price: change.price,

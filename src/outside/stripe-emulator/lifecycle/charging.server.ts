@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { type Decline, declineOf, isDisputedCard } from '#src/outside/stripe-emulator/cards.server.ts'
+import { explanationOf } from '#src/outside/stripe-emulator/errors.server.ts'
 import { chargeOf } from '#src/outside/stripe-emulator/resources/charge.server.ts'
 import { idOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
 import { openDispute } from './disputing.server.ts'
@@ -35,7 +36,7 @@ export function attemptPayment(books: Books, { paymentIntent, paymentMethod, onS
           charge: charge.id,
           code: decline.code,
           decline_code: decline.declineCode,
-          doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
+          doc_url: explanationOf(decline.code),
           message: decline.message,
           payment_method: paymentMethod,
           type: 'card_error',

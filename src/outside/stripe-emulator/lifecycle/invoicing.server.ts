@@ -79,6 +79,12 @@ export function finalizeInvoice(books: Books, id: string): Stripe.Invoice {
   return invoice
 }
 
+/** Nobody has to pay it any more. */
+export function voidInvoice(books: Books, invoice: Stripe.Invoice): Stripe.Invoice {
+  const status_transitions = { ...invoice.status_transitions, voided_at: books.at }
+  return books.change('invoice', invoice.id, { auto_advance: false, next_payment_attempt: null, status: 'void', status_transitions }, 'invoice.voided')
+}
+
 interface Collection {
   paymentMethod?: string
   onSession?: boolean

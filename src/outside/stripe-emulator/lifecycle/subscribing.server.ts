@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Books } from '#src/outside/stripe-emulator/books.server.ts'
 import { nextBoundary } from '#src/outside/stripe-emulator/calendar.server.ts'
 import type { Decline } from '#src/outside/stripe-emulator/cards.server.ts'
-import { invalid } from '#src/outside/stripe-emulator/errors.server.ts'
+import { invalid, missingParameter } from '#src/outside/stripe-emulator/errors.server.ts'
 import { newId } from '#src/outside/stripe-emulator/ids.server.ts'
 import { redeem } from '#src/outside/stripe-emulator/resources/coupon.server.ts'
 import { recurringOf } from '#src/outside/stripe-emulator/resources/price.server.ts'
@@ -35,7 +35,7 @@ interface Subscribed {
 export function startSubscription(books: Books, subscribing: Subscribing): Subscribed {
   const { customer, trialEnd } = subscribing
   const first = subscribing.items[0]
-  if (!first) throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' })
+  if (!first) throw missingParameter('items')
   const prices = subscribing.items.map(({ price }) => price)
   oneInterval(prices)
   onePriceEach(prices, 'items')
