@@ -20,7 +20,7 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A question or a film over the page. Import it with `lazy`: nothing of it belongs to a first view. */
+/** A question or a film over the page. Import it with `lazyPart`: nothing of it belongs to a first view. */
 export function Dialog({ onClose, title, description, closeLabel, actions, children, firstFocus, wide }: DialogProps) {
   const id = useId()
   const closer = useRef<HTMLButtonElement>(null)

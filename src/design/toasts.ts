@@ -4,7 +4,7 @@ export interface Toast {
   title: string
   text?: string
   /** `error` is outlined and announced at once; it never replaces the message that stays in the page. */
-  tone?: 'success' | 'error' | 'info'
+  tone?: 'success' | 'error'
 }
 
 /** SPEC §9: one toast at a time, five seconds. */
