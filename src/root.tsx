@@ -3,9 +3,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { useOfflineGuard } from '#src/chrome/offline-guard.ts'
 import { usePageViews } from '#src/chrome/page-views.ts'
 import mark from '#src/design/art/mark.svg'
+import { picture } from '#src/design/art.ts'
 import { Button, ButtonLink } from '#src/design/button.tsx'
 import { preloadedFonts } from '#src/design/fonts.ts'
-import { Mark } from '#src/design/logo.tsx'
 import { Toaster } from '#src/design/toaster.tsx'
 import { keepEarlyInput } from '#src/early-input.ts'
 import { inLanguage, languages } from '#src/language/languages.ts'
@@ -19,7 +19,7 @@ import '#src/design/design.css'
 /** The back-office speaks French only (SPEC §1). */
 export function loader({ url }: Route.LoaderArgs) {
   const language = isBackOffice(url.pathname) ? 'fr' : languageOf(url.pathname)
-  return { language, isBackOffice: isBackOffice(url.pathname), texts: inLanguage(rootTexts, language) }
+  return { language, isBackOffice: isBackOffice(url.pathname), scene: picture('broken-branch'), texts: inLanguage(rootTexts, language) }
 }
 
 /** What the loader answers depends on the path alone: its language, and whether it lies in the back-office. */
@@ -69,14 +69,16 @@ export function ErrorBoundary() {
   if (!root) return null
   const { error } = root.texts
   return (
-    <main id="content" className="grid min-h-dvh items-center bg-page-sun py-12">
+    <main id="content" className="wrap page-hero two">
       <title>{error.title}</title>
-      <div className="wrap stack w-full">
-        <Mark />
+      <div className="scene-frame">
+        <img {...root.scene} alt="" />
+      </div>
+      <div className="stack">
         <h1>{error.heading}</h1>
         <p className="lead soft">{error.message}</p>
         <div className="row">
-          <Button onClick={() => window.location.reload()}>{error.reload}</Button>
+          <Button onClick={() => location.reload()}>{error.reload}</Button>
           <ButtonLink variant="line" href={pathOf('home', root.language)}>
             {error.home}
           </ButtonLink>

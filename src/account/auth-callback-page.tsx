@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { authCallbackTexts } from '#src/account/auth-callback.texts.ts'
 import { useVerification, type Verification, verifyAgain, verifyToken } from '#src/account/verification.ts'
 import { loginLinkMinutes, redirectAfterMilliseconds } from '#src/business/numbers.ts'
-import { drawingFile } from '#src/design/art.ts'
+import { picture } from '#src/design/art.ts'
 import { Button, ButtonLink } from '#src/design/button.tsx'
 import { Notice } from '#src/design/notice.tsx'
 import type { PageFrame } from '#src/design/page-frame.ts'
@@ -19,7 +19,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     language,
     texts: { ...texts, error: { ...texts.error, once: fill(texts.error.once, { minutes: loginLinkMinutes }) } },
-    scenes: { loading: drawingFile('door'), success: drawingFile('open-door'), error: drawingFile('opened-letter') },
+    scenes: { loading: picture('door'), success: picture('open-door'), error: picture('opened-letter') },
   }
 }
 
@@ -55,7 +55,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
   return (
     <div className="wrap page-hero two">
       <div className="scene-frame">
-        <img src={scenes[verification.is]} alt="" />
+        <img {...scenes[verification.is]} alt="" />
       </div>
       {/* As tall on a phone as its longest outcome, so that what follows is not seen to move. */}
       <div className="stack min-h-[27rem] md:min-h-0">

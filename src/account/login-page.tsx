@@ -7,7 +7,7 @@ import { LoginForm } from '#src/account/login-form.tsx'
 import { loginLinkEmailTexts } from '#src/account/login-link-email.texts.ts'
 import { WithAddress } from '#src/account/with-address.tsx'
 import { loginLinkMinutes } from '#src/business/numbers.ts'
-import { drawingFile } from '#src/design/art.ts'
+import { picture } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import type { PageFrame } from '#src/design/page-frame.ts'
 import { inLanguage } from '#src/language/languages.ts'
@@ -21,7 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
     language,
     texts: inLanguage(loginTexts, language),
     values: { minutes: loginLinkMinutes, button: loginLinkEmailTexts.button[language] },
-    scenes: { form: drawingFile('door'), sent: drawingFile('letter'), signedIn: drawingFile('open-door') },
+    scenes: { form: picture('door'), sent: picture('letter'), signedIn: picture('open-door') },
   }
 }
 
@@ -43,7 +43,7 @@ export default function LoginPage({ loaderData: { language, texts, values, scene
   return (
     <div className="wrap page-hero two">
       <div className="scene-frame">
-        <img src={scenes[sentTo !== undefined ? 'sent' : user ? 'signedIn' : 'form']} alt="" />
+        <img {...scenes[sentTo !== undefined ? 'sent' : user ? 'signedIn' : 'form']} alt="" />
       </div>
       <div className="stack">
         {sentTo !== undefined ? (

@@ -7,7 +7,7 @@ import { pricingTexts } from '#src/billing/pricing.texts.ts'
 import { type CheckoutStart, startCheckout } from '#src/billing/start-checkout.ts'
 import { subscribeTexts } from '#src/billing/subscribe.texts.ts'
 import { withdrawalDays } from '#src/business/numbers.ts'
-import { drawing, drawingFile } from '#src/design/art.ts'
+import { drawing, picture } from '#src/design/art.ts'
 import { Button } from '#src/design/button.tsx'
 import { classes } from '#src/design/class-names.ts'
 import { Icon } from '#src/design/icon.tsx'
@@ -38,7 +38,7 @@ export function loader({ url }: Route.LoaderArgs) {
     texts: { ...texts, withdrawal: fill(texts.withdrawal, { days: withdrawalDays }) },
     offers,
     box: drawing('box'),
-    scene: drawingFile('wizard-sprout'),
+    scene: picture('wizard-sprout'),
     structured: structuredData([...planNodes(language, offers), breadcrumbs(language, way)]),
   }
 }
@@ -105,7 +105,7 @@ export default function SubscribePage({ loaderData: { language, texts, offers, b
             />
           </section>
           <div className="scene-frame fill hidden max-h-160 sm:flex sm:aspect-auto lg:min-h-96 lg:flex-1">
-            <img src={scene} alt="" loading="lazy" />
+            <img {...scene} alt="" loading="lazy" />
           </div>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { heroMobile } from '#src/design/illustrations/hero-mobile.ts'
 import { legendBlossom, legendPlum, legendSprig } from '#src/design/illustrations/legend.ts'
 import { hills, mark, markInOneColour, stepPlum } from '#src/design/illustrations/mark.ts'
 import { door, openDoor, openedLetter, sharedBasket } from '#src/design/illustrations/meeting-scenes.ts'
-import { box, emptyBasket, envelope, letter, lostPath, nextLive } from '#src/design/illustrations/scenes.ts'
+import { box, brokenBranch, emptyBasket, envelope, letter, lostPath, nextLive, readingUnderTheTree } from '#src/design/illustrations/scenes.ts'
 import { idFrom } from '#src/design/illustrations/svg.ts'
 import { themeIcon } from '#src/design/illustrations/theme-icons.ts'
 import { shortPicture, thumbnail } from '#src/design/illustrations/thumbnails.ts'
@@ -20,6 +20,8 @@ const drawings = {
   bough: boughScene,
   limb,
   'lost-path': lostPath,
+  'broken-branch': brokenBranch,
+  'reading-under-the-tree': readingUnderTheTree,
   'empty-basket': emptyBasket,
   letter,
   envelope,
@@ -77,6 +79,18 @@ export const drawingNames = Object.keys(drawings) as readonly DrawingName[]
 /** The SVG text of a drawing. Decorative: say what it shows through `<Art label>` where it means something. */
 export function drawing(name: DrawingName): string {
   return drawings[name]()
+}
+
+/** What an `<img>` needs to show a drawing: the address of its file, and its size in pixels, so that nothing moves when it comes. */
+export interface Picture {
+  src: string
+  width: number
+  height: number
+}
+
+export function picture(name: DrawingName): Picture {
+  const [width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawing(name))?.slice(1).map(Number) ?? []
+  return { src: drawingFile(name), width, height }
 }
 
 /**

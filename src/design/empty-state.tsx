@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Picture } from '#src/design/art.ts'
 import { Art } from '#src/design/art.tsx'
 import { classes } from '#src/design/class-names.ts'
 
 interface EmptyStateProps {
   art?: string
-  /** In place of `art`: a scene, by its address. */
-  scene?: string
+  /** In place of `art`. */
+  scene?: Picture
   /** One plain sentence. */
   title: ReactNode
   /** The way out. */
@@ -21,7 +22,7 @@ export function EmptyState({ art, scene, title, children, className, announced }
       {art && <Art svg={art} />}
       {scene && (
         <div className="scene-frame">
-          <img src={scene} alt="" />
+          <img {...scene} alt="" />
         </div>
       )}
       <p className="font-display text-h3 font-title">{title}</p>

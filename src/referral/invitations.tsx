@@ -97,7 +97,7 @@ function Friends({ page, friends }: { page: ReferralPageData; friends: readonly 
       </h2>
       {friends.length === 0 ? (
         <div className="my-auto flex items-center gap-5">
-          <img className="w-28 flex-none" src={page.basket} alt="" width={280} height={180} />
+          <img className="w-28 flex-none" {...page.basket} alt="" />
           <p className="soft">{words.empty}</p>
         </div>
       ) : (

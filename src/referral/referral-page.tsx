@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { refreshUser, useAuth } from '#src/account/auth-state.ts'
 import { referralLimit } from '#src/business/numbers.ts'
-import { drawing, drawingFile } from '#src/design/art.ts'
+import { drawing, picture } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { lazyPart } from '#src/design/lazy-part.ts'
 import type { PageFrame } from '#src/design/page-frame.ts'
@@ -19,8 +19,8 @@ export function loader({ url }: Route.LoaderArgs) {
     language,
     texts: inLanguage(referralTexts, language),
     most: referralLimit,
-    scene: drawingFile('shared-basket'),
-    basket: drawingFile('empty-basket'),
+    scene: picture('shared-basket'),
+    basket: picture('empty-basket'),
     plum: drawing('legend-plum'),
     blossom: drawing('legend-blossom'),
   }
@@ -56,7 +56,7 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
         lead={texts.lead}
         beside={
           <div className="scene-frame">
-            <img src={scene} alt="" />
+            <img {...scene} alt="" />
           </div>
         }
       />

@@ -62,7 +62,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
         )}
       </div>
       <div className="scene-frame md:aspect-5/4">
-        <img src={scenes[state === 'sent' ? 'sent' : 'asking']} alt="" />
+        <img {...scenes[state === 'sent' ? 'sent' : 'asking']} alt="" />
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useAuth } from '#src/account/auth-state.ts'
 import { loginLinkMinutes } from '#src/business/numbers.ts'
-import { drawing, drawingFile } from '#src/design/art.ts'
+import { drawing, picture } from '#src/design/art.ts'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
 import { lazyPart } from '#src/design/lazy-part.ts'
 import { categoryTexts } from '#src/language/category.texts.ts'
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
     texts: inLanguage(videosTexts, language),
     categories: inLanguage(categoryTexts, language),
     minutes: loginLinkMinutes,
-    scenes: { asking: drawingFile('door'), sent: drawingFile('letter') },
+    scenes: { asking: picture('door'), sent: picture('letter') },
     basket: drawing('empty-basket'),
   }
 }

@@ -1,5 +1,5 @@
 import { leaf, lightLeaf, plum } from '#src/design/illustrations/cuts.ts'
-import { hill, tree } from '#src/design/illustrations/landscape.ts'
+import { hill, orchardPlums, orchardTree, tree } from '#src/design/illustrations/landscape.ts'
 import { pigment } from '#src/design/illustrations/palette.ts'
 import { figure } from '#src/design/illustrations/people.ts'
 import { circle, drawing, group, type Point, rect, shape, stroke } from '#src/design/illustrations/svg.ts'
@@ -11,10 +11,13 @@ function discs(x: number, y: number, rings: readonly Disc[]): string {
   return rings.map(([radius, colour]) => circle(x, y, radius, colour)).join('')
 }
 
-/** A path that stops in the grass, for the page that is not there: 520 × 300. */
-export function lostPath(): string {
-  const w = 520
-  const h = 300
+const clearingWidth = 520
+const clearingHeight = 300
+
+/** A clearing before the rising sun, 520 × 300: what stands on its far side, and what stands near. */
+function clearing(behind: string, before: string): string {
+  const w = clearingWidth
+  const h = clearingHeight
   const far: readonly Point[] = [
     [0, 230],
     [150, 196],
@@ -32,8 +35,6 @@ export function lostPath(): string {
     [260, 276],
     [520, 292],
   ]
-  const signpost =
-    stroke('M0 0V-92', pigment.bark700, 8) + shape('M-4 -92H44L58 -80L44 -68H-4Z', pigment.mirabelle400) + shape('M4 -60H-42L-54 -49L-42 -38H4Z', pigment.paper)
   return drawing(
     w,
     h,
@@ -45,13 +46,51 @@ export function lostPath(): string {
       circle(260, 204, 62, pigment.mirabelle400) +
       hill(w, h, far, pigment.quetsche200) +
       hill(w, h, middle, pigment.leaf300) +
-      tree(76, 262, 0.9) +
-      tree(440, 262, 1.1) +
-      tree(386, 254, 0.7) +
-      stroke('M250 300C300 276 210 262 262 244', pigment.mirabelle100, 14) +
+      behind +
       hill(w, h, near, pigment.leaf400) +
-      group(300, 282, 1, signpost) +
+      before,
+  )
+}
+
+/** A path that stops in the grass, for the page that is not there: 520 × 300. */
+export function lostPath(): string {
+  const signpost =
+    stroke('M0 0V-92', pigment.bark700, 8) + shape('M-4 -92H44L58 -80L44 -68H-4Z', pigment.mirabelle400) + shape('M4 -60H-42L-54 -49L-42 -38H4Z', pigment.paper)
+  return clearing(
+    tree(76, 262, 0.9) + tree(440, 262, 1.1) + tree(386, 254, 0.7) + stroke('M250 300C300 276 210 262 262 244', pigment.mirabelle100, 14),
+    group(300, 282, 1, signpost) +
       figure(204, 290, 0.95, { pose: 'wave', skin: 2, hairColour: 1, hair: 7, top: 1, trousers: 0, mouth: 'calm', mirrored: true }),
+  )
+}
+
+/** A branch that has come down with its plums, and who gathers them, for the page that failed: 520 × 300. */
+export function brokenBranch(): string {
+  const stub = stroke('M0 -88C14 -98 24 -104 34 -108', pigment.bark700, 9) + shape('M30 -116L46 -112L38 -106L46 -100L34 -98Z', pigment.bark500)
+  const fallen =
+    stroke('M0 -8C40 -20 84 -14 128 -26M52 -16C66 -30 76 -36 90 -40', pigment.bark700, 8) +
+    shape('M4 -16L-10 -12L-2 -7L-9 -2L6 -3Z', pigment.bark500) +
+    leaf(124, -26, 40, -24) +
+    leaf(88, -40, 34, -60, lightLeaf) +
+    leaf(70, -28, 30, -140) +
+    leaf(104, -20, 34, 28, lightLeaf) +
+    leaf(40, -14, 28, -60)
+  return clearing(
+    tree(452, 260, 0.8),
+    group(112, 290, 0.72, orchardTree(0, 0, orchardPlums, [pigment.leaf500, pigment.leaf700]) + stub) +
+      group(206, 294, 1, fallen) +
+      plum(222, 284, 9, { turn: 20 }) +
+      plum(298, 288, 9, { turn: -14 }) +
+      plum(340, 286, 9, { turn: 30 }) +
+      figure(404, 292, 0.95, { pose: 'hold', skin: 4, hairColour: 0, hair: 2, top: 4, trousers: 6, mouth: 'calm', mirrored: true }),
+  )
+}
+
+/** A child who reads under the tree until the network is back: 520 × 300. */
+export function readingUnderTheTree(): string {
+  return clearing(
+    tree(60, 258, 0.7) + tree(104, 262, 0.9),
+    group(356, 290, 0.76, orchardTree(0, 0, orchardPlums, [pigment.leaf500, pigment.leaf700])) +
+      figure(240, 292, 1.1, { pose: 'sit', skin: 1, hairColour: 5, hair: 5, top: 0, trousers: 6, wears: 'glasses' }),
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
 import { itemisedQuoteTexts } from '#src/account/children/itemised-quote.texts.ts'
 import { deliveryAddressTexts } from '#src/account/delivery-address/delivery-address.texts.ts'
-import { drawingFile } from '#src/design/art.ts'
+import { picture } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
@@ -32,9 +32,9 @@ export function loader({ url }: Route.LoaderArgs) {
     billings: inLanguage(billingNames, language),
     quote: inLanguage(itemisedQuoteTexts, language),
     ages: inLanguage(childAgeTexts, language),
-    door: drawingFile('door'),
-    letter: drawingFile('letter'),
-    envelope: drawingFile('envelope'),
+    door: picture('door'),
+    letter: picture('letter'),
+    envelope: picture('envelope'),
   }
 }
 

@@ -37,7 +37,7 @@ export function LanguageCard({ page: { texts, envelope }, user }: AccountProps) 
       />
       {action.failure && <Notice tone="error">{action.failure}</Notice>}
       <div className="spare">
-        <img src={envelope} alt="" loading="lazy" />
+        <img {...envelope} alt="" loading="lazy" />
       </div>
     </Card>
   )

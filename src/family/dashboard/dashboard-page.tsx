@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#src/account/auth-state.ts'
-import { drawing, drawingFile } from '#src/design/art.ts'
+import { drawing, picture } from '#src/design/art.ts'
 import { ButtonLink } from '#src/design/button.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
 import { FullScreenSpinner } from '#src/design/full-screen-spinner.tsx'
@@ -26,8 +26,8 @@ export function loader({ url }: Route.LoaderArgs) {
     ages: inLanguage(childAgeTexts, language),
     legend: { sprig: drawing('legend-sprig'), blossom: drawing('legend-blossom'), plum: drawing('legend-plum') },
     live: drawing('next-live'),
-    basket: drawingFile('empty-basket'),
-    scenes: { door: drawingFile('door'), seed: drawingFile('wizard-seed'), sharing: drawingFile('shared-basket') },
+    basket: picture('empty-basket'),
+    scenes: { door: picture('door'), seed: picture('wizard-seed'), sharing: picture('shared-basket') },
   }
 }
 

@@ -108,7 +108,7 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
                 </ButtonLink>
               </div>
               <div className="scene-frame">
-                <img src={scenes.seed} alt="" />
+                <img {...scenes.seed} alt="" />
               </div>
             </section>
           )}

@@ -19,7 +19,7 @@ export function LinkCards({ page: { language, texts, scenes } }: { page: Dashboa
           </p>
         </div>
         <div className="scene-frame">
-          <img src={scenes.sharing} alt="" loading="lazy" />
+          <img {...scenes.sharing} alt="" loading="lazy" />
         </div>
       </Card>
       <Card as="section" className="span-5 grid content-start gap-3" aria-labelledby="account-link">

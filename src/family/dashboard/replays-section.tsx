@@ -19,7 +19,7 @@ export function ReplaysSection({ replays, page: { language, texts, categories, b
       </div>
       {replays.length === 0 ? (
         <div className="card bloom flex items-center gap-6">
-          <img className="w-28 flex-none" src={basket} alt="" width={280} height={180} />
+          <img className="w-28 flex-none" {...basket} alt="" />
           <p className="soft">{words.none}</p>
         </div>
       ) : (
