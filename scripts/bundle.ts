@@ -38,3 +38,15 @@ await build({
   publicPath: '/',
   logLevel: 'warning',
 })
+
+// The service worker, at the root, where its scope is the whole site (src/offline).
+await build({
+  entryPoints: { 'offline-worker': 'src/offline/offline-worker.ts' },
+  outdir: 'build/site/client',
+  bundle: true,
+  platform: 'browser',
+  target: 'es2022',
+  format: 'iife',
+  minify: true,
+  logLevel: 'warning',
+})

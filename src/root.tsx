@@ -9,14 +9,13 @@ import { preloadedFonts } from '#src/design/fonts.ts'
 import { Toaster } from '#src/design/toaster.tsx'
 import { keepEarlyInput } from '#src/early-input.ts'
 import { inLanguage, languages } from '#src/language/languages.ts'
-import { languageOf, pathOf } from '#src/language/paths.ts'
+import { isBackOffice, languageOf, pathOf } from '#src/language/paths.ts'
 import { siteOrigin } from '#src/language/site-origin.ts'
 import { languageCookie } from '#src/language/stored-language.ts'
 import { rootTexts } from '#src/root.texts.ts'
 import type { Route } from './+types/root'
 import '#src/design/design.css'
 
-/** The back-office speaks French only (SPEC §1). */
 export function loader({ url }: Route.LoaderArgs) {
   const language = isBackOffice(url.pathname) ? 'fr' : languageOf(url.pathname)
   return { language, isBackOffice: isBackOffice(url.pathname), scene: picture('broken-branch'), texts: inLanguage(rootTexts, language) }
@@ -41,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed texts that must run before the first paint, written when the page is built; the content security policy allows them by their hash */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${eveningThemeScript};${earlyInputScript()}` : '' }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }} />
       </head>
       <body>
         {children}
@@ -91,11 +90,12 @@ export function ErrorBoundary() {
 /** The evening theme is chosen by the reader and remembered on the device; read before the first paint so that the page never flashes white. */
 const eveningThemeScript = "try{if(localStorage.theme==='soir')document.documentElement.dataset.theme='soir'}catch{}"
 
-function earlyInputScript(): string {
-  const cookies = Object.fromEntries(languages.map((language) => [language, languageCookie(language, false)]))
-  return `(${keepEarlyInput})(${JSON.stringify(cookies)})`
-}
+/** Whoever begins to use the site gets its page for when the network is away; the development server has none. */
+const offlineWorkerScript = import.meta.env.DEV
+  ? ''
+  : "['pointerdown','keydown'].forEach(e=>addEventListener(e,()=>navigator.onLine&&navigator.serviceWorker?.register('/offline-worker.js').catch(()=>{}),{once:true}))"
 
-function isBackOffice(pathname: string): boolean {
-  return pathname === '/admin' || pathname.startsWith('/admin/')
+function headScript(): string {
+  const cookies = Object.fromEntries(languages.map((language) => [language, languageCookie(language, false)]))
+  return `${eveningThemeScript};${offlineWorkerScript};(${keepEarlyInput})(${JSON.stringify(cookies)})`
 }

@@ -72,6 +72,11 @@ export function languageOf(pathname: string): Language {
   return isLanguage(prefix) ? prefix : 'en'
 }
 
+/** The back-office speaks French only (SPEC §1). */
+export function isBackOffice(pathname: string): boolean {
+  return pathname === '/admin' || pathname.startsWith('/admin/')
+}
+
 /** The page that a slug means in another language than its prefix says, for /en/subscribe → /en/get-started. */
 export function misplaced(pathname: string): Place | undefined {
   const language = pathname.split('/', 2)[1]

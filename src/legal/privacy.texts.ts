@@ -259,9 +259,9 @@ const sections = {
       {
         title: { fr: 'Essentiels', en: 'Essential', it: 'Essenziali' },
         text: {
-          fr: 'Toujours actifs. Ils vous gardent connecté (30 jours), retiennent la langue, le choix fait dans ce bandeau, un paiement en cours et, si vous venez avec le code d’un ami, ce code pendant 30 jours.',
-          en: 'Always on. They keep you signed in (30 days), remember the language, the choice made in this banner, a payment under way and, if you come with a friend’s code, that code for 30 days.',
-          it: 'Sempre attivi. Mantengono l’accesso (30 giorni), ricordano la lingua, la scelta fatta nell’avviso, un pagamento in corso e, se arriva con il codice di una famiglia amica, quel codice per 30 giorni.',
+          fr: 'Toujours actifs. Ils vous gardent connecté (30 jours), retiennent la langue, le choix fait dans ce bandeau, un paiement en cours et, si vous venez avec le code d’un ami, ce code pendant 30 jours. Votre navigateur garde aussi une page de notre site pour les moments sans réseau ; elle ne dit rien de vous.',
+          en: 'Always on. They keep you signed in (30 days), remember the language, the choice made in this banner, a payment under way and, if you come with a friend’s code, that code for 30 days. Your browser also keeps a page of ours for when there is no network; it says nothing about you.',
+          it: 'Sempre attivi. Mantengono l’accesso (30 giorni), ricordano la lingua, la scelta fatta nell’avviso, un pagamento in corso e, se arriva con il codice di una famiglia amica, quel codice per 30 giorni. Il browser conserva anche una nostra pagina per quando manca la rete; non contiene nulla su di lei.',
         },
       },
       {

@@ -56,3 +56,30 @@ test('a part of the page that cannot be fetched takes nothing away of it, and co
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
+
+for (const { language, path, heading, retry, title } of [
+  { language: 'fr', path: '/fr/contact', heading: 'Le réseau s’est absenté.', retry: 'Essayer de nouveau', title: 'Une personne vous lit, et vous répond.' },
+  { language: 'en', path: '/contact', heading: 'The network has stepped out.', retry: 'Try again', title: 'A real person reads your message, and replies.' },
+  { language: 'it', path: '/it/contatto', heading: 'La rete si è assentata.', retry: 'Riprova', title: 'Una persona ti legge, e ti risponde.' },
+]) {
+  test(`a page that is asked for without network is our own, in its language, until the network is back: ${language}`, async ({
+    page,
+    context,
+    allowErrors,
+    axe,
+  }) => {
+    allowErrors('net::ERR_INTERNET_DISCONNECTED /', `503 ${path}`)
+    await page.goto('/fr/faq')
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await context.setOffline(true)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await axe(page)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: retry }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  })
+}

@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = join(import.meta.dirname, '../../src')
+const order = '@layer theme, base, components, utilities;'
+
+/* The first style sheet in the document settles the order of the layers, and which is first changes: the error page writes the document's head anew. */
+test('every style sheet that names a layer says the order of all of them', () => {
+  const layered = globSync('**/*.css', { cwd: src }).filter((file) => /^@layer \w+ \{/m.test(readFileSync(join(src, file), 'utf8')))
+  expect(layered.length).toBeGreaterThan(8)
+  expect(layered.filter((file) => !readFileSync(join(src, file), 'utf8').includes(order))).toEqual([])
+})
