@@ -39,9 +39,9 @@ await build({
   logLevel: 'warning',
 })
 
-// The service worker, at the root, where its scope is the whole site (src/offline).
+// The service worker, at the root, where its scope is the whole site (src/chrome/offline).
 await build({
-  entryPoints: { 'offline-worker': 'src/offline/offline-worker.ts' },
+  entryPoints: { 'offline-worker': 'src/chrome/offline/offline-worker.ts' },
   outdir: 'build/site/client',
   bundle: true,
   platform: 'browser',

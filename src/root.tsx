@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { useOfflineGuard } from '#src/chrome/offline-guard.ts'
+import { useOfflineGuard } from '#src/chrome/offline/offline-guard.ts'
 import { usePageViews } from '#src/chrome/page-views.ts'
 import mark from '#src/design/art/mark.svg'
 import { picture } from '#src/design/art.ts'
@@ -68,19 +68,21 @@ export function ErrorBoundary() {
   if (!root) return null
   const { error } = root.texts
   return (
-    <main id="content" className="wrap page-hero two">
+    <main id="content" className="grid min-h-dvh items-center bg-page-sun">
       <title>{error.title}</title>
-      <div className="scene-frame">
-        <img {...root.scene} alt="" />
-      </div>
-      <div className="stack">
-        <h1>{error.heading}</h1>
-        <p className="lead soft">{error.message}</p>
-        <div className="row">
-          <Button onClick={() => location.reload()}>{error.reload}</Button>
-          <ButtonLink variant="line" href={pathOf('home', root.language)}>
-            {error.home}
-          </ButtonLink>
+      <div className="wrap page-hero two w-full">
+        <div className="scene-frame">
+          <img {...root.scene} alt="" />
+        </div>
+        <div className="stack">
+          <h1>{error.heading}</h1>
+          <p className="lead soft">{error.message}</p>
+          <div className="row">
+            <Button onClick={() => location.reload()}>{error.reload}</Button>
+            <ButtonLink variant="line" href={pathOf('home', root.language)}>
+              {error.home}
+            </ButtonLink>
+          </div>
         </div>
       </div>
     </main>

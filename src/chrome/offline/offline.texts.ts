@@ -10,7 +10,7 @@ export const offlineTexts = {
     it: 'La rete si è assentata.',
   },
   message: {
-    fr: 'Cette page n’a pas pu être chargée. Rien n’est perdu : vérifiez votre connexion, puis essayez de nouveau.',
+    fr: 'Cette page n’a pas pu être chargée. Rien n’est perdu : vérifiez votre connexion, puis essayez de nouveau.',
     en: 'This page could not be loaded. Nothing is lost: check your connection, then try again.',
     it: 'Non è stato possibile caricare questa pagina. Nulla è andato perso: controlla la connessione, poi riprova.',
   },
