@@ -68,7 +68,7 @@ for (const { language, path, heading, retry, title } of [
     allowErrors,
     axe,
   }) => {
-    allowErrors('net::ERR_INTERNET_DISCONNECTED /', `503 ${path}`)
+    allowErrors('net::ERR_INTERNET_DISCONNECTED /', `503 ${path}`, '404 /en/nowhere')
     await page.goto('/fr/faq')
     await page.keyboard.press('Tab')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -81,5 +81,9 @@ for (const { language, path, heading, retry, title } of [
     await page.getByRole('link', { name: retry }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
+    // What the server answers otherwise is passed on as it is.
+    await page.goto('/en/subscribe?plan=lives')
+    await expect(page).toHaveURL('/en/get-started?plan=lives')
+    expect((await page.goto('/en/nowhere'))?.status()).toBe(404)
   })
 }
