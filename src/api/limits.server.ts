@@ -14,6 +14,7 @@ interface LimitState {
   key: string
   count: number
   isOver: boolean
+  resetsAt: Date
   retryAfterSeconds: number
 }
 
@@ -71,5 +72,5 @@ export function householdOf(ip: string): string {
 function stateOf(row: typeof rateLimits.$inferSelect, limits: readonly Limit[], now: Date): LimitState {
   const most = limits.find(({ key }) => key === row.key)?.most ?? 0
   const wait = (row.resetsAt.getTime() - now.getTime()) / 1000
-  return { key: row.key, count: row.count, isOver: row.count > most, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
+  return { key: row.key, count: row.count, isOver: row.count > most, resetsAt: row.resetsAt, retryAfterSeconds: Math.max(1, Math.ceil(wait)) }
 }

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FamilyChildren, ItemisedQuote, Quote } from '#src/account/children/children.contract.ts'
 import { childrenJobs } from '#src/account/children/children.server.ts'
+import { holdingSubscription } from '#src/account/subscription/hold-subscription.server.ts'
 import type { AccountAnswer, PlansAnswer } from '#src/account/subscription/manage-subscription.contract.ts'
 import { moveCharges } from '#src/account/subscription/move-charges.server.ts'
 import { releaseGoneChildren } from '#src/account/subscription/paid-children.server.ts'
@@ -11,7 +12,7 @@ import { syncSubscription } from '#src/account/subscription/sync-subscription.se
 import { childrenMost } from '#src/business/numbers.ts'
 import { textVersions } from '#src/business/text-versions.ts'
 import { aFamilyOnFreeDays } from '#src/database/people.server.ts'
-import { accessGrants, childProfiles, children, consents, sessions, subscriptionEvents } from '#src/database/schema.server.ts'
+import { accessGrants, childProfiles, children, consents, rateLimits, sessions, subscriptionEvents } from '#src/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/outside/clock.server.ts'
 import type { Browser } from '#tests/harness/browser.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -60,7 +61,7 @@ async function charged({ userId }: PaidFamily): Promise<(number | null)[]> {
   return rows.map(({ amount }) => amount)
 }
 
-async function itemsOf({ subscriptionId }: PaidFamily) {
+async function itemsOf({ subscriptionId }: Pick<PaidFamily, 'subscriptionId'>) {
   const { items } = await house.services.payments.subscriptions.retrieve(subscriptionId)
   return items.data.map(({ price, quantity }) => [price.lookup_key, quantity])
 }
@@ -493,5 +494,22 @@ describe('what depends on the subscription’s items', () => {
     expect((await list(family)).children.map(({ isPaid }) => isPaid)).toEqual([true, true])
     expect(await account(family)).toMatchObject({ nextChargeCents: 3900 + 2730 })
     expect(await shown()).toBe(2)
+  })
+
+  it('a child who is removed while another press to include it waits is not paid for', async () => {
+    const { db } = house.services
+    const family = await withASecondChild()
+    await family.browser.post('/api/account/withdraw')
+    const { subscriptionId } = await aPayingFamily(house, { email: family.email, planId: 'lives' })
+    const { body: quote } = await preview(family, { childId: family.childId })
+    const waiting = eq(rateLimits.key, `changing|${subscriptionId}`)
+    let pressed: Promise<{ status: number; body: { code?: string } }> | undefined
+    await holdingSubscription(house.services, subscriptionId, async () => {
+      pressed = family.browser.post(`/api/account/children/${family.childId}/join`, { quote: agreed(quote) })
+      await expect.poll(async () => (await db.select().from(rateLimits).where(waiting))[0]?.count).toBeGreaterThan(1)
+      await db.delete(children).where(eq(children.id, family.childId))
+    })
+    expect(await pressed).toMatchObject({ status: 404, body: { code: 'unknownChild' } })
+    expect(await itemsOf({ subscriptionId })).toEqual([['mirabelle_lives_monthly', 1]])
   })
 })

@@ -28,9 +28,10 @@ export const childrenHandlers = [
   }),
 
   handle(joinChild, async ({ params: { childId }, body, user, services }) => {
-    const child = await childOf(services, user.id, childId)
-    if (!child || child.position === 1) throw refuse(joinChild, 'unknownChild')
     await changingSubscription(services, user.id, async (kept) => {
+      // Looked for only now: another press may have removed the child while this one waited for its turn.
+      const child = await childOf(services, user.id, childId)
+      if (!child || child.position === 1) throw refuse(joinChild, 'unknownChild')
       if (!kept) throw refuse(joinChild, 'noSubscription')
       await payForChild(services, kept, childId, body.quote)
     })

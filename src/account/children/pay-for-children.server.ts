@@ -1,12 +1,11 @@
 import Stripe from 'stripe'
 import type { Subscription } from '#src/account/subscription/account-answer.server.ts'
 import { changeFurtherAtStripe, furtherItemOf, paidIn, planItemOf, quoteFurther } from '#src/account/subscription/further-children.server.ts'
-import { changeKeepingPlan, previewNextPeriod } from '#src/account/subscription/plan-change.server.ts'
-import { meaningOf } from '#src/account/subscription/prices.server.ts'
+import { changeKeepingPlan, planOf, previewNextPeriod } from '#src/account/subscription/plan-change.server.ts'
 import { syncSubscription } from '#src/account/subscription/sync-subscription.server.ts'
 import { refuse } from '#src/api/refuse.server.ts'
 import type { Services } from '#src/api/services.server.ts'
-import { type PlanChoice, seatCents } from '#src/business/plans.ts'
+import { seatCents } from '#src/business/plans.ts'
 import { minute } from '#src/outside/clock.server.ts'
 import { type ItemisedQuote, joinChild, type Quote } from './children.contract.ts'
 import { obstacleToPaying } from './family-children.server.ts'
@@ -80,12 +79,6 @@ export async function quoteChild(services: Services, kept: Subscription, change:
     nextFurtherCents,
     nextCents,
   }
-}
-
-/** The plan as it runs at Stripe, which the sync may not have heard of yet. */
-function planOf(subscription: Stripe.Subscription, kept: Subscription): PlanChoice {
-  const item = planItemOf(subscription)
-  return (item && meaningOf(item.price)) ?? { planId: kept.plan, billing: kept.billing }
 }
 
 /** Whether a moment may still be counted from: a past one would cost more than was due, one to come less. */

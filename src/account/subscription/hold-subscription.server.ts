@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { countTowards } from '#src/api/limits.server.ts'
 import type { Services } from '#src/api/services.server.ts'
 import { rateLimits } from '#src/database/schema.server.ts'
@@ -10,11 +10,12 @@ import { rateLimits } from '#src/database/schema.server.ts'
 export async function holdingSubscription({ db, clock }: Pick<Services, 'db' | 'clock'>, id: string, work: () => Promise<void>): Promise<boolean> {
   const key = `changing|${id}`
   const [hold] = await countTowards(db, clock.now(), [{ key, most: 1, minutes: 2 }])
-  if (hold?.isOver) return false
+  if (!hold || hold.isOver) return false
   try {
     await work()
     return true
   } finally {
-    await db.delete(rateLimits).where(eq(rateLimits.key, key))
+    // Whoever took longer than that leaves alone what another holds by now.
+    await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.resetsAt, hold.resetsAt)))
   }
 }

@@ -22,7 +22,7 @@ import {
   withdraw,
 } from './manage-subscription.contract.ts'
 import { inTime } from './payments-away.server.ts'
-import { changeGivingUpPlan, planChangeAtStripe, previewNextPeriod, undoPlanChangeAtStripe } from './plan-change.server.ts'
+import { changeGivingUpPlan, planChangeAtStripe, planOf, previewNextPeriod, undoPlanChangeAtStripe } from './plan-change.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { withdrawUntil } from './subscription.rules.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
@@ -36,8 +36,8 @@ export const manageSubscriptionHandlers = [
   handle(cancelSubscription, async ({ user, services }) => {
     await changing(services, cancelSubscription, user.id, async ({ payments }, kept) => {
       const subscription = await payments.subscriptions.retrieve(kept.id, { expand: ['schedule.phases.items.price'] })
-      // The period under way was not paid, not even in this moment: there is nothing to wait for.
-      if (kept.pastDueSince && subscription.status !== 'active') return endAtStripe(services, kept.id)
+      // The period under way is not paid, as Stripe says in this moment: there is nothing to wait for.
+      if (subscription.status === 'past_due' || subscription.status === 'unpaid') return endAtStripe(services, kept.id)
       if (subscription.cancel_at === null) await changeGivingUpPlan(payments, subscription, { cancel_at_period_end: true })
     })
     return readAccount(services, user.id)
@@ -55,12 +55,13 @@ export const manageSubscriptionHandlers = [
 
   handle(changePlan, async ({ body, user, services }) => {
     await changing(services, changePlan, user.id, async ({ payments }, kept) => {
-      if (kept.cancelAt) throw refuse(changePlan, 'canceled')
       if (kept.pastDueSince) throw refuse(changePlan, 'pastDue')
+      // Stripe may know of a cancellation, another planned change or a new period that no event has told of yet.
       const subscription = await payments.subscriptions.retrieve(kept.id)
-      const isPresent = kept.plan === body.planId && kept.billing === body.billing
-      if (isPresent) await undoPlanChangeAtStripe(payments, subscription)
-      else if (kept.nextPlan !== body.planId || kept.nextBilling !== body.billing) await planChangeAtStripe(payments, subscription, body)
+      if (subscription.cancel_at !== null) throw refuse(changePlan, 'canceled')
+      const present = planOf(subscription, kept)
+      const isPresent = present.planId === body.planId && present.billing === body.billing
+      await (isPresent ? undoPlanChangeAtStripe(payments, subscription) : planChangeAtStripe(payments, subscription, body))
     })
     return readAccount(services, user.id)
   }),

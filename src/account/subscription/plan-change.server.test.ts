@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { day } from '#src/outside/clock.server.ts'
+import { subscriptions } from '#src/database/schema.server.ts'
+import { day, later, minute } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily, stripeUntil } from '#tests/harness/paying.ts'
 import { holdingSubscription } from './hold-subscription.server.ts'
@@ -50,6 +52,66 @@ async function planned({ browser, subscriptionId }: PaidFamily) {
   return { nextPlan, nextBilling, nextChargeCents, isScheduled: schedule !== null, traces: Object.keys(metadata).filter((key) => key !== 'checkout') }
 }
 
+describe('a change of plan is decided by what Stripe knows, not by what its events have told', () => {
+  test('a cancellation in Stripe’s portal stays one', async () => {
+    const family = await aPayingFamily(house)
+    const { db, payments } = house.services
+    await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
+    await emulatorOf(house).deliverPending()
+    // As if that event had been lost.
+    await db.update(subscriptions).set({ cancelAt: null }).where(eq(subscriptions.id, family.subscriptionId))
+    const answer = await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'yearly' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'canceled' } })
+    expect(await payments.subscriptions.retrieve(family.subscriptionId)).toMatchObject({ cancel_at_period_end: true, schedule: null })
+  })
+
+  test('the last plan pressed for is the one that comes, also when the answer to the press before was lost', async () => {
+    const family = await aFamilyThatPlans()
+    const { db } = house.services
+    await family.browser.post('/api/account/change-plan', { planId: 'complete', billing: 'yearly' })
+    await emulatorOf(house).deliverPending()
+    // As if Stripe had gone away before that was read again.
+    await db.update(subscriptions).set({ nextPlan: 'lives', nextBilling: 'yearly' }).where(eq(subscriptions.id, family.subscriptionId))
+    const answer = await family.browser.post<AccountAnswer>('/api/account/change-plan', { planId: 'lives', billing: 'yearly' })
+    expect(answer.body).toMatchObject({ nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 29900 })
+  })
+
+  test('the plan that has just begun is the present one', async () => {
+    const family = await aFamilyThatPlans()
+    const { db, clock } = house.services
+    await emulatorOf(house).advanceTo(later(clock.now(), 32 * day))
+    await db
+      .update(subscriptions)
+      .set({ plan: 'complete', billing: 'monthly', nextPlan: 'lives', nextBilling: 'yearly' })
+      .where(eq(subscriptions.id, family.subscriptionId))
+    const browser = await house.signedIn({ id: family.userId })
+    const answer = await browser.post<AccountAnswer>('/api/account/change-plan', { planId: 'complete', billing: 'monthly' })
+    expect(answer.body).toMatchObject({ plan: 'lives', billing: 'yearly', nextPlan: 'complete', nextBilling: 'monthly' })
+  })
+})
+
+describe('a subscription is changed by one at a time', () => {
+  test('also after one took longer than the two minutes that it holds it for', async () => {
+    const { services, clock } = house
+    const lastsUntil = Promise.withResolvers<void>()
+    let second: Promise<boolean> | undefined
+    await holdingSubscription(services, 'sub_slow', async () => {
+      clock.advance(3 * minute)
+      const isIn = Promise.withResolvers<void>()
+      second = holdingSubscription(services, 'sub_slow', async () => {
+        isIn.resolve()
+        await lastsUntil.promise
+      })
+      await isIn.promise
+    })
+    const third = async () => holdingSubscription(services, 'sub_slow', async () => undefined)
+    expect(await third()).toBe(false)
+    lastsUntil.resolve()
+    expect(await second).toBe(true)
+    expect(await third()).toBe(true)
+  })
+})
+
 describe('a planned change of plan, while something else of the subscription changes', () => {
   test('survives a crash after any call to Stripe', { timeout: 90_000 }, async () => {
     let isDone = false
@@ -76,6 +138,15 @@ describe('a planned change of plan, while something else of the subscription cha
     await recover()
     expect(await resumePlanChange(house.services, readMeanwhile)).toBe(true)
     expect(await planned(family)).toMatchObject({ nextPlan: 'lives', nextBilling: 'yearly', isScheduled: true, traces: [] })
+  })
+
+  test('goes away where a cancellation comes in the middle', async () => {
+    const family = await aFamilyThatPlans()
+    const { payments } = house.services
+    await changeKeepingPlan(payments, family.subscriptionId, ({ id }) => payments.subscriptions.update(id, { cancel_at_period_end: true }))
+    await recover()
+    expect((await family.browser.get<AccountAnswer>('/api/account')).body.cancelAt).not.toBeNull()
+    expect(await planned(family)).toMatchObject({ nextPlan: null, isScheduled: false, traces: [] })
   })
 
   test('that was broken off can still be taken back, and the subscription canceled', async () => {

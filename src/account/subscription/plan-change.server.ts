@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Services } from '#src/api/services.server.ts'
-import { type Billing, billings, type PlanChoice, planIds, type Seat } from '#src/business/plans.ts'
-import { childrenPaid, furtherItemOf } from './further-children.server.ts'
+import { type Billing, billings, type PlanChoice, type PlanId, planIds, type Seat } from '#src/business/plans.ts'
+import { childrenPaid, furtherItemOf, planItemOf } from './further-children.server.ts'
 import { holdingSubscription } from './hold-subscription.server.ts'
 import { intervals, meaningOf, priceOf } from './prices.server.ts'
 import { idOf } from './stripe-reference.ts'
@@ -75,6 +75,12 @@ async function nextItems(payments: Stripe, subscription: Stripe.Subscription, { 
   return price && childIds ? [...items, { price, quantity: childIds.length, metadata: childrenPaid(childIds) }] : items
 }
 
+/** The plan as it runs at Stripe, which the sync may not have heard of yet; `kept` where its price is one of the operator's own. */
+export function planOf(subscription: Stripe.Subscription, kept: { plan: PlanId; billing: Billing }): PlanChoice {
+  const item = planItemOf(subscription)
+  return (item && meaningOf(item.price)) ?? { planId: kept.plan, billing: kept.billing }
+}
+
 function presentPlan(subscription: Stripe.Subscription): PlanChoice | undefined {
   return subscription.items.data.map(({ price }) => meaningOf(price)).find((meaning) => meaning !== undefined)
 }
@@ -138,7 +144,7 @@ export async function changeKeepingPlan(
   try {
     await change(subscription)
   } finally {
-    if (planned) await planChangeAtStripe(payments, await payments.subscriptions.retrieve(id), planned)
+    if (planned) await planAgain(payments, await payments.subscriptions.retrieve(id), planned)
   }
 }
 
@@ -151,9 +157,14 @@ export async function resumePlanChange(services: Services, { id, next, scheduleI
     const planned = setAsideIn(subscription)
     // Whoever set it aside has come to the end since it was read.
     if (!planned) return
-    if (subscription.cancel_at === null) await planChangeAtStripe(payments, subscription, planned)
-    else await undoPlanChangeAtStripe(payments, subscription)
+    await planAgain(payments, subscription, planned)
   })
+}
+
+/** What has been canceled meanwhile goes over to nothing: a schedule would let it go on. */
+async function planAgain(payments: Stripe, subscription: Stripe.Subscription, planned: PlanChoice): Promise<void> {
+  if (subscription.cancel_at === null) await planChangeAtStripe(payments, subscription, planned)
+  else await undoPlanChangeAtStripe(payments, subscription)
 }
 
 /** What follows the present period, where a change is planned by a schedule (with its prices expanded) or set aside while another change is made. */
