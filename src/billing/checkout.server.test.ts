@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMember } from '#src/database/people.server.ts'
 import { checkouts, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { hour } from '#src/outside/clock.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
@@ -64,6 +66,24 @@ describe('create-checkout-session', () => {
     expect(await beginCheckout(browser, { planId: 'complete', billing: 'yearly' })).not.toBe(first)
     house.clock.advance(61_000)
     expect(await beginCheckout(browser, { planId: 'lives', billing: 'yearly' })).not.toBe(first)
+  })
+
+  test('is answered to a family that changes its address after a press that Stripe took and never answered', async () => {
+    const { db, payments } = house.services
+    const family = await aMember(db)
+    const browser = await house.signedIn(family)
+    const { create } = payments.checkout.sessions
+    payments.checkout.sessions.create = async (...call) => {
+      await create.apply(payments.checkout.sessions, call)
+      throw new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'no answer' })
+    }
+    expect((await browser.post(path, choice)).status).toBe(503)
+    payments.checkout.sessions.create = create
+    const email = `nouvelle-${family.email}`
+    await db.update(users).set({ email }).where(eq(users.id, family.id))
+    const { body } = await browser.post<{ url: string }>(path, choice)
+    const session = await payments.checkout.sessions.retrieve(body.url.split('/').at(-1) ?? '')
+    expect(session.customer_email).toBe(email)
   })
 
   test('never shares a page’s checkout with somebody else behind the same address', async () => {

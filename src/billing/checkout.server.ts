@@ -49,6 +49,8 @@ export const checkoutHandlers = [
             user ? eq(checkouts.userId, user.id) : isNull(checkouts.userId),
             gte(checkouts.createdAt, later(now, -minute)),
             isNull(checkouts.completedAt),
+            // A family that has just been erased pays for nothing on what it had begun.
+            isNull(checkouts.erasedAt),
           ),
         )
         .orderBy(desc(checkouts.createdAt))
@@ -116,28 +118,29 @@ async function openAtStripe(services: Services, checkout: Checkout, user: Signed
   }
 }
 
-/** Makes the session at Stripe. The checkout's id is the idempotency key, so that a repeated call, from whichever instance, finds the same one. */
+/**
+ * Makes the session at Stripe. The checkout with what is asked for is the idempotency key, so that a repeated call, from whichever instance, finds the same
+ * one; one for a family that has changed its address since its first call was not answered is another, which Stripe would refuse under the same key.
+ */
 async function open({ db, payments, settings }: Services, checkout: Checkout, user: SignedInUser | undefined): Promise<string> {
   const { id, planId, billing, language } = checkout
   const price = await priceOf(payments, planId, billing)
   const metadata = { checkout: id }
+  const asked = {
+    mode: 'subscription',
+    // A payment that settles days later would find its checkout forgotten.
+    allowed_payment_method_types: ['card'],
+    line_items: [{ price, quantity: 1 }],
+    locale: language,
+    client_reference_id: id,
+    metadata,
+    subscription_data: { metadata },
+    success_url: `${settings.publicUrl}${pathOf('payment-success', language)}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: settings.publicUrl + pathOf('pricing', language),
+    ...(await payer(db, user)),
+  } satisfies Stripe.Checkout.SessionCreateParams
   const session = await payments.checkout.sessions
-    .create(
-      {
-        mode: 'subscription',
-        // A payment that settles days later would find its checkout forgotten.
-        allowed_payment_method_types: ['card'],
-        line_items: [{ price, quantity: 1 }],
-        locale: language,
-        client_reference_id: id,
-        metadata,
-        subscription_data: { metadata },
-        success_url: `${settings.publicUrl}${pathOf('payment-success', language)}?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: settings.publicUrl + pathOf('pricing', language),
-        ...(await payer(db, user)),
-      },
-      { idempotencyKey: `checkout-${id}` },
-    )
+    .create(asked, { idempotencyKey: `checkout-${id}-${hashOf(JSON.stringify(asked)).toString('base64url')}` })
     .catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) forgetPrices(payments)
       throw error

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessGrants, checkouts, children, consents, subscriptions, users } from '#src/database/schema.server.ts'
 import { erase } from '#src/family/data-rights/erase-family.server.ts'
@@ -10,6 +10,7 @@ import { card } from '#tests/harness/payment-card.ts'
 import { refundAndEndAtStripe } from './end-subscription.server.ts'
 import { changeFurtherAtStripe } from './further-children.server.ts'
 import type { AccountAnswer } from './manage-subscription.contract.ts'
+import { moveCharges } from './move-charges.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { subscriptionJobs } from './subscription-jobs.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
@@ -132,6 +133,14 @@ describe('a subscription that ends while a payment is owed', () => {
     expect(await invoicesOf(given)).toEqual(['void', 'paid'])
   })
 
+  test('also when nothing has told yet that it is owed', async () => {
+    const family = await aFamilyThatOwes()
+    // As if that event had been lost.
+    await house.services.db.update(subscriptions).set({ pastDueSince: null }).where(eq(subscriptions.id, family.subscriptionId))
+    expect((await family.browser.post<AccountAnswer>('/api/account/cancel')).body).toMatchObject({ status: 'canceled', hasAccess: false })
+    expect(await invoicesOf(family)).toEqual(['void', 'paid'])
+  })
+
   test('also when a crash came between the end and the invoice', async () => {
     const family = await aFamilyThatOwes()
     const { payments } = house.services
@@ -199,6 +208,16 @@ describe('an account that is erased', () => {
     expect(await pay(house, url, family.email)).toBeUndefined()
   })
 
+  test('begins a payment of its own when the same browser goes on to pay: nothing of what was begun before is left', async () => {
+    const family = await aPayingFamily(house)
+    await family.browser.post('/api/account/withdraw')
+    const begun = await beginCheckout(family.browser)
+    await erase(house.services, family.userId)
+    const anew = await beginCheckout(family.browser)
+    expect(anew).not.toBe(begun)
+    expect(await pay(house, anew, family.email)).toBeDefined()
+  })
+
   test('in the moment of a payment: the money goes back, the subscription ends, no account is made', async () => {
     const { db, payments } = house.services
     const family = await aPayingFamily(house)
@@ -232,6 +251,47 @@ describe('an account that is erased', () => {
     expect(await db.$count(users, eq(users.email, family.email))).toBe(0)
     expect(await db.$count(subscriptions, eq(subscriptions.id, String(session.subscription)))).toBe(0)
   })
+})
+
+test('a family whose subscription has ended at Stripe keeps the one that it pays for next, also when nothing has told of the end', async () => {
+  const { db, payments } = house.services
+  const family = await aPayingFamily(house)
+  const [running] = await db.select().from(subscriptions).where(eq(subscriptions.id, family.subscriptionId))
+  await payments.subscriptions.cancel(family.subscriptionId)
+  await emulatorOf(house).deliverPending()
+  // As if that event had been lost.
+  await db
+    .update(subscriptions)
+    .set({ ...running })
+    .where(eq(subscriptions.id, family.subscriptionId))
+  const again = await aPayingFamily(house, { email: family.email, planId: 'lives' })
+  expect(again.subscriptionId).not.toBe(family.subscriptionId)
+  expect(await statusAtStripe(again.subscriptionId)).toBe('active')
+  expect((await family.browser.get<AccountAnswer>('/api/account')).body).toMatchObject({ plan: 'lives', status: 'active', hasAccess: true })
+})
+
+test('free days move the next charge as soon as Stripe answers again, though it repeats for a day that a call with a key has failed', async () => {
+  const { db, payments, clock } = house.services
+  const { userId, subscriptionId } = await aPayingFamily(house)
+  const periodEnd = async () => (await payments.subscriptions.retrieve(subscriptionId)).items.data[0]?.current_period_end ?? 0
+  const before = await periodEnd()
+  const at = clock.now()
+  await db.insert(accessGrants).values({ userId, reason: 'referral', days: 30, grantedAt: at, accessUntil: later(at, 30 * day) })
+  const { update } = payments.subscriptions
+  let isAway = true
+  const failed = new Set<string | undefined>()
+  payments.subscriptions.update = (id, params, options) => {
+    const key = options?.idempotencyKey
+    if (params?.trial_end === undefined || (!isAway && !(key !== undefined && failed.has(key)))) return update.call(payments.subscriptions, id, params, options)
+    failed.add(key)
+    return Promise.reject(new Stripe.errors.StripeAPIError({ type: 'api_error', message: 'failed' }))
+  }
+  await moveCharges(house.services)
+  expect(await periodEnd()).toBe(before)
+  isAway = false
+  await moveCharges(house.services)
+  payments.subscriptions.update = update
+  expect(await periodEnd()).toBe(before + (30 * day) / 1000)
 })
 
 test('who pays accepts the terms: which version, in which language and when is kept', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import type { Services } from '#src/api/services.server.ts'
 import { accessGrants, subscriptions } from '#src/database/schema.server.ts'
 import { day, hour } from '#src/outside/clock.server.ts'
@@ -46,20 +47,25 @@ async function moveOne(services: Services, id: string, grant: { id: string; days
   const { db, clock, payments } = services
   const mark = `grant_${grant.id.replaceAll('-', '')}`
   const subscription = await payments.subscriptions.retrieve(id)
-  const end = subscription.items.data[0]?.current_period_end
-  if (end === undefined) return
   if (subscription.metadata[mark] === undefined) {
     const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
     if (!isPaidUp || subscription.cancel_at !== null) return
     const soonest = Math.ceil((clock.now().getTime() + hour) / 1000)
-    await changeKeepingPlan(payments, id, () =>
-      payments.subscriptions.update(
-        id,
-        { trial_end: Math.max(end + (grant.days * day) / 1000, soonest), proration_behavior: 'none', metadata: { [mark]: String(grant.days) } },
-        { idempotencyKey: `${mark}-${end}` },
-      ),
+    // Without an idempotency key: a second call would set the same date, and Stripe repeats for a day that one with a key has failed.
+    await changeKeepingPlan(payments, id, (now) =>
+      payments.subscriptions.update(id, {
+        trial_end: Math.max(periodEndOf(now) + (grant.days * day) / 1000, soonest),
+        proration_behavior: 'none',
+        metadata: { [mark]: String(grant.days) },
+      }),
     )
   }
   await db.update(accessGrants).set({ chargeMovedAt: clock.now() }).where(eq(accessGrants.id, grant.id))
   await syncSubscription(services, id)
+}
+
+function periodEndOf({ id, items }: Stripe.Subscription): number {
+  const [item] = items.data
+  if (!item) throw new Error(`${id} has no item`)
+  return item.current_period_end
 }

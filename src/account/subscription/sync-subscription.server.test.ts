@@ -1,10 +1,10 @@
 import { createServer, request as forward } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { subscriptions } from '#src/database/schema.server.ts'
+import { checkouts, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { createPayments } from '#src/outside/payments.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { aPayingFamily, emulatorOf, stripeKeyOf } from '#tests/harness/paying.ts'
+import { aPayingFamily, beginCheckout, emulatorOf, lettersTo, pay, stripeKeyOf } from '#tests/harness/paying.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 let house: TestHouse
@@ -68,6 +68,52 @@ test('a reading during which another instance wrote is thrown away and made anew
   const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
   expect(kept?.cancelAt).toEqual(cancelAt)
   line.close()
+})
+
+test('money that comes or goes while its family is erased is kept without the family, by the event that told of it', async () => {
+  const { db, payments } = house.services
+  const { subscriptionId, userId } = await aPayingFamily(house)
+  const line = await aSlowLine()
+  const trigger = { id: 'evt_late', type: 'charge.refunded', createdAt: house.clock.now() }
+  const late = syncSubscription({ ...house.services, payments: line.payments }, subscriptionId, trigger)
+  await line.hasAnswered
+  await db.delete(checkouts).where(eq(checkouts.userId, userId))
+  await db.delete(users).where(eq(users.id, userId))
+  // No other event tells of the refund.
+  house.services.takesRealMoney = true
+  const { customer } = await payments.subscriptions.retrieve(subscriptionId)
+  const [charge] = (await payments.charges.list({ customer: String(customer) })).data
+  const refund = await payments.refunds.create({ charge: charge?.id ?? '', amount: 500 })
+  await emulatorOf(house).deliverPending()
+  house.services.takesRealMoney = false
+  line.letThrough()
+  await late
+  const kept = await db
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.occurrence, `refunded ${refund.id}`))
+  expect(kept).toMatchObject([{ userId: null, amount: -500 }])
+  line.close()
+})
+
+test('a first payment that Stripe takes between two answers of one reading is welcomed and rewards the referral like any other', async () => {
+  const { db, payments } = house.services
+  const referrer = await aPayingFamily(house)
+  await db.update(users).set({ referralCode: 'TWQANSWR' }).where(eq(users.id, referrer.userId))
+  const email = 'amie-en-meme-temps@exemple.lu'
+  // The events come later.
+  house.services.takesRealMoney = true
+  const success = await pay(house, await beginCheckout(house.browser(), { referralCode: 'TWQANSWR' }), email)
+  await emulatorOf(house).deliverPending()
+  house.services.takesRealMoney = false
+  const { subscription } = await payments.checkout.sessions.retrieve(success?.searchParams.get('session_id') ?? '')
+  const { retrieve } = payments.subscriptions
+  payments.subscriptions.retrieve = async (...call) => {
+    payments.subscriptions.retrieve = retrieve
+    return { ...(await retrieve.apply(payments.subscriptions, call)), status: 'incomplete' }
+  }
+  expect(await syncSubscription(house.services, String(subscription))).toMatchObject({ kind: 'written', grantedDays: true })
+  expect((await lettersTo(house, email)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Bienvenue/))
 })
 
 test('a subscription that Stripe does not know, or that was never paid, writes nothing', async () => {

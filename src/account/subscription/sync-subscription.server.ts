@@ -56,22 +56,26 @@ const mendings = 4
  * Throws the SDK's errors when Stripe is away, and when the state could not be settled: whoever asked must ask again.
  */
 export function syncSubscription(services: Services, id: string, trigger?: Trigger): Promise<SyncOutcome> {
-  return oneAtATime(`sync ${id}`, async () => {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      if (trigger && (await isTaken(services.db, trigger))) return { kind: 'duplicate' }
-      const seen = await versionOf(services.db, id)
-      const reading = await readSubscription(services.payments, id)
-      if (reading && attempt < mendings && (await mendAtStripe(services, reading, seen === undefined))) continue
-      try {
-        const outcome = await services.db.transaction((tx) => write(tx, services, { reading, seen, trigger }))
-        services.wakeOutbox()
-        return outcome
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error
-      }
+  return oneAtATime(`sync ${id}`, () => syncNow(services, id, trigger))
+}
+
+async function syncNow(services: Services, id: string, trigger?: Trigger): Promise<SyncOutcome> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (trigger && (await isTaken(services.db, trigger))) return { kind: 'duplicate' }
+    const seen = await versionOf(services.db, id)
+    const reading = await readSubscription(services.payments, id)
+    // Paid while it was being read: taken for one that does not run, it would be welcomed by nobody and reward no referral.
+    if (reading?.status === 'incomplete' && reading.payments.length > 0) continue
+    if (reading && attempt < mendings && (await mendAtStripe(services, reading, seen === undefined))) continue
+    try {
+      const outcome = await services.db.transaction((tx) => write(tx, services, { reading, seen, trigger }))
+      services.wakeOutbox()
+      return outcome
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
     }
-    throw new Error(`the subscription ${id} kept changing while it was read`)
-  })
+  }
+  throw new Error(`the subscription ${id} kept changing while it was read`)
 }
 
 /** Takes an event that asks for no sync. False when it was taken before. */
@@ -107,6 +111,8 @@ async function write(tx: Transaction, services: Services, { reading, seen, trigg
   }
   if (checkout?.erasedAt) return { kind: 'none' }
   const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
+  // Its family was erased since Stripe was read: what it paid is kept without it.
+  if (!owner && seen !== undefined) throw new Overtaken()
   if (!owner) return { kind: 'none' }
   const { userId } = owner
   const touched = [userId, ...(await referrersOf(tx, userId, checkout?.referralCode))]
@@ -241,6 +247,10 @@ async function mendAtStripe(services: Services, reading: SubscriptionReading, is
   if (!isNew) return (await resumePlanChange(services, reading)) || (await releaseGoneChildren(services, reading)) || payOwed(services, reading)
   const owner = await findOwner(services.db, reading, checkout)
   if (!owner) return false
+  const kept = await liveSubscriptionOf(services.db, owner)
+  if (!kept || kept.id === reading.id) return false
+  // It may have ended at Stripe, and no event have told of it yet: then this one takes its place.
+  await syncNow(services, kept.id)
   const other = await liveSubscriptionOf(services.db, owner)
   if (!other || other.id === reading.id) return false
   await refundAndEndAtStripe(services, reading)
