@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aMember, aSubscriber } from '#src/database/people.server.ts'
-import { auditLog, contactSubmissions, loginLinks, rateLimits, users } from '#src/database/schema.server.ts'
+import { admins, auditLog, contactSubmissions, loginLinks, rateLimits, users } from '#src/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/outside/clock.server.ts'
+import { hashPassword } from '#src/outside/passwords.server.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/harness/administrator.ts'
+import { openTestDatabase } from '#tests/harness/database.ts'
 import { loginTokenFor, startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { auditFault } from './audit/audit.server.ts'
+import { endAdminSessions } from './sign-in/administrators.server.ts'
 import type { accessFilters, userSorts } from './users/users.rules.ts'
 
 let house: TestHouse
@@ -53,6 +56,34 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
     house.clock.advance(15 * 60_000)
     expect((await house.browser().post('/api/admin/login', admin)).status).toBe(200)
+  })
+
+  it('a password that is changed while a login gives the old one opens nothing that stays', async () => {
+    let whenRead: (() => void) | undefined
+    const database = await openTestDatabase({
+      logQuery: (query) => {
+        if (!/^select .* from "admins" where \("admins"\."email"/.test(query)) return
+        // It is about to be sent: what begins now comes after it, and before the password has been compared.
+        setImmediate(whenRead ?? (() => undefined))
+        whenRead = undefined
+      },
+    })
+    const own = await startTestHouse({ database })
+    const { db } = own.services
+    const admin = await anAdministrator(own, 'un bon mot de passe')
+    const passwordHash = await hashPassword('un autre mot de passe')
+    let changed: Promise<void> | undefined
+    whenRead = () => {
+      changed = db.transaction(async (tx) => {
+        const [row] = await tx.update(admins).set({ passwordHash }).where(eq(admins.email, admin.email)).returning({ id: admins.id })
+        await endAdminSessions(tx, row?.id ?? '')
+      })
+    }
+    const { body } = await own.browser().post<{ adminToken?: string }>('/api/admin/login', admin)
+    await changed
+    expect(changed).toBeDefined()
+    expect((await own.browser().get(`/api/admin/status?token=${body.adminToken}`)).body).toEqual({ isAdmin: false })
+    await own.close()
   })
 
   it('refuses a password of 10 KB before hashing it, and what is no e-mail', async () => {

@@ -55,6 +55,9 @@ export const adminSessionHandlers = [
     if (isAsked && !spent) throw refuse(adminLogin, 'codeNeeded')
     const adminToken = newToken()
     await db.transaction(async (tx) => {
+      // A new password ends the sessions of the one before, and a second factor those without it: whoever gave the earlier ones meanwhile opens none.
+      const [still] = await tx.select().from(admins).where(eq(admins.id, admin.id)).for('share')
+      if (!still || still.disabledAt || still.passwordHash !== admin.passwordHash || hasSecondFactor(still) !== isAsked) throw refuse(adminLogin, 'wrong')
       await tx.insert(adminSessions).values({
         adminId: admin.id,
         tokenHash: hashOf(adminToken),
