@@ -37,6 +37,8 @@ async function tell({ db, payments }: Services, userId: string, customer: string
   let told: string | undefined
   for (;;) {
     const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    // Erased meanwhile: Stripe, which had forgotten it, has just been told who it was.
+    if (!family && told !== undefined) await found(inTime(payments.customers.update(customer, { email: '' })))
     if (!family || family.email === told) return
     // A customer that was deleted at Stripe has nobody to be told.
     await found(inTime(payments.customers.update(customer, { email: family.email })))

@@ -264,6 +264,26 @@ describe('Stripe’s customer', () => {
     expect(row?.stripeToldAt).not.toBeNull()
   })
 
+  it('that is being told the new address while its family is erased forgets it again', async () => {
+    const { payments } = house.services
+    const family = await aPayingFamily(house)
+    const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
+    const newEmail = newAddress()
+    await family.browser.post(path, { email: newEmail })
+    const { update } = payments.customers
+    const told = Promise.withResolvers<void>()
+    payments.customers.update = async (...call) => {
+      payments.customers.update = update
+      await erase(house.services, family.userId)
+      const answer = await update.apply(payments.customers, call)
+      told.resolve()
+      return answer
+    }
+    for (const token of await tokensOf(family.email, newEmail)) await confirm(token)
+    await told.promise
+    await expect.poll(async () => payments.customers.retrieve(String(customer))).toMatchObject({ email: null })
+  })
+
   async function runJobs(): Promise<void> {
     const job = familyJobs.find(({ name }) => name === 'tell-stripe-of-emails')
     if (!job) throw new Error('there is no such job')
