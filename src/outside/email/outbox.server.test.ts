@@ -100,7 +100,8 @@ describe('the outbox over SMTP', () => {
     await vi.waitUntil(allSent, patience)
     expect(performance.now() - backAt).toBeLessThan(10_000)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
-    for (const letter of server.received.slice(0, 3))
+    // The first to arrive may have been composed before the hour that the test let pass in a moment.
+    for (const letter of server.received.slice(-3))
       expect((await house.browser().post('/api/auth/verify-magic-link', { token: tokenIn(letter.text) })).status).toBe(200)
   })
 
