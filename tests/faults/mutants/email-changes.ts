@@ -40,4 +40,11 @@ export const emailChangeMutants: readonly Mutant[] = [
     replace: 'email === undefined || key ? userId',
     tests: emailChange,
   },
+  {
+    why: 'Stripe is told the new address of a family that is erased meanwhile, and keeps it',
+    file: 'src/family/email-change/email-change-at-stripe.server.ts',
+    find: "    if (!family && told !== undefined) await found(inTime(payments.customers.update(customer, { email: '' })))\n",
+    replace: '',
+    tests: emailChange,
+  },
 ]

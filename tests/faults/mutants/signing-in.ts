@@ -85,4 +85,11 @@ export const signInMutants: readonly Mutant[] = [
     replace: '',
     tests: [...signIn, ...admin],
   },
+  {
+    why: 'a login with a password that is changed meanwhile opens a session that stays',
+    file: 'src/admin/sign-in/admin-session.server.ts',
+    find: "      if (!still || still.disabledAt || still.passwordHash !== admin.passwordHash || hasSecondFactor(still) !== isAsked) throw refuse(adminLogin, 'wrong')\n",
+    replace: '',
+    tests: admin,
+  },
 ]
