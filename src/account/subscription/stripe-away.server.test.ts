@@ -143,14 +143,16 @@ test('When Stripe is away, each of the family’s calls answers 503 with Retry-A
 
   for (const [said, listener] of Object.entries(waysOfBeingAway)) {
     way = listener
+    // The first of them is pressed twice.
+    const pressed = [...presses.slice(0, 1), ...presses]
     const answers = await Promise.all(
-      presses.map(async ({ name, family: { browser }, press: { method, path, body } }) => {
+      pressed.map(async ({ name, family: { browser }, press: { method, path, body } }) => {
         const begun = performance.now()
         const { status, headers } = await browser.send(method, path, body, {})
         return { name, status, saysWhen: Number(headers.get('retry-after')) > 0, inTime: performance.now() - begun < 10_000 }
       }),
     )
-    expect(answers, said).toEqual(presses.map(({ name }) => ({ name, status: 503, saysWhen: true, inTime: true })))
+    expect(answers, said).toEqual(pressed.map(({ name }) => ({ name, status: 503, saysWhen: true, inTime: true })))
     way = undefined
     expect(await states(), said).toEqual(before)
   }

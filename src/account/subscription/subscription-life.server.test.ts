@@ -222,7 +222,7 @@ describe('Withdrawing', () => {
 })
 
 describe('A year of renewals', () => {
-  test('charges the same on the same day of every month, once, without a gap in access and without a word by e-mail', async () => {
+  test('charges the same on the same day of every month, once, without a gap in access and without a word by e-mail', { timeout: 90_000 }, async () => {
     const family = await aPayingFamily(house)
     const begun = await account(family)
     const charges: (string | null)[] = []

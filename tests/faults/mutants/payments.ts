@@ -282,4 +282,11 @@ export const paymentMutants: readonly Mutant[] = [
     replace: '',
     tests: ['src/account/subscription/sync-subscription.server.test.ts'],
   },
+  {
+    why: 'a call that waits for the one before it is answered after its ten seconds',
+    file: 'src/account/subscription/changing-subscription.server.ts',
+    find: '    if (!mayBegin) throw unavailable()\n    await inTurn(services, userId, work)\n  })',
+    replace: '    await inTime(inTurn(services, userId, work))\n  })\n  await turn.catch(() => undefined)',
+    tests: ['src/account/subscription/stripe-away.server.test.ts'],
+  },
 ]
