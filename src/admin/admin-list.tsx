@@ -4,10 +4,10 @@ import type { Address } from '#src/admin/address.ts'
 import { listTexts } from '#src/admin/admin.texts.ts'
 import type { Listed } from '#src/admin/admin-call.ts'
 import { Unread } from '#src/admin/unread.tsx'
+import { Waiting } from '#src/admin/waiting.tsx'
 import { Button } from '#src/design/button.tsx'
 import { DataTable } from '#src/design/data-table.tsx'
 import { EmptyState } from '#src/design/empty-state.tsx'
-import { Spinner } from '#src/design/spinner.tsx'
 import { fill } from '#src/language/languages.ts'
 
 export const pageSize = 50
@@ -36,10 +36,7 @@ export function AdminList<Row>({ list, address, caption, columns, row, count, em
       {list.isError ? (
         <Unread text={listTexts.failed} query={list} />
       ) : list.isPending ? (
-        <p className="row soft">
-          <Spinner />
-          <span role="status">{listTexts.loading}</span>
-        </p>
+        <Waiting text={listTexts.loading} />
       ) : shown === 0 ? (
         <EmptyState title={empty} announced />
       ) : (

@@ -6,10 +6,10 @@ import { analyticsTexts as texts } from '#src/admin/figures/analytics.texts.ts'
 import { ColumnChart, FunnelChart } from '#src/admin/figures/charts.tsx'
 import type { adminAnalytics } from '#src/admin/figures/figures.contract.ts'
 import { Unread } from '#src/admin/unread.tsx'
+import { Waiting } from '#src/admin/waiting.tsx'
 import type { AnswerOf } from '#src/api/endpoint.ts'
 import { Card } from '#src/design/card.tsx'
 import { SelectField } from '#src/design/select-field.tsx'
-import { Spinner } from '#src/design/spinner.tsx'
 
 type Analytics = AnswerOf<typeof adminAnalytics>
 
@@ -23,13 +23,7 @@ export function AnalyticsTab() {
     placeholderData: keepPreviousData,
   })
   if (analytics.isError) return <Unread text={texts.failed} query={analytics} />
-  if (!analytics.data)
-    return (
-      <p className="row soft">
-        <Spinner />
-        <span role="status">{texts.loading}</span>
-      </p>
-    )
+  if (!analytics.data) return <Waiting text={texts.loading} />
   const { registrations, funnel } = analytics.data
   return (
     <div className="charts">

@@ -9,10 +9,10 @@ import { LeadState } from '#src/admin/leads/lead-state.tsx'
 import type { eraseLead, handleLead, Lead, readLead, unsubscribeLead } from '#src/admin/leads/leads.contract.ts'
 import { leadWords, leadDialogTexts as texts } from '#src/admin/leads/leads.texts.ts'
 import { Unread } from '#src/admin/unread.tsx'
+import { Waiting } from '#src/admin/waiting.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Notice } from '#src/design/notice.tsx'
-import { Spinner } from '#src/design/spinner.tsx'
 import { showToast } from '#src/design/toasts.ts'
 
 type Wish = 'unsubscribe' | 'erase'
@@ -62,16 +62,7 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
         )
       }
     >
-      {lead.isError ? (
-        <Unread text={texts.failed} query={lead} />
-      ) : lead.data ? (
-        <DetailList lines={linesOf(lead.data)} />
-      ) : (
-        <p className="row soft">
-          <Spinner />
-          {texts.loading}
-        </p>
-      )}
+      {lead.isError ? <Unread text={texts.failed} query={lead} /> : lead.data ? <DetailList lines={linesOf(lead.data)} /> : <Waiting text={texts.loading} />}
       {asked && <Notice tone="sun">{texts[asked].text}</Notice>}
       {failed && <Notice tone="error">{whyItFailed(failed)}</Notice>}
     </Dialog>

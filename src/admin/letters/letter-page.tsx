@@ -12,10 +12,10 @@ import { LetterProgress } from '#src/admin/letters/letter-progress.tsx'
 import type { addLetter, changeLetter, MonthlyLetter, readLetter } from '#src/admin/letters/letters.contract.ts'
 import { letterTexts, letterPageTexts as texts } from '#src/admin/letters/letters.texts.ts'
 import { Unread } from '#src/admin/unread.tsx'
+import { Waiting } from '#src/admin/waiting.tsx'
 import { Button } from '#src/design/button.tsx'
 import { TextField } from '#src/design/field.tsx'
 import { Notice } from '#src/design/notice.tsx'
-import { Spinner } from '#src/design/spinner.tsx'
 import { Tabs } from '#src/design/tabs.tsx'
 import { TextArea } from '#src/design/text-area.tsx'
 import { showToast } from '#src/design/toasts.ts'
@@ -43,10 +43,7 @@ export function LetterPage({ letterId }: { letterId: string | undefined }) {
       {letter.isError ? (
         <Unread text={texts.failed} query={letter} />
       ) : letterId && !letter.data ? (
-        <p className="row soft">
-          <Spinner />
-          <span role="status">{texts.loading}</span>
-        </p>
+        <Waiting text={texts.loading} />
       ) : letter.data && letter.data.state !== 'draft' ? (
         <SentLetter letter={letter.data} />
       ) : (

@@ -6,8 +6,8 @@ import type { listAdminSessions, revokeAdminSession } from '#src/admin/sign-in/a
 import { SecondFactor } from '#src/admin/sign-in/second-factor.tsx'
 import { sessionTexts as texts } from '#src/admin/sign-in/sessions.texts.ts'
 import { Unread } from '#src/admin/unread.tsx'
+import { Waiting } from '#src/admin/waiting.tsx'
 import { DataTable } from '#src/design/data-table.tsx'
-import { Spinner } from '#src/design/spinner.tsx'
 import { Tag } from '#src/design/tag.tsx'
 import { showToast } from '#src/design/toasts.ts'
 import { fill } from '#src/language/languages.ts'
@@ -32,12 +32,7 @@ export default function SessionsSection() {
         <p className="soft">{texts.lead}</p>
       </div>
       {sessions.isError && <Unread text={texts.failed} query={sessions} />}
-      {sessions.isPending && (
-        <p className="row soft">
-          <Spinner />
-          <span role="status">{listTexts.loading}</span>
-        </p>
-      )}
+      {sessions.isPending && <Waiting text={listTexts.loading} />}
       {sessions.data && (
         <DataTable caption={texts.caption} columns={texts.columns}>
           {sessions.data.map(({ id, createdAt, expiresAt, ip, userAgent, isCurrent }) => (

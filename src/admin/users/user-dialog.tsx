@@ -8,10 +8,10 @@ import { DetailList } from '#src/admin/detail-list.tsx'
 import { Unread } from '#src/admin/unread.tsx'
 import { UserStatus } from '#src/admin/users/user-status.tsx'
 import type { FamilyDetails, readUser, updateUser } from '#src/admin/users/users.contract.ts'
+import { Waiting } from '#src/admin/waiting.tsx'
 import { Button } from '#src/design/button.tsx'
 import { Dialog } from '#src/design/dialog.tsx'
 import { Notice } from '#src/design/notice.tsx'
-import { Spinner } from '#src/design/spinner.tsx'
 import { euros } from '#src/language/format.ts'
 import { fill } from '#src/language/languages.ts'
 
@@ -52,16 +52,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
         )
       }
     >
-      {user.isError ? (
-        <Unread text={texts.failed} query={user} />
-      ) : user.data ? (
-        <Details user={user.data} />
-      ) : (
-        <p className="row soft">
-          <Spinner />
-          {texts.loading}
-        </p>
-      )}
+      {user.isError ? <Unread text={texts.failed} query={user} /> : user.data ? <Details user={user.data} /> : <Waiting text={texts.loading} />}
       {toggle.isError && <Notice tone="error">{whyItFailed(toggle.error)}</Notice>}
     </Dialog>
   )
