@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Services } from '#src/api/services.server.ts'
 import { mailingRequests } from '#src/database/schema.server.ts'
@@ -41,16 +41,11 @@ export const letterConfirmationEmail = defineEmail({
   canWait: false,
   payload: z.object({ requestId: z.uuid() }),
   compose: async ({ requestId }, { language, services }) => {
-    const { db, settings } = services
-    const [waiting] = await db
-      .select({ id: mailingRequests.id })
-      .from(mailingRequests)
-      .where(and(eq(mailingRequests.id, requestId), isNull(mailingRequests.confirmedAt), isNull(mailingRequests.unsubscribedAt)))
-    if (!waiting) return undefined
+    if (!(await isThere(services, requestId, isNull(mailingRequests.confirmedAt)))) return undefined
     const texts = mailingEmailTexts.confirm
     return letter({
       language,
-      origin: settings.publicUrl,
+      origin: services.settings.publicUrl,
       subject: texts.subject[language],
       title: texts.title[language],
       paragraphs: [texts.body[language]],
@@ -66,16 +61,11 @@ export const letterWelcomeEmail = defineEmail({
   canWait: false,
   payload: z.object({ requestId: z.uuid() }),
   compose: async ({ requestId }, { language, services }) => {
-    const { db, settings } = services
-    const [wanted] = await db
-      .select({ id: mailingRequests.id })
-      .from(mailingRequests)
-      .where(and(eq(mailingRequests.id, requestId), isNotNull(mailingRequests.confirmedAt), isNull(mailingRequests.unsubscribedAt)))
-    if (!wanted) return undefined
+    if (!(await isThere(services, requestId, isNotNull(mailingRequests.confirmedAt)))) return undefined
     const texts = mailingEmailTexts.welcome
     return letter({
       language,
-      origin: settings.publicUrl,
+      origin: services.settings.publicUrl,
       subject: texts.subject[language],
       title: texts.title[language],
       paragraphs: [texts.body[language]],
@@ -85,6 +75,11 @@ export const letterWelcomeEmail = defineEmail({
     })
   },
 })
+
+/** Whether a request is in that state, and nobody has left. */
+async function isThere({ db }: Services, requestId: string, state: SQL): Promise<boolean> {
+  return (await db.$count(mailingRequests, and(eq(mailingRequests.id, requestId), state, isNull(mailingRequests.unsubscribedAt)))) > 0
+}
 
 /** How the letter that a request asked for is left: by its page, and by a mail program's own button. */
 export function leavingOf({ settings, secret }: Services, language: Language, requestId: string): { page: string; oneClick: string } {
