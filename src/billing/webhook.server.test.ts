@@ -1,57 +1,31 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkouts, secrets, stripeEvents, subscriptions, users } from '#src/database/schema.server.ts'
+import { checkouts, stripeEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/harness/paying.ts'
+import { eventOf, type StripeWebhook, stripeWebhookOf } from '#tests/harness/stripe-webhook.ts'
 
 let house: TestHouse
-let secret: string
+let webhook: StripeWebhook
 beforeAll(async () => {
   house = await startTestHouse()
-  const [kept] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-webhook'))
-  secret = `whsec_${kept?.value}`
+  webhook = await stripeWebhookOf(house)
 })
 afterAll(() => house.close())
-
-const signer = new Stripe('sk_test_signer').webhooks
-
-function signatureOf(payload: string, change: { timestamp?: number; secret?: string } = {}): string {
-  const timestamp = Math.floor(house.clock.now().getTime() / 1000)
-  return signer.generateTestHeaderString({ payload, secret, timestamp, ...change })
-}
-
-async function deliver(payload: string, signature: string | undefined = signatureOf(payload)): Promise<number> {
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: '/api/stripe/webhook',
-    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
-    payload,
-  })
-  return answer.statusCode
-}
-
-/** The newest event of a type about a family, as it would be sent. */
-async function eventOf(type: string, belongs: (object: object) => boolean): Promise<string> {
-  const { data } = await house.services.payments.events.list({ type, limit: 20 })
-  const found = data.find((event) => belongs(event.data.object))
-  if (!found) throw new Error(`there is no event ${type}`)
-  return JSON.stringify(found)
-}
 
 describe('The webhook', () => {
   const unknown = JSON.stringify({ id: 'evt_unknown', object: 'event', type: 'something.new', livemode: false, created: 1, data: { object: {} } })
 
   test('refuses what is not signed, signed long ago, for a time to come, with another secret, or written anew', async () => {
     const now = Math.floor(house.clock.now().getTime() / 1000)
-    expect(await deliver(unknown)).toBe(200)
-    expect(await deliver(unknown, '')).toBe(400)
-    expect(await deliver(unknown, 't=1,v1=abc')).toBe(400)
-    expect(await deliver(unknown, signatureOf(unknown, { timestamp: now - 301 }))).toBe(400)
-    expect(await deliver(unknown, signatureOf(unknown, { timestamp: now + 400 }))).toBe(400)
-    expect(await deliver(unknown, signatureOf(unknown, { secret: 'whsec_another' }))).toBe(400)
-    expect(await deliver(JSON.stringify(JSON.parse(unknown), null, 2), signatureOf(unknown))).toBe(400)
-    expect(await deliver('', signatureOf(unknown))).toBe(400)
+    expect(await webhook.deliver(unknown)).toBe(200)
+    expect(await webhook.deliver(unknown, '')).toBe(400)
+    expect(await webhook.deliver(unknown, 't=1,v1=abc')).toBe(400)
+    expect(await webhook.deliver(unknown, webhook.signatureOf(unknown, { timestamp: now - 301 }))).toBe(400)
+    expect(await webhook.deliver(unknown, webhook.signatureOf(unknown, { timestamp: now + 400 }))).toBe(400)
+    expect(await webhook.deliver(unknown, webhook.signatureOf(unknown, { secret: 'whsec_another' }))).toBe(400)
+    expect(await webhook.deliver(JSON.stringify(JSON.parse(unknown), null, 2), webhook.signatureOf(unknown))).toBe(400)
+    expect(await webhook.deliver('', webhook.signatureOf(unknown))).toBe(400)
   })
 
   test('refuses what is signed and no event, for good: it is not to come again', async () => {
@@ -79,15 +53,15 @@ describe('The webhook', () => {
       { ...event, id: undefined },
       { ...event, type: 7 },
     ]
-    for (const one of odd) expect([one, await deliver(JSON.stringify(one))]).toEqual([one, 400])
+    for (const one of odd) expect([one, await webhook.deliver(JSON.stringify(one))]).toEqual([one, 400])
     expect(await house.services.db.select().from(stripeEvents).where(eq(stripeEvents.id, 'evt_odd'))).toEqual([])
   })
 
   test('acknowledges an event of a kind that it does not know, of the other mode, or about somebody else’s subscription', async () => {
-    expect(await deliver(unknown)).toBe(200)
+    expect(await webhook.deliver(unknown)).toBe(200)
     const foreign = { object: 'event', livemode: false, created: 1, data: { object: { id: 'sub_nobody', object: 'subscription' } } }
-    expect(await deliver(JSON.stringify({ ...foreign, id: 'evt_foreign', type: 'customer.subscription.updated' }))).toBe(200)
-    expect(await deliver(JSON.stringify({ ...foreign, id: 'evt_live', type: 'customer.subscription.updated', livemode: true }))).toBe(200)
+    expect(await webhook.deliver(JSON.stringify({ ...foreign, id: 'evt_foreign', type: 'customer.subscription.updated' }))).toBe(200)
+    expect(await webhook.deliver(JSON.stringify({ ...foreign, id: 'evt_live', type: 'customer.subscription.updated', livemode: true }))).toBe(200)
     const taken = await house.services.db
       .select({ id: stripeEvents.id })
       .from(stripeEvents)
@@ -97,9 +71,9 @@ describe('The webhook', () => {
 
   test('takes an event once, and answers its repetition with 200', async () => {
     const family = await aPayingFamily(house)
-    const event = await eventOf('customer.subscription.created', (object) => Reflect.get(object, 'id') === family.subscriptionId)
+    const event = await eventOf(house, 'customer.subscription.created', (object) => Reflect.get(object, 'id') === family.subscriptionId)
     const before = await versionOf(family)
-    expect(await Promise.all(Array.from({ length: 10 }, () => deliver(event)))).toEqual(Array(10).fill(200))
+    expect(await Promise.all(Array.from({ length: 10 }, () => webhook.deliver(event)))).toEqual(Array(10).fill(200))
     expect(await versionOf(family)).toBe(before)
   })
 
@@ -109,12 +83,12 @@ describe('The webhook', () => {
     await house.services.db.execute(sql`create function refuse_write() returns trigger language plpgsql as 'begin raise exception ''no''; end'`)
     await house.services.db.execute(sql`create trigger refuse_event before insert on outbox for each row execute function refuse_write()`)
     await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
-    const event = await eventOf('customer.subscription.updated', (object) => Reflect.get(object, 'id') === family.subscriptionId)
-    expect(await deliver(event)).toBe(500)
+    const event = await eventOf(house, 'customer.subscription.updated', (object) => Reflect.get(object, 'id') === family.subscriptionId)
+    expect(await webhook.deliver(event)).toBe(500)
     await house.services.db.execute(sql`drop trigger refuse_event on outbox`)
     await house.services.db.execute(sql`drop function refuse_write()`)
     expect((await keptOf(family))?.cancelAt).toBeNull()
-    expect(await deliver(event)).toBe(200)
+    expect(await webhook.deliver(event)).toBe(200)
     expect((await keptOf(family))?.cancelAt).not.toBeNull()
   })
 

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessGrants, checkouts, outbox, referrals, secrets, stripeEvents, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
+import { accessGrants, checkouts, outbox, referrals, stripeEvents, subscriptionEvents, subscriptions, users } from '#src/database/schema.server.ts'
 import { openTestDatabase } from '#tests/harness/database.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
 import { aPayingFamily, decideDispute, disputePayment, emulatorOf, type PaidFamily } from '#tests/harness/paying.ts'
+import { eventOf, type StripeWebhook, stripeWebhookOf } from '#tests/harness/stripe-webhook.ts'
 
 const isFull = process.env.FAULTS === 'full'
 /** All 720 orders for `npm run faults`; every twenty-third otherwise, which still lets each type come first, last and beside each other. */
@@ -15,7 +15,7 @@ const patience = isFull ? 3_600_000 : 600_000
 const histories = isFull ? 5000 : 25
 
 let house: TestHouse
-let secret: string
+let webhook: StripeWebhook
 /** How many statements are still sent until one is not, as if the database had gone in that moment. */
 let statementsLeft = Number.POSITIVE_INFINITY
 function cutOff(): void {
@@ -24,8 +24,7 @@ function cutOff(): void {
 }
 beforeAll(async () => {
   house = await startTestHouse({ database: await openTestDatabase({ logQuery: cutOff }) })
-  const [kept] = await house.services.db.select().from(secrets).where(eq(secrets.name, 'stripe-emulator-webhook'))
-  secret = `whsec_${kept?.value}`
+  webhook = await stripeWebhookOf(house)
 })
 afterAll(() => house.close())
 
@@ -49,7 +48,7 @@ describe('Any order and repetition of events', () => {
     const dispute = await disputePayment(house, family)
     await decideDispute(house, dispute, 'lost')
     const isAboutIt = (object: object) => [dispute, family.subscriptionId].some((id) => JSON.stringify(object).includes(id))
-    const events = await Promise.all(disputeTypes.map((type) => eventOf(type, isAboutIt)))
+    const events = await Promise.all(disputeTypes.map((type) => eventOf(house, type, isAboutIt)))
 
     await reset(family, referrer)
     for (const event of events) await deliver(event)
@@ -141,7 +140,7 @@ describe('Histories of events', () => {
 
 async function tryToDeliver(payload: string, { cutAt = Number.POSITIVE_INFINITY }: Partial<Delivery> = {}): Promise<number> {
   statementsLeft = cutAt
-  const status = await send(payload)
+  const status = await webhook.deliver(payload)
   statementsLeft = Number.POSITIVE_INFINITY
   expect([200, 500, 503]).toContain(status)
   return status
@@ -169,34 +168,12 @@ async function aReferredPayment(code: string): Promise<{ referrer: PaidFamily; f
   await payments.customers.update(String(subscription.customer), { name: 'Claire Weber-Muller' })
   await payments.invoices.update(String(subscription.latest_invoice), { description: 'Merci' })
   await emulatorOf(house).deliverPending()
-  const events = await Promise.all(types.map((type) => eventOf(type, (object) => JSON.stringify(object).includes(String(subscription.customer)))))
+  const events = await Promise.all(types.map((type) => eventOf(house, type, (object) => JSON.stringify(object).includes(String(subscription.customer)))))
   return { referrer, family, events }
 }
 
-const signer = new Stripe('sk_test_signer').webhooks
-
 async function deliver(payload: string): Promise<void> {
-  expect(await send(payload)).toBe(200)
-}
-
-async function send(payload: string): Promise<number> {
-  const timestamp = Math.floor(house.clock.now().getTime() / 1000)
-  const signature = signer.generateTestHeaderString({ payload, secret, timestamp })
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: '/api/stripe/webhook',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    payload,
-  })
-  return answer.statusCode
-}
-
-/** The newest event of a type about a family, as it would be sent. */
-async function eventOf(type: string, belongs: (object: object) => boolean): Promise<string> {
-  const { data } = await house.services.payments.events.list({ type, limit: 20 })
-  const found = data.find((event) => belongs(event.data.object))
-  if (!found) throw new Error(`there is no event ${type}`)
-  return JSON.stringify(found)
+  expect(await webhook.deliver(payload)).toBe(200)
 }
 
 function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
