@@ -253,6 +253,28 @@ describe('an account that is erased', () => {
   })
 })
 
+test('a family that paid and closed the page is let in within the hour, also when every event of it is lost', async () => {
+  const { db, payments } = house.services
+  const email = 'fermee@exemple.lu'
+  // Its events come and are none of ours.
+  house.services.takesRealMoney = true
+  const success = await pay(house, await beginCheckout(house.browser()), email)
+  await emulatorOf(house).deliverPending()
+  house.services.takesRealMoney = false
+  const reconcile = () => subscriptionJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(house.services)
+  await reconcile()
+  expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([{ isSubscribed: true }])
+  const session = await payments.checkout.sessions.retrieve(success?.searchParams.get('session_id') ?? '')
+  const kept = () =>
+    db
+      .select({ version: subscriptions.version })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, String(session.subscription)))
+  const found = await kept()
+  await reconcile()
+  expect(await kept()).toEqual(found)
+})
+
 test('a family whose subscription has ended at Stripe keeps the one that it pays for next, also when nothing has told of the end', async () => {
   const { db, payments } = house.services
   const family = await aPayingFamily(house)

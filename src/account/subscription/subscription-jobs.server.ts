@@ -8,6 +8,7 @@ import { day, later } from '#src/outside/clock.server.ts'
 import { postEmail } from '#src/outside/email/email.server.ts'
 import type { Job } from '#src/outside/jobs.server.ts'
 import { moveCharges } from './move-charges.server.ts'
+import { idOf } from './stripe-reference.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
@@ -60,7 +61,7 @@ export const subscriptionJobs: readonly Job[] = [
     },
   },
   {
-    // What no event told, because it was lost or its endpoint was wrong, is found within a day. A run is short enough for the queue's patience.
+    // What no event told, because it was lost or its endpoint was wrong, is found within a day, and a first payment within the hour. A run is short enough for the queue's patience.
     name: 'reconcile-with-stripe',
     cron: '40 * * * *',
     run: async (services) => {
@@ -71,10 +72,22 @@ export const subscriptionJobs: readonly Job[] = [
         .where(and(subscriptions.isLive, lt(subscriptions.syncedAt, later(clock.now(), -day))))
         .orderBy(subscriptions.syncedAt)
         .limit(400)
-      await syncEach(services, longUnseen)
+      await syncEach(services, [...(await paidUntold(services)), ...longUnseen])
     },
   },
 ]
+
+/** The subscriptions of payment pages that were paid in the last days, as far as neither an event nor the browser has told. */
+async function paidUntold({ db, clock, payments }: Services): Promise<{ id: string }[]> {
+  const since = Math.floor(later(clock.now(), -2 * day).getTime() / 1000)
+  const paid = await payments.checkout.sessions.list({ status: 'complete', created: { gte: since }, limit: 100 }).autoPagingToArray({ limit: 1000 })
+  const waiting = await db
+    .select({ sessionId: checkouts.stripeSessionId })
+    .from(checkouts)
+    .where(and(isNull(checkouts.completedAt), isNotNull(checkouts.stripeSessionId), gt(checkouts.createdAt, later(clock.now(), -3 * day))))
+  const untold = new Set(waiting.map(({ sessionId }) => sessionId))
+  return paid.flatMap(({ id, subscription }) => (subscription && untold.has(id) ? [{ id: idOf(subscription) }] : []))
+}
 
 async function announceRenewal(tx: Transaction, id: string, stillDue: SQL | undefined, now: Date): Promise<void> {
   const [due] = await tx

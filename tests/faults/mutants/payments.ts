@@ -289,4 +289,11 @@ export const paymentMutants: readonly Mutant[] = [
     replace: '    await inTime(inTurn(services, userId, work))\n  })\n  await turn.catch(() => undefined)',
     tests: ['src/account/subscription/stripe-away.server.test.ts'],
   },
+  {
+    why: 'a first payment of which every event is lost lets nobody in',
+    file: 'src/account/subscription/subscription-jobs.server.ts',
+    find: '[...(await paidUntold(services)), ...longUnseen]',
+    replace: 'longUnseen',
+    tests: mending,
+  },
 ]
