@@ -125,28 +125,33 @@ test('a declined card stays on the payment page, and another one pays; an answer
   await page.waitForURL(/\/fr\/onboarding/)
 })
 
-test('another browser that opens payment-success is told that a link was sent, and is not signed in', async ({ page, browser, site, axe }) => {
-  await page.goto('/it/abbonati?plan=lives&billing=monthly')
-  await page.getByRole('button', { name: /Passare al pagamento/ }).click()
-  const email = newAddress('altrove')
-  // The page of the browser that paid never opens: it was closed.
-  await page.route('**/it/pagamento-successo*', (route) => route.abort())
-  const left = page.waitForRequest(/\/it\/pagamento-successo\?session_id=/)
-  await pay(page, email)
-  const success = (await left).url()
+test.describe('who paid and closed the page', () => {
+  // A page that the service worker fetches is out of a route's reach.
+  test.use({ serviceWorkers: 'block' })
 
-  const other = await browser.newContext()
-  const stranger = await other.newPage()
-  await stranger.clock.install()
-  await stranger.goto(success)
-  await expect(stranger.getByText('Le abbiamo appena inviato un link di accesso via e-mail.')).toBeVisible()
-  await stranger.clock.runFor(10 * redirectAfterMilliseconds)
-  await axe(stranger)
-  expect(new URL(stranger.url()).pathname).toBe('/it/pagamento-successo')
-  expect((await stranger.request.get(`${site.origin}/api/auth/me`)).status()).toBe(401)
-  await stranger.goto(await site.loginLinkOf(email))
-  await stranger.waitForURL(/\/it\/onboarding/)
-  await other.close()
+  test('another browser that opens payment-success is told that a link was sent, and is not signed in', async ({ page, browser, site, axe }) => {
+    await page.goto('/it/abbonati?plan=lives&billing=monthly')
+    await page.getByRole('button', { name: /Passare al pagamento/ }).click()
+    const email = newAddress('altrove')
+    // The page of the browser that paid never opens: it was closed.
+    await page.route('**/it/pagamento-successo*', (route) => route.abort())
+    const left = page.waitForRequest(/\/it\/pagamento-successo\?session_id=/)
+    await pay(page, email)
+    const success = (await left).url()
+
+    const other = await browser.newContext()
+    const stranger = await other.newPage()
+    await stranger.clock.install()
+    await stranger.goto(success)
+    await expect(stranger.getByText('Le abbiamo appena inviato un link di accesso via e-mail.')).toBeVisible()
+    await stranger.clock.runFor(10 * redirectAfterMilliseconds)
+    await axe(stranger)
+    expect(new URL(stranger.url()).pathname).toBe('/it/pagamento-successo')
+    expect((await stranger.request.get(`${site.origin}/api/auth/me`)).status()).toBe(401)
+    await stranger.goto(await site.loginLinkOf(email))
+    await stranger.waitForURL(/\/it\/onboarding/)
+    await other.close()
+  })
 })
 
 test('without a choice the complete plan is shown by the month; a failure says what the specification says', async ({ page, allowErrors }) => {
