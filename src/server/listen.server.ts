@@ -8,16 +8,19 @@ export interface Listening {
   closeAllConnections(): void
 }
 
+/** New connections that may wait to be taken: with Node's own 511, a flood makes browsers wait seconds before they try again to connect. The system has its own limit. */
+const backlog = 4096
+
 /**
  * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, whatever its hosts file says:
  * browsers try either. A machine without IPv6 has the first alone.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<Listening> {
   if (host !== 'localhost') {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog })
     return { close: async () => undefined, closeAllConnections: () => undefined }
   }
-  await app.listen({ host: '127.0.0.1', port })
+  await app.listen({ host: '127.0.0.1', port, backlog })
   const second = alongside(app.server)
   await opened(second, port)
   return {
@@ -29,6 +32,6 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 function opened(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? resolve() : reject(error)))
-    server.listen({ host: '::1', port, ipv6Only: true }, () => resolve())
+    server.listen({ host: '::1', port, backlog, ipv6Only: true }, () => resolve())
   })
 }
