@@ -68,7 +68,7 @@ interface SectionViewProps {
 function LegalSectionView({ anchor, number, section, values }: SectionViewProps) {
   return (
     <section className="prose mb-14 scroll-mt-8" id={anchor} aria-labelledby={`${anchor}-title`}>
-      <h2 className="text-[length:var(--fs-h3)]" id={`${anchor}-title`}>
+      <h2 className="mt-0 text-[length:var(--fs-h3)]" id={`${anchor}-title`}>
         {number}. {section.title}
       </h2>
       <Paragraphs texts={section.paragraphs} values={values} />
