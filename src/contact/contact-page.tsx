@@ -49,7 +49,7 @@ export default function ContactPage({ loaderData: { language, texts, values, art
         ground="sun"
         title={texts.hero.title}
         lead={texts.hero.lead}
-        beside={<Art svg={art} className="w-64 overflow-hidden rounded-leaf-l md:w-100 md:justify-self-end" />}
+        beside={<Art svg={art} className="w-full overflow-hidden rounded-leaf-l md:w-100 md:justify-self-end" />}
       />
       <Section title={reasons.title}>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-3">

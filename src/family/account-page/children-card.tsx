@@ -91,7 +91,7 @@ function ChildLine({ child, isRunning, page, onAsk }: { child: Child; isRunning:
           </Button>
         </>
       )}
-      <div className="row ml-auto">
+      <div className="row gap-x-6 ml-auto">
         <Link to={isFirst ? wizard : `${wizard}?child=${child.id}`} aria-label={fill(words.changeNamed, { name })}>
           {words.change}
         </Link>
