@@ -236,7 +236,7 @@ export const dashboardTexts = {
       title: { fr: 'Offrir trente jours à des amis', en: 'Give friends thirty days', it: 'Regala trenta giorni agli amici' },
       text: {
         fr: 'Deux familles amies au plus. Trente jours pour elles, trente pour vous.',
-        en: 'Two families you know at most. Thirty days for them, thirty for you.',
+        en: 'For two families at most. Thirty days for them, thirty for you.',
         it: 'Al massimo due famiglie amiche. Trenta giorni a loro, trenta a te.',
       },
       open: { fr: 'Ouvrir le parrainage', en: 'Invite a family', it: 'Invita una famiglia' },

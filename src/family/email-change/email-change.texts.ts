@@ -2,7 +2,7 @@ import type { TextTree } from '#src/language/languages.ts'
 
 export const emailChangePageTexts = {
   heading: { fr: 'Adresse e-mail', en: 'E-mail address', it: 'Indirizzo e-mail' },
-  present: { fr: 'Votre compte s’ouvre avec {email}.', en: 'Your account opens with {email}.', it: 'Il suo account si apre con {email}.' },
+  present: { fr: 'Votre compte s’ouvre avec {email}.', en: 'You sign in with {email}.', it: 'Il suo account si apre con {email}.' },
   label: { fr: 'Nouvelle adresse', en: 'New address', it: 'Nuovo indirizzo' },
   hint: {
     fr: 'L’ancienne et la nouvelle adresse reçoivent chacune un lien à confirmer.',
