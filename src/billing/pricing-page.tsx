@@ -68,8 +68,8 @@ export default function PricingPage({ loaderData: { language, texts, offers, tog
   return (
     <>
       <section className="wrap pt-6 pb-16 md:pt-10 md:pb-20">
-        <div className="mb-10 grid items-end gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <div className="stack">
+        <div className="sec-head mb-10">
+          <div className="stack flex-1 basis-96">
             <h1 className="max-w-2xl">{texts.heading}</h1>
             <p className="lead">{texts.lead}</p>
           </div>

@@ -15,6 +15,8 @@ for (const language of languages)
     }) => {
       await tab.goto(pathOf(page, language))
       await axe(tab)
+      await twiceTheText(tab)
+      expect(await overflow(tab)).toEqual([])
 
       await tab.setViewportSize({ width: 390, height: 844 })
       await tab.reload()
