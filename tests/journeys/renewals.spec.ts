@@ -17,7 +17,7 @@ test('a renewal fails: a banner says until when access lasts, its one button lea
   await signInFamily(page, site, email)
   await page.goto('/fr/compte')
   const banner = page.getByRole('alert').filter({ hasText: 'Le dernier paiement n’a pas abouti.' })
-  await expect(banner).toContainText(/L’accès reste ouvert jusqu’au \d+(?:er)? \S+ \d{4}\./)
+  await expect(banner).toContainText(/L’accès reste ouvert jusqu’au \d+(?:er)?\s\S+ \d{4}\./)
   await expect(banner.getByRole('button')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Changer de formule' })).toHaveCount(0)
   await axe(page)
