@@ -91,6 +91,12 @@ describe('a public page without scripts (issue 3: readable and complete without 
     expect(parts.filter((part) => !text.includes(part))).toEqual([])
   })
 
+  it('names the size of every picture, so that nothing moves when it comes', () => {
+    const pictures = pageKeys.flatMap((page) => languages.flatMap((language) => builtPage(page, language).html.match(/<img\b[^>]*>/g) ?? []))
+    expect(pictures.length).toBeGreaterThan(50)
+    expect(pictures.filter((picture) => !/ width="[1-9]\d*"/.test(picture) || !/ height="[1-9]\d*"/.test(picture))).toEqual([])
+  })
+
   it.each(languages)(
     'subscribe in %s waits for its query, and without scripts shows both plans with both prices, what paying agrees to, and whom to ask',
     (language) => {
