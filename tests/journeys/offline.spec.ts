@@ -76,6 +76,7 @@ for (const { language, path, heading, retry, title } of [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('link', { name: retry })).toHaveCSS('background-color', 'rgb(36, 27, 58)')
     await axe(page)
     await context.setOffline(false)
     await page.getByRole('link', { name: retry }).click()

@@ -8,14 +8,15 @@ export function offlinePage(language: Language): string {
   const { title, heading, message, retry } = offlineTexts
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<title>${title[language]}</title><style>${style}</style></head>`,
+    `<title>${title[language]}</title><style>${offlineStyle}</style></head>`,
     `<body><main><div class="scene">${readingUnderTheTree()}</div><div>`,
     `<h1>${heading[language]}</h1><p>${message[language]}</p><a href="">${retry[language]}</a>`,
     '</div></main></body></html>',
   ].join('')
 }
 
-const style = `
+/** The text of the page's one style element. */
+export const offlineStyle = `
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;align-items:center;padding:24px;background:${pigment.mirabelle50};color:${pigment.quetsche900};font:1.1875rem/1.55 'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif}
 main{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:32px 56px;align-items:center;width:min(1200px,100%);margin:auto}

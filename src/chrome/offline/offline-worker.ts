@@ -1,5 +1,5 @@
 import { isBackOffice, languageOf } from '#src/language/paths.ts'
-import { offlinePage } from './offline-page.ts'
+import { offlinePage, offlineStyle } from './offline-page.ts'
 
 /* The service worker: it shows a page of ours where the browser would show its own when a document cannot be fetched. It keeps nothing, and touches nothing else. */
 
@@ -34,15 +34,19 @@ async function fetched({ request, preloadResponse }: FetchEvent): Promise<Respon
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
     const { pathname } = new URL(request.url)
-    return new Response(offlinePage(isBackOffice(pathname) ? 'fr' : languageOf(pathname)), { status: 503, headers })
+    return new Response(offlinePage(isBackOffice(pathname) ? 'fr' : languageOf(pathname)), { status: 503, headers: await headers() })
   }
 }
 
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
+async function headers(): Promise<Record<string, string>> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(offlineStyle))
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  }
 }
