@@ -5,7 +5,7 @@ const withDatabase = {
   retry: 1,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  /** The files that a worker takes in turn share what they import: half of the time was spent on importing it again. Each opens a database of its own. */
+  /** The files that a worker takes in turn share what they import: a quarter of the time went into importing it again. Each opens a database of its own. */
   isolate: false,
   globalSetup: ['tests/harness/global-setup.ts'],
   include: ['src/**/*.server.test.ts', 'tests/census/**/*.server.test.ts', 'tests/faults/**/*.test.ts'],
