@@ -21,7 +21,7 @@ import { day, later } from '#src/outside/clock.server.ts'
 import { anAdministratorsToken } from '#tests/harness/administrator.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/harness/canary.ts'
 import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { emulatorOf } from '#tests/harness/paying.ts'
+import { aPayingFamily, emulatorOf } from '#tests/harness/paying.ts'
 import type { Consent } from './data-rights.contract.ts'
 import { familiesOverBefore } from './erase-family.server.ts'
 import { columnTexts } from './export-columns.texts.ts'
@@ -124,6 +124,16 @@ describe('the erasure', () => {
     const kept = await db.select().from(subscriptionEvents).where(sql`${subscriptionEvents.userId} is null and ${subscriptionEvents.amount} = 5700`)
     expect(kept.length).toBeGreaterThan(0)
     expect(await db.select().from(accessGrants).where(eq(accessGrants.userId, friend.id))).toMatchObject([{ days: 30, referralId: null }])
+  })
+
+  it('comes to its end for a family whose subscription Stripe does not know, as after a change of Stripe account', { timeout: 15_000 }, async () => {
+    const { db } = house.services
+    const { browser, email, userId } = await aPayingFamily(house)
+    await emulatorOf(house).deliverPending()
+    await db.update(subscriptions).set({ id: 'sub_ofAnotherAccount' }).where(eq(subscriptions.userId, userId))
+    await browser.post('/api/account/erase')
+    expect((await house.browser().post('/api/account/erase/confirm', { token: await eraseTokenFor(email) })).status).toBe(200)
+    expect(await db.select().from(users).where(eq(users.id, userId))).toEqual([])
   })
 
   it('is refused a day later, and while Stripe is away nothing is erased', async () => {

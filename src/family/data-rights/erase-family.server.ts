@@ -57,7 +57,9 @@ async function endSubscription(services: Services, userId: string): Promise<void
   if (!live) return
   await endAtStripe(services, live.id)
   // What ended is written down among the figures while it still has its family.
-  await syncSubscription(services, live.id)
+  const { kind } = await syncSubscription(services, live.id)
+  // What Stripe does not know, as after a change of Stripe account, charges nobody.
+  if (kind === 'none') await services.db.update(subscriptions).set({ isLive: false }).where(eq(subscriptions.id, live.id))
 }
 
 /** Each customer that the family has been at Stripe: a payment without signing in makes a new one. */
