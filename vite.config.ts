@@ -22,8 +22,8 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
-    // A page carries `src/early-input.ts` as it comes out of here.
-    ssr: { build: { minify: true } },
+    // A page carries `src/early-input.ts` as it comes out of here, and names files as the client's build does.
+    ssr: { build: { minify: true, rolldownOptions: { output: { hashCharacters: 'hex' } } } },
     client: {
       build: {
         rolldownOptions: {

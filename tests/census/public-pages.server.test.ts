@@ -14,7 +14,7 @@ import { legalNoticeTexts } from '#src/legal/legal-notice.texts.ts'
 import { privacyTexts } from '#src/legal/privacy.texts.ts'
 import { termsTexts } from '#src/legal/terms.texts.ts'
 import { programmeTexts } from '#src/programme/programme.texts.ts'
-import { type BuiltPage, builtPage, operator, origin, sentBytes, textOf } from '#tests/harness/built-page.ts'
+import { type BuiltPage, builtPage, builtText, operator, origin, sentBytes, textOf } from '#tests/harness/built-page.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 const places = publicPages.flatMap((page) => languages.map((language) => ({ page, language, path: pathOf(page, language) })))
@@ -89,6 +89,14 @@ describe('a public page without scripts (issue 3: readable and complete without 
     const parts = leaves(expected.sections, language)
     expect(parts.length).toBeGreaterThan(15)
     expect(parts.filter((part) => !text.includes(part))).toEqual([])
+  })
+
+  it('asks early for the fonts that its style sheet asks for, not for others', () => {
+    const { html } = builtPage('home', 'fr')
+    const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]*\/root-[^"]+)"/.exec(html) ?? []
+    expect(preloaded).toHaveLength(2)
+    expect(preloaded.filter((font) => !builtText(sheet).includes(font))).toEqual([])
   })
 
   it('names the size of every picture, so that nothing moves when it comes', () => {

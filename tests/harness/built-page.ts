@@ -35,6 +35,11 @@ export function builtPage(page: PageKey, language: Language): BuiltPage {
   }
 }
 
+/** A file of the built site as text, by its address. */
+export function builtText(address: string): string {
+  return fileAt(address).body('identity').toString()
+}
+
 /** The words between the tags, as they are read; every kind of space is one space. */
 export function textOf(html: string): string {
   return unescaped(html.replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>|<[^>]*>/g, ''))
