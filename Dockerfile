@@ -2,16 +2,18 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /mirabelle
 COPY package.json package-lock.json ./
+COPY packages ./packages
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/mirabelle
 WORKDIR /mirabelle
 COPY --from=build --chown=root:root /mirabelle/node_modules ./node_modules
 COPY --from=build --chown=root:root /mirabelle/build ./build
-COPY --from=build --chown=root:root /mirabelle/src/database/migrations ./src/database/migrations
+COPY --from=build --chown=root:root /mirabelle/src/infrastructure/database/migrations ./src/infrastructure/database/migrations
 COPY --from=build --chown=root:root /mirabelle/package.json ./
 COPY --from=build --chown=root:root /mirabelle/scripts/serve.sh ./scripts/
 RUN install -d -o node -g node /var/lib/mirabelle

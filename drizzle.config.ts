@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/database/tables',
-  out: './src/database/migrations',
+  schema: './src/infrastructure/database/tables/**/*.server.ts',
+  out: './src/infrastructure/database/migrations',
   casing: 'snake_case',
 })

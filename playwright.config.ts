@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
-  testDir: 'tests/journeys',
+  testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 3,
-  retries: 1,
   forbidOnly: process.env.CI === 'true',
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -15,7 +14,7 @@ export default defineConfig({
     timezoneId: 'Europe/Luxembourg',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     actionTimeout: 20_000,
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),

@@ -4,37 +4,65 @@ import { defineConfig } from 'vite'
 
 /** The modules that the chrome of every page is made of. */
 const everywhere = [
-  'language/(languages|paths|page-meta|share-picture|site-origin|stored-language)',
-  'design/(announcement-strip|button|class-names|field|hills|icon|chrome-icons|logo|page-frame|spinner|store|toaster|toasts|trap-field)',
+  'shared/language/(languages|stored-language)',
+  'shared/site/(paths|page-meta|share-picture|site-origin)',
+  'ui/(class-names|first-sign|store)',
+  'ui/forms/button',
+  'ui/layout/(announcement-strip|hills|logo|page-frame)',
+  'ui/feedback/(spinner|toaster|toasts)',
+  'ui/icons/(icon|layout-icons)',
   'api/call',
-  'account/(auth-state|family-memory|language-links)',
-  'chrome/(cookie-consent|session-button|use-place|navigation-bar|site-footer|newsletter-form|page-views|site-layout)',
-  'billing/referral-cookie',
+  'domain/accounts/(auth-state|family-memory|language-links)',
+  'app/cookies/cookie-consent',
+  'app/visits/page-views',
+  'app/layout/(layout-data|session-button|use-place|navigation-bar|site-layout)',
+  'features/billing/referral-cookie',
 ]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // In development the product's own server answers what is not a page (scripts/dev.ts).
-  server: { proxy: Object.fromEntries(['/api', '/dev', '/player'].map((path) => [path, process.env.SERVER_ORIGIN ?? 'http://localhost:3001'])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/dev', '/media', '/player'].map((path) => [
+        path,
+        process.env.SERVER_ORIGIN ?? 'http://localhost:3001',
+      ]),
+    ),
+  },
   build: {
-    // The content security policy allows no data: address for scripts and fonts, and a cached file serves every page.
+    // The content security policy allows no data: address for scripts and fonts, and a cached file serves
+    // every page.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The names of all files stand in the route manifest, which every visitor downloads: sixteen kinds of
+    // digits are fewer bytes than sixty-four. For the build that writes the pages too: they name the files
+    // that visitors download.
+    rolldownOptions: { output: { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[hash:6].[ext]' } },
   },
   environments: {
-    // A page carries `src/early-input.ts` as it comes out of here, and names files as the client's build does.
-    ssr: { build: { minify: true, rolldownOptions: { output: { hashCharacters: 'hex' } } } },
+    // A page carries `src/app/first-paint/early-input.ts` as it comes out of here.
+    ssr: { build: { minify: true } },
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // The names of all files stand in the route manifest, which every visitor downloads: sixteen kinds of digits are fewer bytes than sixty-four.
-            hashCharacters: 'hex',
-            // Two files for what every page needs, rather than the twenty that would come of themselves: brotli finds more to share in them,
-            // and the first outlives our releases in caches. What only some pages need must not be named here: every visitor would download it.
+            // Every visitor downloads the route manifest, which names the files that pages begin with and what
+            // they share: those are named by their digits alone, but for the two groups below.
+            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: ({ name, isDynamicEntry }) =>
+              isDynamicEntry || name === 'framework' || name === 'site'
+                ? 'assets/[name]-[hash:7].js'
+                : 'assets/[hash].js',
+            // Two files for what every page needs, rather than the twenty that would come of themselves:
+            // brotli finds more to share in them, and the first outlives our releases in caches. What only
+            // some pages need must not be named here: every visitor would download it.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/ },
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
+                },
                 { name: 'site', test: new RegExp(`/src/(${everywhere.join('|')})\\.tsx?$`) },
               ],
             },

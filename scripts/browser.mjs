@@ -1,5 +1,6 @@
-// Prints the path of a Chromium for the journeys, installing one where there is none: the system's, else one of Debian's packages, else Playwright's own.
-// The headless shell comes first: the same engine without a window, which takes two thirds of the time.
+// Prints the path of a Chromium for the journeys, installing one where there is none: the system's, else one
+// of Debian's packages, else Playwright's own. The headless shell comes first: the same engine without a
+// window, which takes two thirds of the time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +17,9 @@ const system = [
 
 const found = systemBrowser() ?? debianBrowser() ?? playwrightBrowser()
 if (!found) {
-  process.stderr.write('No Chromium was found and none could be installed. Set CHROMIUM to the path of one.\n')
+  process.stderr.write(
+    'No Chromium was found and none could be installed. Set CHROMIUM to the path of one.\n',
+  )
   process.exit(1)
 }
 process.stdout.write(found)
@@ -30,7 +33,10 @@ function debianBrowser() {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env: environment })
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: ['ignore', 2, 2], env: environment })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      stdio: ['ignore', 2, 2],
+      env: environment,
+    })
     const browser = systemBrowser()
     if (browser) return browser
   }

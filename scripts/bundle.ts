@@ -1,14 +1,15 @@
-// Bundles the server into one file, so that it starts in a fraction of a second. What cannot be bundled stays in node_modules.
-import { build } from 'esbuild'
+// Bundles the server into one file, so that it starts in a fraction of a second. What cannot be bundled stays
+// in node_modules.
+import { type BuildOptions, build } from 'esbuild'
 
 await build({
   entryPoints: {
     start: 'src/server/start.server.ts',
-    admin: 'src/server/admin-command.server.ts',
-    backup: 'src/server/backup-command.server.ts',
-    restore: 'src/server/restore-command.server.ts',
-    'stripe-setup': 'src/server/stripe-setup-command.server.ts',
-    'audit-verify': 'src/server/audit-verify-command.server.ts',
+    admin: 'src/server/commands/admin-command.server.ts',
+    backup: 'src/server/commands/backup-command.server.ts',
+    restore: 'src/server/commands/restore-command.server.ts',
+    'stripe-setup': 'src/server/commands/stripe-setup-command.server.ts',
+    'audit-verify': 'src/server/commands/audit-verify-command.server.ts',
   },
   outdir: 'build/server',
   bundle: true,
@@ -19,34 +20,42 @@ await build({
   sourcemap: true,
   minifySyntax: true,
   minifyWhitespace: true,
-  external: ['@electric-sql/pglite', 'pg-native', 'pino-pretty'],
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  external: [
+    '@electric-sql/pglite',
+    '@mirabelle/class-emulator',
+    '@mirabelle/stripe-emulator',
+    'pg-native',
+    'pino-pretty',
+  ],
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
   logLevel: 'warning',
 })
 
-// The demonstration player's script and styles: a page of its own, without React, that the server frames (src/videos/player).
-await build({
-  entryPoints: { 'demonstration-player': 'src/videos/player/demonstration-player.ts' },
+const forBrowsers = {
   outdir: 'build/site/client',
   bundle: true,
   platform: 'browser',
   target: 'es2022',
-  format: 'esm',
   minify: true,
+  logLevel: 'warning',
+} satisfies BuildOptions
+
+// The demonstration player's script and styles: a page of its own, without React, that the server frames
+// (src/features/videos/player).
+await build({
+  ...forBrowsers,
+  entryPoints: { 'demonstration-player': 'src/features/videos/player/demonstration-player.ts' },
+  format: 'esm',
   loader: { '.woff2': 'file' },
   assetNames: 'assets/[name]-[hash]',
   publicPath: '/',
-  logLevel: 'warning',
 })
 
-// The service worker, at the root, where its scope is the whole site (src/chrome/offline).
+// The service worker, at the root, where its scope is the whole site (src/app/offline).
 await build({
-  entryPoints: { 'offline-worker': 'src/chrome/offline/offline-worker.ts' },
-  outdir: 'build/site/client',
-  bundle: true,
-  platform: 'browser',
-  target: 'es2022',
+  ...forBrowsers,
+  entryPoints: { 'offline-worker': 'src/app/offline/offline-worker.ts' },
   format: 'iife',
-  minify: true,
-  logLevel: 'warning',
 })

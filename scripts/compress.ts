@@ -1,5 +1,6 @@
-// Writes a brotli and a gzip form beside each text file of the built site, so that the server sends bytes and never compresses them on request.
-// Pages are left out: they name the site's origin, known only when the server starts, which finishes and compresses them then.
+// Writes a brotli and a gzip form beside each text file of the built site, so that the server sends bytes and
+// never compresses them on request. Pages are left out: they name the site's origin, known only when the
+// server starts, which finishes and compresses them then.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,11 +10,22 @@ const site = new URL('../build/site/client/', import.meta.url).pathname
 const texts = new Set(['.js', '.css', '.svg', '.data', '.json', '.txt', '.xml', '.webmanifest'])
 
 const files = await readdir(site, { recursive: true, withFileTypes: true })
-await Promise.all(files.filter((file) => file.isFile() && texts.has(extname(file.name))).map((file) => compress(join(file.parentPath, file.name))))
+await Promise.all(
+  files
+    .filter((file) => file.isFile() && texts.has(extname(file.name)))
+    .map((file) => compress(join(file.parentPath, file.name))),
+)
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path)
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, { params: quality }), promisify(gzip)(bytes, { level: 9 })])
+  const quality = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: quality }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)])
 }

@@ -1,8 +1,8 @@
 // Makes the migrated, empty embedded database that a first start begins with.
 import { renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import { templateDirectory } from '#src/database/embedded-template.server.ts'
-import { openOver } from '#src/database/open-database.server.ts'
+import { templateDirectory } from '#src/infrastructure/database/embedded-template.server.ts'
+import { openOver } from '#src/infrastructure/database/open-database.server.ts'
 
 const unfinished = `${templateDirectory}.unfinished`
 for (const directory of [unfinished, templateDirectory]) rmSync(directory, { recursive: true, force: true })

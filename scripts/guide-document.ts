@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
-import { type DrawingName, drawing } from '#src/design/art.ts'
-import { pigment } from '#src/design/illustrations/palette.ts'
-import type { guideTexts } from '#src/home/guide.texts.ts'
-import { fill, type InLanguage, type Language } from '#src/language/languages.ts'
+import type { guideTexts } from '#src/features/home/guide.texts.ts'
+import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
+import { type DrawingName, drawing } from '#src/ui/art.ts'
+import { pigment } from '#src/ui/illustrations/palette.ts'
 import { paintSvg } from './paint-svg.ts'
 
 type Texts = InLanguage<typeof guideTexts>
@@ -32,7 +32,10 @@ interface Saying {
   gap?: number
 }
 
-/** The guide in one language: twelve pages of text that a screen reader can follow, and drawings that it passes over. */
+/**
+ * The guide in one language: twelve pages of text that a screen reader can follow, and drawings that it
+ * passes over.
+ */
 export class Guide {
   readonly document: PDFKit.PDFDocument
   readonly #texts: Texts
@@ -49,7 +52,12 @@ export class Guide {
       tagged: true,
       lang: language,
       displayTitle: true,
-      info: { Title: plain(texts.title), Author: texts.author, Subject: plain(texts.subtitle), CreationDate: new Date('2026-11-01T08:00:00Z') },
+      info: {
+        Title: plain(texts.title),
+        Author: texts.author,
+        Subject: plain(texts.subtitle),
+        CreationDate: new Date('2026-11-01T08:00:00Z'),
+      },
     })
     for (const [face, file] of Object.entries(faces)) this.document.registerFont(face, join(fonts, file))
   }
@@ -63,14 +71,17 @@ export class Guide {
     for (const { title, text } of start.rules) this.#point(title, text)
     this.#draw('wizard-seed', page.width - 190, page.height - 200, 190)
     const questionDrawings = ['theme-social', 'theme-communication', 'theme-critical'] as const
-    for (const [index, list] of questions.entries()) this.#questions(list, questionDrawings[index] ?? 'theme-social')
+    for (const [index, list] of questions.entries())
+      this.#questions(list, questionDrawings[index] ?? 'theme-social')
     const gameDrawings = ['theme-values', 'theme-communication', 'theme-business'] as const
     const gameScenes = ['teaser-values', 'teaser-social', 'teaser-creativity'] as const
-    for (const [index, game] of games.entries()) this.#game(game, gameDrawings[index] ?? 'theme-values', gameScenes[index] ?? 'teaser-values')
+    for (const [index, game] of games.entries())
+      this.#game(game, gameDrawings[index] ?? 'theme-values', gameScenes[index] ?? 'teaser-values')
     this.#page('leaf50')
     this.#title(routine.title)
     this.#say('P', routine.lead, { colour: soft, gap: 18 })
-    for (const [index, { title, text }] of routine.steps.entries()) this.#point(title, text, String(index + 1))
+    for (const [index, { title, text }] of routine.steps.entries())
+      this.#point(title, text, String(index + 1))
     this.#page('moselle50')
     this.#title(trouble.title)
     for (const { title, text } of trouble.items) this.#point(title, text)
@@ -116,7 +127,11 @@ export class Guide {
     }
   }
 
-  #game({ title, facts, steps, why, variant }: Texts['games'][number], art: DrawingName, scene: DrawingName): void {
+  #game(
+    { title, facts, steps, why, variant }: Texts['games'][number],
+    art: DrawingName,
+    scene: DrawingName,
+  ): void {
     this.#page('joue50')
     this.#draw(art, page.width - page.margin - 56, page.margin - 8, 56)
     this.#title(title, column - 70)
@@ -148,15 +163,31 @@ export class Guide {
     if (number)
       this.#decorate(() => {
         this.document.circle(page.margin + 13, top + 9, 13).fill(pigment.mirabelle400)
-        this.document.font('display').fontSize(13).fillColor(ink).text(number, page.margin, top, { width: 26, align: 'center' })
+        this.document
+          .font('display')
+          .fontSize(13)
+          .fillColor(ink)
+          .text(number, page.margin, top, { width: 26, align: 'center' })
       })
-    this.#say('H2', title, { face: 'strong', size: 13, x: page.margin + indent, y: top, width: column - indent, gap: 4 })
+    this.#say('H2', title, {
+      face: 'strong',
+      size: 13,
+      x: page.margin + indent,
+      y: top,
+      width: column - indent,
+      gap: 4,
+    })
     this.#say('P', text, { x: page.margin + indent, width: column - indent, gap: 17 })
   }
 
   #day(text: string): void {
     const top = this.document.y
-    this.#decorate(() => this.document.roundedRect(page.margin, top, 17, 17, 4).lineWidth(1.5).fillAndStroke(pigment.paper, pigment.quetsche400))
+    this.#decorate(() =>
+      this.document
+        .roundedRect(page.margin, top, 17, 17, 4)
+        .lineWidth(1.5)
+        .fillAndStroke(pigment.paper, pigment.quetsche400),
+    )
     this.#say('LI', text, { size: 13, x: page.margin + 30, y: top + 1, width: column - 30, gap: 19 })
   }
 
@@ -169,7 +200,7 @@ export class Guide {
     this.#decorate(() => {
       this.document.rect(0, 0, page.width, page.height).fill(pigment[ground])
       if (!isNumbered) return
-      const label = fill(this.#texts.pageNumber, { page: this.#pages })
+      const label = interpolate(this.#texts.pageNumber, { page: this.#pages })
       this.document
         .font('text')
         .fontSize(9)
@@ -189,7 +220,19 @@ export class Guide {
   }
 
   /** Sets a text and moves below it. */
-  #say(role: Role, text: string, { face = 'text', size = 11.5, colour = ink, x = page.margin, y = this.document.y, width = column, gap = 8 }: Saying): void {
+  #say(
+    role: Role,
+    text: string,
+    {
+      face = 'text',
+      size = 11.5,
+      colour = ink,
+      x = page.margin,
+      y = this.document.y,
+      width = column,
+      gap = 8,
+    }: Saying,
+  ): void {
     const element = this.document.struct(role, {}, () => {
       this.document
         .font(face)

@@ -1,10 +1,11 @@
-// Makes the free guide from src/home/guide.texts.ts and our own drawings: one tagged PDF per language in the built site.
+// Makes the free guide from src/features/home/guide.texts.ts and our own drawings: one tagged PDF per
+// language in the built site.
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { guidePath } from '#src/account/mailing.rules.ts'
-import { guideTexts } from '#src/home/guide.texts.ts'
-import { inLanguage, languages } from '#src/language/languages.ts'
+import { guidePath } from '#src/domain/newsletter/newsletter.rules.ts'
+import { guideTexts } from '#src/features/home/guide.texts.ts'
+import { inLanguage, languages } from '#src/shared/language/languages.ts'
 import { Guide } from './guide-document.ts'
 
 const site = join(import.meta.dirname, '../build/site/client')

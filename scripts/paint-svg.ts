@@ -4,11 +4,13 @@ type Document = InstanceType<typeof PDFKit>
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Paints one of our own drawings into a PDF as vectors, scaled to a width, its top left at x, y. It knows what the generator writes
- * (src/design/illustrations/svg.ts: groups, paths, circles, ellipses, rectangles) and throws at anything else.
+ * Paints one of our own drawings into a PDF as vectors, scaled to a width, its top left at x, y. It knows
+ * what the generator writes (src/ui/illustrations/svg.ts: groups, paths, circles, ellipses, rectangles) and
+ * throws at anything else.
  */
 export function paintSvg(document: Document, svg: string, x: number, y: number, width: number): void {
-  const [, , , viewWidth = 1, viewHeight = 1] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)?.map(Number) ?? []
+  const [, , , viewWidth = 1, viewHeight = 1] =
+    /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg)?.map(Number) ?? []
   const inherited: Attributes[] = [{}]
   document.save()
   document.translate(x, y).scale(width / viewWidth)
@@ -20,7 +22,9 @@ export function paintSvg(document: Document, svg: string, x: number, y: number, 
       document.restore()
       continue
     }
-    const own = Object.fromEntries([...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]))
+    const own = Object.fromEntries(
+      [...written.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+    )
     const { transform: _, ...passedOn } = inherited.at(-1) ?? {}
     const attributes = { ...passedOn, ...own }
     document.save()
@@ -51,12 +55,16 @@ function outline(document: Document, name: string, attributes: Attributes): void
   if (name === 'path') document.path(attributes.d ?? '')
   else if (name === 'circle') document.circle(number('cx'), number('cy'), number('r'))
   else if (name === 'ellipse') document.ellipse(number('cx'), number('cy'), number('rx'), number('ry'))
-  else if (name === 'rect' && attributes.rx) document.roundedRect(number('x'), number('y'), number('width'), number('height'), number('rx'))
+  else if (name === 'rect' && attributes.rx)
+    document.roundedRect(number('x'), number('y'), number('width'), number('height'), number('rx'))
   else if (name === 'rect') document.rect(number('x'), number('y'), number('width'), number('height'))
   else throw new Error(`a drawing uses <${name}>, which the PDF painter does not know`)
 }
 
-function paint(document: Document, { fill = '#000000', stroke = 'none', opacity = '1', ...more }: Attributes): void {
+function paint(
+  document: Document,
+  { fill = '#000000', stroke = 'none', opacity = '1', ...more }: Attributes,
+): void {
   document.opacity(Number(opacity))
   if (stroke !== 'none')
     document

@@ -1,4 +1,5 @@
-// Runs on any Node >= 20 before anything is installed. Installs and builds only what is missing or stale; two of them may run at once.
+// Runs on any Node >= 20 before anything is installed. Installs and builds only what is missing or stale; two
+// of them may run at once.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -6,7 +7,16 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const inputs = ['src', 'public', 'scripts', 'package-lock.json', 'package.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
+const inputs = [
+  'src',
+  'public',
+  'scripts',
+  'package-lock.json',
+  'package.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail('Mirabelle needs Node 20 or newer to install.')
 await underLock(() => {
@@ -58,7 +68,9 @@ function digest(paths) {
 function filesOf(path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
-  return statSync(full).isDirectory() ? readdirSync(full).flatMap((name) => filesOf(join(path, name))) : [path]
+  return statSync(full).isDirectory()
+    ? readdirSync(full).flatMap((name) => filesOf(join(path, name)))
+    : [path]
 }
 
 function read(path) {

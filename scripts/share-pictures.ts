@@ -1,19 +1,23 @@
-// Paints the picture that each public page shows when it is shared, from its own title and the orchard: build/site/client/share/<page>-<language>.jpg.
+// Paints the picture that each public page shows when it is shared, from its own title and the orchard:
+// build/site/client/share/<page>-<language>.jpg.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
-import { drawing } from '#src/design/art.ts'
-import { pigment } from '#src/design/illustrations/palette.ts'
-import { languages } from '#src/language/languages.ts'
-import { pageKeys, pathOf, privatePages } from '#src/language/paths.ts'
-import { sharePicture } from '#src/language/share-picture.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
+import { sharePicture } from '#src/shared/site/share-picture.ts'
+import { drawing } from '#src/ui/art.ts'
+import { pigment } from '#src/ui/illustrations/palette.ts'
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'build/site/client')
 const { width, height } = sharePicture
 const margin = 64
 
-GlobalFonts.registerFromPath(join(root, 'node_modules/@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'), 'Besley')
+GlobalFonts.registerFromPath(
+  join(root, 'node_modules/@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'),
+  'Besley',
+)
 const scene = await imageOf(drawing('hero'), 1600, 944)
 const mark = await imageOf(drawing('mark'), 48, 48)
 
@@ -40,14 +44,21 @@ async function paint(title: string): Promise<Buffer> {
   return canvas.encode('jpeg', 86)
 }
 
-/** The largest of a few sizes at which the words need at most three lines, and these of about one length. Throws when none fits in the width. */
+/**
+ * The largest of a few sizes at which the words need at most three lines, and these of about one length.
+ * Throws when none fits in the width.
+ */
 function setIn(pen: SKRSContext2D, text: string, most: number): { size: number; lines: string[] } {
   for (const size of [68, 60, 52, 46]) {
     // Of Besley's weights the canvas knows the hundreds alone: another it takes for the size.
     pen.font = `600 ${size}px Besley`
     let lines = linesWithin(pen, text, most)
     if (lines.length > 3 || lines.some((line) => pen.measureText(line).width > most)) continue
-    for (let narrower = most - 10; linesWithin(pen, text, narrower).length === lines.length && narrower > 0; narrower -= 10)
+    for (
+      let narrower = most - 10;
+      linesWithin(pen, text, narrower).length === lines.length && narrower > 0;
+      narrower -= 10
+    )
       lines = linesWithin(pen, text, narrower)
     return { size, lines }
   }
@@ -64,10 +75,14 @@ function linesWithin(pen: SKRSContext2D, text: string, most: number): string[] {
   return lines
 }
 
-/** The page's first heading, as its HTML has it; one that waits for the browser to know more gives way to the page's title. */
+/**
+ * The page's first heading, as its HTML has it; one that waits for the browser to know more gives way to the
+ * page's title.
+ */
 function titleOf(file: string): string {
   const html = readFileSync(file, 'utf8')
-  const written = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? /<title>(.*?)(?: \| [^<|]*)?<\/title>/s.exec(html)?.[1]
+  const written =
+    /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? /<title>(.*?)(?: \| [^<|]*)?<\/title>/s.exec(html)?.[1]
   if (!written) throw new Error(`${file} has no title`)
   return written
     .replaceAll(/<[^>]*>/g, '')

@@ -1,16 +1,43 @@
 #!/bin/sh
 # npm test: installs what is missing, then types, style, unit and API tests on both databases, and the journeys in a browser.
+# With a name it runs that part alone: static, unit, packages, server (embedded database), postgresql, e2e. What follows the name goes to the runner.
 set -eu
 cd "$(dirname "$0")/.."
-node scripts/prepare.mjs build
+part="${1:-all}"
+[ $# -gt 0 ] && shift
 PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
-npm run --silent typecheck
-echo "types: 1 passed, 0 failed"
-npm run --silent lint
-echo "style: 1 passed, 0 failed"
-vitest run
-TEST_DATABASE=postgresql vitest run
-CHROMIUM="$(node scripts/browser.mjs)"
-export CHROMIUM
-playwright test
+
+is() { [ "$part" = all ] || [ "$part" = "$1" ]; }
+
+case "$part" in
+  all | e2e | server | postgresql) node scripts/prepare.mjs build ;;
+  static | unit | packages) node scripts/prepare.mjs ;;
+  *) echo "test.sh: unknown part $part" >&2; exit 2 ;;
+esac
+if [ "$part" != static ] && [ "$part" != unit ] && [ "$part" != packages ]; then
+  node scripts/ffmpeg.mjs
+fi
+if is static; then
+  npm run --silent typecheck
+  echo "types: 1 passed, 0 failed"
+  npm run --silent lint
+  echo "style: 1 passed, 0 failed"
+fi
+if [ "$part" = all ]; then
+  vitest run
+elif is unit; then
+  vitest run --project unit "$@"
+elif is packages; then
+  vitest run --project packages "$@"
+elif is server; then
+  vitest run --project embedded "$@"
+fi
+if is postgresql; then
+  TEST_DATABASE=postgresql vitest run "$@"
+fi
+if is e2e; then
+  CHROMIUM="$(node scripts/browser.mjs)"
+  export CHROMIUM
+  playwright test "$@"
+fi

@@ -1,13 +1,19 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { placeAt, privatePages } from '#src/language/paths.ts'
-import { withScriptsAfterPaint } from '#src/scripts-after-paint.ts'
+import { withScriptsAfterPaint } from '#src/app/first-paint/scripts-after-paint.ts'
+import { placeAt, privatePages } from '#src/shared/site/paths.ts'
 
 /**
- * Renders one page while the site is built. The page is written whole, in document order: nothing is streamed into place later by a script,
- * so that it reads without JavaScript and needs few hashes in the content security policy.
+ * Renders one page while the site is built. The page is written whole, in document order: nothing is streamed
+ * into place later by a script, so that it reads without JavaScript and needs few hashes in the content
+ * security policy.
  */
-export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

@@ -1,46 +1,72 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { useOfflineGuard } from '#src/chrome/offline/offline-guard.ts'
-import { usePageViews } from '#src/chrome/page-views.ts'
-import mark from '#src/design/art/mark.svg'
-import { picture } from '#src/design/art.ts'
-import { Button, ButtonLink } from '#src/design/button.tsx'
-import { preloadedFonts } from '#src/design/fonts.ts'
-import { Toaster } from '#src/design/toaster.tsx'
-import { keepEarlyInput } from '#src/early-input.ts'
-import { inLanguage, languages } from '#src/language/languages.ts'
-import { isBackOffice, languageOf, pathOf } from '#src/language/paths.ts'
-import { siteOrigin } from '#src/language/site-origin.ts'
-import { languageCookie } from '#src/language/stored-language.ts'
-import { rootTexts } from '#src/root.texts.ts'
+import { keepEarlyInput } from '#src/app/first-paint/early-input.ts'
+import { useOfflineGuard } from '#src/app/offline/offline-guard.ts'
+import { rootTexts } from '#src/app/root.texts.ts'
+import { useTeamView } from '#src/app/team-view/use-team-view.ts'
+import { usePageViews } from '#src/app/visits/page-views.ts'
+import { childViewCookie } from '#src/shared/child-view-cookie.ts'
+import { inLanguage, languages } from '#src/shared/language/languages.ts'
+import { languageCookie } from '#src/shared/language/stored-language.ts'
+import { documentLanguage, isBackOffice, pathOf } from '#src/shared/site/paths.ts'
+import { siteOrigin } from '#src/shared/site/site-origin.ts'
+import mark from '#src/ui/art/mark.svg'
+import { picture } from '#src/ui/art.ts'
+import { Toaster } from '#src/ui/feedback/toaster.tsx'
+import { preloadedFonts } from '#src/ui/fonts.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/root'
-import '#src/design/design.css'
+import '#src/ui/design.css'
 
 export function loader({ url }: Route.LoaderArgs) {
-  const language = isBackOffice(url.pathname) ? 'fr' : languageOf(url.pathname)
-  return { language, isBackOffice: isBackOffice(url.pathname), scene: picture('broken-branch'), texts: inLanguage(rootTexts, language) }
+  const language = documentLanguage(url.pathname)
+  return {
+    language,
+    isBackOffice: isBackOffice(url.pathname),
+    scene: picture('broken-branch'),
+    texts: inLanguage(rootTexts, language),
+  }
 }
 
-/** What the loader answers depends on the path alone: its language, and whether it lies in the back-office. */
+/**
+ * What the loader answers depends on the path alone: its language, and whether it lies in the back-office.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
-  return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname) || isBackOffice(currentUrl.pathname) !== isBackOffice(nextUrl.pathname)
+  return (
+    documentLanguage(currentUrl.pathname) !== documentLanguage(nextUrl.pathname) ||
+    isBackOffice(currentUrl.pathname) !== isBackOffice(nextUrl.pathname)
+  )
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={root?.language ?? 'en'} data-origin={siteOrigin()} data-density={root?.isBackOffice ? 'bureau' : undefined} suppressHydrationWarning>
+    <html
+      lang={root?.language ?? 'en'}
+      data-origin={siteOrigin()}
+      data-density={root?.isBackOffice ? 'bureau' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href={mark} type="image/svg+xml" />
+        {!root?.isBackOffice && (
+          <link rel="manifest" href={`/manifest-${root?.language ?? 'en'}.webmanifest`} />
+        )}
+        <meta name="theme-color" content="#FFF9E6" />
         {preloadedFonts.map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font} />
         ))}
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: fixed texts that must run before the first paint, written when the page is built; the content security policy allows them by their hash */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }} />
+        {/* Fixed texts, written when the page is built; the content security policy allows them by their hash. */}
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it must run before the first paint
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }}
+        />
       </head>
       <body>
         {children}
@@ -51,18 +77,29 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App({ loaderData: { texts } }: Route.ComponentProps) {
+export default function App({ loaderData: { texts, isBackOffice: isOfTeam } }: Route.ComponentProps) {
+  const teamViewUntil = useTeamView()
   usePageViews()
   useOfflineGuard(texts.offline)
   return (
     <>
+      {teamViewUntil && !isOfTeam && (
+        <Suspense>
+          <TeamViewBanner until={teamViewUntil} />
+        </Suspense>
+      )}
       <Outlet />
       <Toaster closeLabel={texts.closeMessage} />
     </>
   )
 }
 
-/** What stands in for a page that failed, or that could not be fetched. The links load the document anew: what failed in this one is left behind. */
+const TeamViewBanner = lazyPart(() => import('#src/app/team-view/team-view-banner.tsx'))
+
+/**
+ * What stands in for a page that failed, or that could not be fetched. The links load the document anew: what
+ * failed in this one is left behind.
+ */
 export function ErrorBoundary() {
   const root = useRouteLoaderData<typeof loader>('root')
   if (!root) return null
@@ -89,15 +126,24 @@ export function ErrorBoundary() {
   )
 }
 
-/** The evening theme is chosen by the reader and remembered on the device; read before the first paint so that the page never flashes white. */
-const eveningThemeScript = "try{if(localStorage.theme==='soir')document.documentElement.dataset.theme='soir'}catch{}"
+/**
+ * The evening theme is chosen by the reader and remembered on the device; read before the first paint so that
+ * the page never flashes white.
+ */
+/** In a child's view the chrome of pages is never painted; read from the cookie before the first paint. */
+const childViewScript = `if(/(?:^|; )${childViewCookie}=1/.test(document.cookie))document.documentElement.dataset.childView=''`
 
-/** Whoever begins to use the site gets its page for when the network is away; the development server has none. */
+const eveningThemeScript =
+  "try{if(localStorage.theme==='soir')document.documentElement.dataset.theme='soir'}catch{}"
+
+/**
+ * Whoever begins to use the site gets its page for when the network is away; the development server has none.
+ */
 const offlineWorkerScript = import.meta.env.DEV
   ? ''
   : "['pointerdown','keydown'].forEach(e=>addEventListener(e,()=>navigator.onLine&&navigator.serviceWorker?.register('/offline-worker.js').catch(()=>{}),{once:true}))"
 
 function headScript(): string {
   const cookies = Object.fromEntries(languages.map((language) => [language, languageCookie(language, false)]))
-  return `${eveningThemeScript};${offlineWorkerScript};(${keepEarlyInput})(${JSON.stringify(cookies)})`
+  return `${childViewScript};${eveningThemeScript};${offlineWorkerScript};(${keepEarlyInput})(${JSON.stringify(cookies)})`
 }

@@ -1,47 +1,66 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { languages } from '#src/language/languages.ts'
-import { type PageKey, pageKeys, pathForms, pathIn } from '#src/language/paths.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { type PageKey, pageKeys, pathForms, pathIn } from '#src/shared/site/paths.ts'
 
 /** The module of each page of SPEC §2: one module answers the page's four paths. */
 const pageModules: Readonly<Record<PageKey, string>> = {
-  home: 'home/home-page.tsx',
-  programme: 'programme/programme-page.tsx',
-  videos: 'videos/videos-page.tsx',
-  pricing: 'billing/pricing-page.tsx',
-  contact: 'contact/contact-page.tsx',
-  referral: 'referral/referral-page.tsx',
-  faq: 'faq/faq-page.tsx',
-  terms: 'legal/terms-page.tsx',
-  legal: 'legal/legal-notice-page.tsx',
-  privacy: 'legal/privacy-page.tsx',
-  login: 'account/login-page.tsx',
-  subscribe: 'billing/subscribe-page.tsx',
-  'payment-success': 'billing/payment-success-page.tsx',
-  onboarding: 'onboarding/onboarding-page.tsx',
-  'auth-callback': 'account/auth-callback-page.tsx',
-  account: 'family/account-page/account-page.tsx',
-  dashboard: 'family/dashboard/dashboard-page.tsx',
+  home: 'features/home/home-page.tsx',
+  programme: 'features/programme/programme-page.tsx',
+  videos: 'features/videos/videos-page.tsx',
+  pricing: 'features/billing/pricing/pricing-page.tsx',
+  contact: 'features/contact/contact-page.tsx',
+  referral: 'features/referral/referral-page.tsx',
+  gift: 'features/gifts/gift-page.tsx',
+  faq: 'features/faq/faq-page.tsx',
+  terms: 'features/legal/terms-page.tsx',
+  legal: 'features/legal/legal-notice-page.tsx',
+  privacy: 'features/legal/privacy-page.tsx',
+  login: 'features/sign-in/login-page.tsx',
+  subscribe: 'features/billing/pricing/subscribe-page.tsx',
+  'payment-success': 'features/billing/checkout/payment-success-page.tsx',
+  onboarding: 'features/onboarding/onboarding-page.tsx',
+  'auth-callback': 'features/sign-in/auth-callback-page.tsx',
+  account: 'features/account/account-page.tsx',
+  orchard: 'features/orchard/orchard-page.tsx',
+  challenge: 'features/challenges/challenge-page.tsx',
+  dashboard: 'features/dashboard/dashboard-page.tsx',
+  withdraw: 'features/leaving/leaving-page.tsx',
+  lives: 'features/lives/lives-page.tsx',
+  live: 'features/lives/door/live-page.tsx',
+  'one-to-one': 'features/one-to-one/one-to-one-page.tsx',
+  messages: 'features/messages/messages-page.tsx',
 }
 
-/** The wizard carries the mark and the languages itself, without navigation and footer. */
-const pagesWithoutChrome: readonly PageKey[] = ['onboarding']
+/**
+ * The wizard carries the mark and the languages itself, without navigation and footer; a child's pages have
+ * no way out at all.
+ */
+const pagesWithoutLayout: readonly PageKey[] = ['onboarding', 'live', 'orchard']
 
 /** `/` is no page: the server answers it with the visitor's language root (CONTRACT §4). */
 function routesOf(page: PageKey): RouteConfigEntry[] {
-  return pathForms.filter((form) => pathIn(page, form) !== '/').map((form) => route(pathIn(page, form), pageModules[page], { id: `${page}.${form}` }))
+  return pathForms
+    .filter((form) => pathIn(page, form) !== '/')
+    .map((form) => route(pathIn(page, form), pageModules[page], { id: `${page}.${form}` }))
 }
 
 const notFoundRoutes = [
-  ...languages.map((language) => route(`/${language}/*`, 'chrome/not-found-page.tsx', { id: `not-found.${language}` })),
-  route('*', 'chrome/not-found-page.tsx', { id: 'not-found.bare' }),
+  ...languages.map((language) =>
+    route(`/${language}/*`, 'app/not-found/not-found-page.tsx', { id: `not-found.${language}` }),
+  ),
+  route('*', 'app/not-found/not-found-page.tsx', { id: 'not-found.bare' }),
 ]
 
 export default [
-  layout('chrome/site-layout.tsx', { id: 'site' }, [...pageKeys.filter((page) => !pagesWithoutChrome.includes(page)).flatMap(routesOf), ...notFoundRoutes]),
-  ...pagesWithoutChrome.flatMap(routesOf),
-  route('/admin', 'admin/admin-page.tsx', { id: 'admin' }),
-  route('/admin/login', 'admin/sign-in/admin-login-page.tsx', { id: 'admin-login' }),
-  route('/admin/*', 'chrome/admin-not-found-page.tsx', { id: 'admin-not-found' }),
+  layout('app/layout/site-layout.tsx', { id: 'site' }, [
+    ...pageKeys.filter((page) => !pagesWithoutLayout.includes(page)).flatMap(routesOf),
+    ...notFoundRoutes,
+  ]),
+  ...pagesWithoutLayout.flatMap(routesOf),
+  route('/admin', 'app/back-office/admin-page.tsx', { id: 'admin' }),
+  route('/admin/login', 'features/back-office/sign-in/admin-login-page.tsx', { id: 'admin-login' }),
+  route('/admin/invitation', 'features/back-office/team/invitation-page.tsx', { id: 'admin-invitation' }),
+  route('/admin/*', 'app/not-found/admin-not-found-page.tsx', { id: 'admin-not-found' }),
 ] satisfies RouteConfig
 
 /** The file that answers an unknown path, by where the path lies. */
@@ -52,5 +71,6 @@ export const prerenderedPaths: readonly string[] = [
   ...pageKeys.flatMap((page) => pathForms.map((form) => pathIn(page, form))).filter((path) => path !== '/'),
   '/admin',
   '/admin/login',
+  '/admin/invitation',
   ...notFoundPaths,
 ]

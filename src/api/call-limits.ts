@@ -1,10 +1,19 @@
-/** CONTRACT §3: how often an address may call. `anyone` writes so often, an administrator reads and writes so often. */
+/**
+ * CONTRACT §3: how often an address may call. `anyone` writes so often, an administrator reads and writes so
+ * often.
+ */
 export const callsPerAddress = {
   anyone: { most: 300, minutes: 15 },
   admin: { most: 3000, minutes: 15 },
 } as const
 
-/** CONTRACT §3: how many bytes a body may have. The payment provider's events are larger than anything that a page sends. */
+/** CONTRACT §3: how often a family may make calls for which the payment provider is asked. */
+export const callsThatAskPayments = { most: 30, minutes: 1 } as const
+
+/**
+ * CONTRACT §3: how many bytes a body may have. The payment provider's events are larger than anything that a
+ * page sends.
+ */
 export const bodyBytes = { usual: 64 * 1024, paymentEvent: 1024 * 1024 } as const
 
 export function tooLarge(mostBytes: number): string {

@@ -1,7 +1,11 @@
-import type { AnswerOf, Endpoint, RefusalCode, SentBody, SentParams, SentQuery } from './endpoint.ts'
+import type { Endpoint, ErrorCode, ResponseOf, SentBody, SentParams, SentQuery } from './endpoint.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
-type OptionalQuery<Value> = [Value] extends [undefined] ? unknown : Partial<Value> extends Value ? { query?: Value } : { query: Value }
+type OptionalQuery<Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value
+    ? { query?: Value }
+    : { query: Value }
 
 type Sent<E> = Part<'body', SentBody<E>> &
   Part<'params', SentParams<E>> &
@@ -12,7 +16,10 @@ type NothingToSend = Record<never, never>
 /** What a call takes after its path: nothing need be said where nothing has to be sent. */
 export type SentWith<E> = NothingToSend extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
-/** A call that did not succeed. `message` is SPEC §8's: the status, a colon, a space, the body's text (or the status text). Status 0: no answer came. */
+/**
+ * A call that did not succeed. `message` is SPEC §8's: the status, a colon, a space, the body's text (or the
+ * status text). Status 0: no answer came.
+ */
 export class ApiError<Code extends string = string> extends Error {
   readonly status: number
   readonly code: Code | undefined
@@ -34,16 +41,23 @@ export class ApiError<Code extends string = string> extends Error {
 }
 
 /**
- * Makes a call of the product's own API. The types come from the endpoint's declaration, of which nothing is downloaded:
- * `call<typeof useCode>('POST', '/api/referrals/use-code', { body })`. Throws {@link ApiError}.
+ * Makes a call of the product's own API. The types come from the endpoint's declaration, of which nothing is
+ * downloaded: `call<typeof useCode>('POST', '/api/referrals/use-code', { body })`. Throws {@link ApiError}.
  */
-export async function call<E extends Endpoint>(method: E['method'], path: E['path'], ...[sent]: SentWith<E>): Promise<AnswerOf<E>> {
-  const answer = await exchange(method, path, sent)
-  const text = await answer.text()
-  return (text ? JSON.parse(text) : {}) as AnswerOf<E>
+export async function call<E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  ...[sent]: SentWith<E>
+): Promise<ResponseOf<E>> {
+  const response = await exchange(method, path, sent)
+  const text = await response.text()
+  return (text ? JSON.parse(text) : {}) as ResponseOf<E>
 }
 
-/** The exchange under {@link call}: the answer itself, for who needs its headers or its bytes. Throws {@link ApiError} unless it succeeded. */
+/**
+ * The exchange under {@link call}: the answer itself, for who needs its headers or its bytes. Throws {@link
+ * ApiError} unless it succeeded.
+ */
 export async function exchange(method: string, path: string, sent: object = {}): Promise<Response> {
   const {
     body,
@@ -51,8 +65,15 @@ export async function exchange(method: string, path: string, sent: object = {}):
     query,
     token,
     ...rest
-  }: { body?: unknown; params?: object; query?: object; signal?: AbortSignal; token?: string; keepalive?: boolean } = sent
-  const answer = await fetch(address(path, params, query), {
+  }: {
+    body?: unknown
+    params?: object
+    query?: object
+    signal?: AbortSignal
+    token?: string
+    keepalive?: boolean
+  } = sent
+  const response = await fetch(address(path, params, query), {
     method,
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
@@ -62,22 +83,37 @@ export async function exchange(method: string, path: string, sent: object = {}):
     if (rest.signal?.aborted) throw cause
     throw new ApiError(0, String(cause), '')
   })
-  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text(), answer.headers.get('Retry-After'))
-  return answer
+  if (!response.ok)
+    throw new ApiError(
+      response.status,
+      response.statusText,
+      await response.text(),
+      response.headers.get('Retry-After'),
+    )
+  return response
 }
 
 /** Whether a failure is this call's refusal with that code. */
-export function isRefusal<E extends Endpoint>(error: unknown, code: RefusalCode<E>): error is ApiError<RefusalCode<E>> {
+export function hasErrorCode<E extends Endpoint>(
+  error: unknown,
+  code: ErrorCode<E>,
+): error is ApiError<ErrorCode<E>> {
   return error instanceof ApiError && error.code === code
 }
 
 function address(path: string, params: object = {}, query: object = {}): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(Reflect.get(params, name))),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function parsed(body: string): { message?: string; code?: string; issues?: { path: string; message: string }[] } | undefined {
+function parsed(
+  body: string,
+): { message?: string; code?: string; issues?: { path: string; message: string }[] } | undefined {
   try {
     return JSON.parse(body)
   } catch {

@@ -1,7 +1,15 @@
-import type { TextTree } from '#src/language/languages.ts'
+import type { TextTree } from '#src/shared/language/languages.ts'
 
 /** Why a field's text is refused, whatever the field. */
 export const fieldTexts = {
-  tooLong: { fr: '{most} caractères au plus', en: 'No more than {most} characters', it: 'Al massimo {most} caratteri' },
-  oneLine: { fr: 'Une seule ligne, sans tabulation', en: 'One line only, without a tab', it: 'Una sola riga, senza tabulazioni' },
+  tooLong: {
+    fr: '{most} caractères au plus',
+    en: 'No more than {most} characters',
+    it: 'Al massimo {most} caratteri',
+  },
+  oneLine: {
+    fr: 'Une seule ligne, sans tabulation',
+    en: 'One line only, without a tab',
+    it: 'Una sola riga, senza tabulazioni',
+  },
 } as const satisfies TextTree

@@ -1,30 +1,97 @@
-import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
-import { guideEmail, letterConfirmationEmail, letterWelcomeEmail } from '#src/account/mailing-emails.server.ts'
-import { monthlyLetterEmail, monthlyLetterTrialEmail } from '#src/account/monthly-letter-emails.server.ts'
-import { paymentIncidentEmail } from '#src/account/subscription/payment-incident-email.server.ts'
-import { subscriptionEmail } from '#src/account/subscription/subscription-email.server.ts'
-import { securityEmail } from '#src/admin/sign-in/security-email.server.ts'
-import { contactReceiptEmail, contactTeamEmail } from '#src/contact/contact-email.server.ts'
-import { consentWithdrawnEmail } from '#src/family/data-rights/consent-email.server.ts'
-import { eraseEmail } from '#src/family/data-rights/erase-email.server.ts'
-import { emailChangedEmail, emailChangeEmail } from '#src/family/email-change/email-change-emails.server.ts'
-import type { AnyEmail } from '#src/outside/email/email.server.ts'
+import { giftAcknowledgedEmail, giftEmail, giftRefundedEmail } from '#src/domain/gifts/gift-emails.server.ts'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import {
+  guideEmail,
+  newsletterConfirmationEmail,
+  newsletterWelcomeEmail,
+} from '#src/domain/newsletter/newsletter-emails.server.ts'
+import {
+  newsletterIssueEmail,
+  newsletterIssueTrialEmail,
+} from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
+import { oneToOneEmail, oneToOneExpertEmail } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { liveNewsEmail } from '#src/domain/registrations/live-news.server.ts'
+import { registrationEmail } from '#src/domain/registrations/registration-emails.server.ts'
+import { replayNewsEmail } from '#src/domain/replays/replay-news.server.ts'
+import { paymentIncidentEmail } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
+import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
+import { unknownSubscriptionsEmail } from '#src/domain/subscriptions/reconciliation/unknown-subscriptions-email.server.ts'
+import { consentWithdrawnEmail } from '#src/features/account/data-rights/consent-email.server.ts'
+import { eraseEmail } from '#src/features/account/data-rights/erase-email.server.ts'
+import {
+  emailChangedEmail,
+  emailChangeEmail,
+} from '#src/features/account/email-change/email-change-emails.server.ts'
+import {
+  guardianEmail,
+  guardianJoinedEmail,
+  guardianLeftEmail,
+} from '#src/features/account/guardians/guardian-emails.server.ts'
+import { securityEmail } from '#src/features/back-office/sign-in/security-email.server.ts'
+import { invitationEmail } from '#src/features/back-office/team/invitation-email.server.ts'
+import { contactReceiptEmail, contactTeamEmail } from '#src/features/contact/contact-email.server.ts'
+import {
+  emailCorrectedEmail,
+  partRefundedEmail,
+  suspensionEmail,
+} from '#src/features/family-file/acts/act-emails.server.ts'
+import { incidentEmail } from '#src/features/incidents/incident-email.server.ts'
+import {
+  leavingAcknowledgedEmail,
+  leavingConfirmationEmail,
+} from '#src/features/leaving/leaving-emails.server.ts'
+import { classAloneEmail } from '#src/features/lives/attendance/class-alone-email.server.ts'
+import { draftWaitsEmail } from '#src/features/lives/recordings/draft-waits-email.server.ts'
+import { reminderEmail } from '#src/features/lives/reminders.server.ts'
+import { answerEmail, teamMessageEmail } from '#src/features/messages/messages-emails.server.ts'
+import { noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
+import { sessionAloneEmail } from '#src/features/one-to-one/class/session-alone-email.server.ts'
+import { weeklyEmail } from '#src/features/weekly-email/weekly-email.server.ts'
+import type { AnyEmail } from '#src/infrastructure/email/email.server.ts'
 
 /** Every kind of e-mail that the outbox can hold. */
 export const emails: readonly AnyEmail[] = [
+  giftEmail,
+  giftAcknowledgedEmail,
+  giftRefundedEmail,
   consentWithdrawnEmail,
   eraseEmail,
   emailChangeEmail,
   emailChangedEmail,
+  guardianEmail,
+  guardianJoinedEmail,
+  guardianLeftEmail,
   loginLinkEmail,
   subscriptionEmail,
+  noticeEmail,
+  noticeTrialEmail,
+  leavingConfirmationEmail,
+  leavingAcknowledgedEmail,
   paymentIncidentEmail,
+  unknownSubscriptionsEmail,
+  registrationEmail,
+  liveNewsEmail,
+  reminderEmail,
+  weeklyEmail,
   contactTeamEmail,
   contactReceiptEmail,
   guideEmail,
-  letterConfirmationEmail,
-  letterWelcomeEmail,
-  monthlyLetterEmail,
-  monthlyLetterTrialEmail,
+  newsletterConfirmationEmail,
+  newsletterWelcomeEmail,
+  newsletterIssueEmail,
+  newsletterIssueTrialEmail,
   securityEmail,
+  invitationEmail,
+  classAloneEmail,
+  sessionAloneEmail,
+  draftWaitsEmail,
+  incidentEmail,
+  oneToOneEmail,
+  oneToOneExpertEmail,
+  teamMessageEmail,
+  answerEmail,
+  replayNewsEmail,
+  emailCorrectedEmail,
+  suspensionEmail,
+  partRefundedEmail,
 ]

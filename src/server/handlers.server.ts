@@ -1,71 +1,172 @@
-import { childrenHandlers } from '#src/account/children/children.server.ts'
-import { deliveryAddressHandlers } from '#src/account/delivery-address/delivery-address.server.ts'
-import { mailingHandlers } from '#src/account/mailing.server.ts'
-import { sessionHandlers } from '#src/account/session.server.ts'
-import { signInHandlers } from '#src/account/sign-in.server.ts'
-import { manageSubscriptionHandlers } from '#src/account/subscription/manage-subscription.server.ts'
-import { auditHandlers } from '#src/admin/audit/audit-list.server.ts'
-import { adminCatalogueHandlers } from '#src/admin/catalogue/catalogue.server.ts'
-import { adminFigureHandlers } from '#src/admin/figures/figures.server.ts'
-import { leadHandlers } from '#src/admin/leads/leads.server.ts'
-import { letterHandlers } from '#src/admin/letters/letters.server.ts'
-import { adminLiveHandlers } from '#src/admin/lives/lives.server.ts'
-import { messageHandlers } from '#src/admin/messages/messages.server.ts'
-import { adminSessionHandlers } from '#src/admin/sign-in/admin-session.server.ts'
-import { secondFactorHandlers } from '#src/admin/sign-in/second-factor.server.ts'
-import { deliveryHandlers } from '#src/admin/users/deliveries.server.ts'
-import { adminLinkHandlers } from '#src/admin/users/magic-links.server.ts'
-import { adminUserHandlers } from '#src/admin/users/users.server.ts'
-import type { Handled } from '#src/api/serve.server.ts'
-import { checkoutHandlers } from '#src/billing/checkout.server.ts'
-import { completeCheckoutHandlers } from '#src/billing/complete-checkout.server.ts'
-import { webhookHandlers } from '#src/billing/webhook.server.ts'
-import { visitHandlers } from '#src/chrome/visits.server.ts'
-import { contactHandlers } from '#src/contact/contact.server.ts'
-import { dashboardHandlers } from '#src/family/dashboard/dashboard.server.ts'
-import { dataRightsHandlers } from '#src/family/data-rights/data-rights.server.ts'
-import { deviceHandlers } from '#src/family/devices/devices.server.ts'
-import { emailChangeHandlers } from '#src/family/email-change/email-change.server.ts'
-import { liveHandlers } from '#src/family/live/live.server.ts'
-import { announcementHandlers } from '#src/home/announcements.server.ts'
-import { furtherChildHandlers } from '#src/onboarding/further-child.server.ts'
-import { onboardingHandlers } from '#src/onboarding/onboarding.server.ts'
-import { referralHandlers } from '#src/referral/referral.server.ts'
-import { videoHandlers } from '#src/videos/videos.server.ts'
+import type { Handled } from '#src/api/server/serve.server.ts'
+import { visitHandlers } from '#src/app/visits/visits.server.ts'
+import { sessionHandlers } from '#src/domain/accounts/session.server.ts'
+import { savedViewHandlers } from '#src/domain/back-office/views/saved-views.server.ts'
+import { calendarHandlers } from '#src/domain/calendar/calendar.server.ts'
+import { childrenHandlers } from '#src/domain/children/children.server.ts'
+import { deliveryAddressHandlers } from '#src/domain/deliveries/delivery-address.server.ts'
+import { redeemGiftHandlers } from '#src/domain/gifts/redeem-gift.server.ts'
+import { newsletterHandlers } from '#src/domain/newsletter/newsletter.server.ts'
+import { familyNoticeHandlers } from '#src/domain/notices/notices.server.ts'
+import { notificationHandlers } from '#src/domain/notifications/notifications.server.ts'
+import { personalHandlers } from '#src/domain/personal/personal.server.ts'
+import { recordingConsentHandlers } from '#src/domain/recording-consent/recording-consent.server.ts'
+import { manageSubscriptionHandlers } from '#src/domain/subscriptions/manage-subscription.server.ts'
+import { dataRightsHandlers } from '#src/features/account/data-rights/data-rights.server.ts'
+import { deviceHandlers } from '#src/features/account/devices/devices.server.ts'
+import { emailChangeHandlers } from '#src/features/account/email-change/email-change.server.ts'
+import { custodyHandlers } from '#src/features/account/guardians/custody.server.ts'
+import { guardianHandlers } from '#src/features/account/guardians/guardians.server.ts'
+import { adminAnnouncementHandlers } from '#src/features/announcements/admin/announcements.server.ts'
+import { auditHandlers } from '#src/features/back-office/audit/audit-list.server.ts'
+import { confirmHandlers } from '#src/features/back-office/confirm/confirm.server.ts'
+import { secondFactorHandlers } from '#src/features/back-office/second-factor/second-factor.server.ts'
+import { adminSessionHandlers } from '#src/features/back-office/sign-in/admin-session.server.ts'
+import { teamHandlers } from '#src/features/back-office/team/team.server.ts'
+import { checkoutHandlers } from '#src/features/billing/checkout/checkout.server.ts'
+import { completeCheckoutHandlers } from '#src/features/billing/checkout/complete-checkout.server.ts'
+import { webhookHandlers } from '#src/features/billing/webhook/webhook.server.ts'
+import { adminBoxHandlers } from '#src/features/box/admin/boxes.server.ts'
+import { boxHandlers } from '#src/features/box/box.server.ts'
+import { adminChallengeHandlers } from '#src/features/challenges/admin/challenges.server.ts'
+import { badgeSheetHandlers } from '#src/features/challenges/badge-sheet.server.ts'
+import { challengeHandlers } from '#src/features/challenges/challenges.server.ts'
+import { childViewHandlers } from '#src/features/child-view/child-view.server.ts'
+import { messageHandlers } from '#src/features/contact/admin/messages.server.ts'
+import { contactHandlers } from '#src/features/contact/contact.server.ts'
+import { dashboardHandlers } from '#src/features/dashboard/dashboard.server.ts'
+import { wayGoneHandlers } from '#src/features/dashboard/way-gone/way-gone.server.ts'
+import { expertHandlers } from '#src/features/experts/admin/experts.server.ts'
+import { familyActHandlers } from '#src/features/family-file/acts/acts.server.ts'
+import { familyPaymentHandlers } from '#src/features/family-file/acts/payments.server.ts'
+import { familyFileHandlers } from '#src/features/family-file/family-file.server.ts'
+import { adminGiftHandlers } from '#src/features/gifts/admin/gifts-list.server.ts'
+import { giftHandlers } from '#src/features/gifts/gifts.server.ts'
+import { announcementHandlers } from '#src/features/home/announcements/announcements.server.ts'
+import { incidentHandlers } from '#src/features/incidents/incidents.server.ts'
+import { leavingHandlers } from '#src/features/leaving/leaving.server.ts'
+import { adminLiveHandlers } from '#src/features/lives/admin/lives.server.ts'
+import { rosterHandlers } from '#src/features/lives/admin/roster.server.ts'
+import { childrenAtDoorHandlers } from '#src/features/lives/door/children-at-door.server.ts'
+import { doorHandlers } from '#src/features/lives/door/door.server.ts'
+import { enterHandlers } from '#src/features/lives/door/enter.server.ts'
+import { joinHandlers } from '#src/features/lives/door/join.server.ts'
+import { liveCalendar, liveCalendarHandlers } from '#src/features/lives/live-calendar.server.ts'
+import { livesHandlers } from '#src/features/lives/lives.server.ts'
+import { recordingHandlers } from '#src/features/lives/recordings/recordings.server.ts'
+import { inboxHandlers } from '#src/features/messages/admin/inbox.server.ts'
+import { savedAnswerHandlers } from '#src/features/messages/admin/saved-answers.server.ts'
+import { familyMessageHandlers } from '#src/features/messages/messages.server.ts'
+import { adminMetricHandlers } from '#src/features/metrics/metrics.server.ts'
+import { leadHandlers } from '#src/features/newsletter/admin/leads/leads.server.ts'
+import { newsletterIssueHandlers } from '#src/features/newsletter/admin/newsletters.server.ts'
+import { noticeHandlers } from '#src/features/notices/admin/notices.server.ts'
+import { firstChildHandlers } from '#src/features/onboarding/first-child.server.ts'
+import { furtherChildHandlers } from '#src/features/onboarding/further-child/further-child.server.ts'
+import { onboardingHandlers } from '#src/features/onboarding/onboarding.server.ts'
+import { slotHandlers } from '#src/features/one-to-one/admin/slots.server.ts'
+import { sessionClassHandlers } from '#src/features/one-to-one/class/class.server.ts'
+import { sessionTeamHandlers } from '#src/features/one-to-one/class/team.server.ts'
+import { oneToOneHandlers } from '#src/features/one-to-one/one-to-one.server.ts'
+import {
+  oneToOneCalendar,
+  oneToOneCalendarHandlers,
+} from '#src/features/one-to-one/one-to-one-calendar.server.ts'
+import { orchardHandlers } from '#src/features/orchard/orchard.server.ts'
+import { referralHandlers } from '#src/features/referral/referral.server.ts'
+import { searchHandlers } from '#src/features/search/search.server.ts'
+import { signInHandlers } from '#src/features/sign-in/sign-in.server.ts'
+import { unknownSubscriptionHandlers } from '#src/features/unknown-subscriptions/unknown-subscriptions.server.ts'
+import { bulkHandlers } from '#src/features/users/admin/bulk/bulk.server.ts'
+import { deliveryHandlers } from '#src/features/users/admin/deliveries.server.ts'
+import { adminLinkHandlers } from '#src/features/users/admin/magic-links.server.ts'
+import { userSessionHandlers } from '#src/features/users/admin/user-sessions.server.ts'
+import { adminUserHandlers } from '#src/features/users/admin/users.server.ts'
+import { adminCatalogueHandlers } from '#src/features/videos/admin/catalogue.server.ts'
+import { videoHandlers } from '#src/features/videos/videos.server.ts'
 
-/** Every call of the product, room by room. */
+/** Every call of the product, feature by feature. */
 export const handlers: readonly Handled[] = [
   ...visitHandlers,
   ...sessionHandlers,
   ...signInHandlers,
-  ...mailingHandlers,
+  ...newsletterHandlers,
   ...announcementHandlers,
   ...contactHandlers,
   ...onboardingHandlers,
+  ...firstChildHandlers,
   ...childrenHandlers,
+  ...personalHandlers,
   ...furtherChildHandlers,
   ...deliveryAddressHandlers,
   ...videoHandlers,
   ...dashboardHandlers,
-  ...liveHandlers,
+  ...wayGoneHandlers,
+  ...livesHandlers,
+  ...liveCalendarHandlers,
+  ...calendarHandlers([liveCalendar, oneToOneCalendar]),
+  ...notificationHandlers,
+  ...joinHandlers,
+  ...doorHandlers,
+  ...childrenAtDoorHandlers,
+  ...enterHandlers,
+  ...recordingHandlers,
+  ...recordingConsentHandlers,
+  ...incidentHandlers,
+  ...challengeHandlers,
+  ...badgeSheetHandlers,
+  ...childViewHandlers,
+  ...orchardHandlers,
   ...deviceHandlers,
   ...dataRightsHandlers,
   ...emailChangeHandlers,
+  ...guardianHandlers,
+  ...custodyHandlers,
   ...checkoutHandlers,
   ...completeCheckoutHandlers,
   ...webhookHandlers,
   ...manageSubscriptionHandlers,
+  ...leavingHandlers,
   ...adminSessionHandlers,
   ...secondFactorHandlers,
+  ...confirmHandlers,
+  ...teamHandlers,
+  ...expertHandlers,
+  ...unknownSubscriptionHandlers,
   ...adminUserHandlers,
+  ...userSessionHandlers,
   ...deliveryHandlers,
   ...adminLinkHandlers,
   ...messageHandlers,
   ...auditHandlers,
   ...leadHandlers,
-  ...letterHandlers,
+  ...newsletterIssueHandlers,
+  ...noticeHandlers,
+  ...familyNoticeHandlers,
   ...referralHandlers,
-  ...adminFigureHandlers,
+  ...adminMetricHandlers,
   ...adminCatalogueHandlers,
+  ...adminAnnouncementHandlers,
   ...adminLiveHandlers,
+  ...rosterHandlers,
+  ...adminChallengeHandlers,
+  ...oneToOneHandlers,
+  ...oneToOneCalendarHandlers,
+  ...sessionClassHandlers,
+  ...sessionTeamHandlers,
+  ...slotHandlers,
+  ...familyMessageHandlers,
+  ...inboxHandlers,
+  ...savedAnswerHandlers,
+  ...boxHandlers,
+  ...adminBoxHandlers,
+  ...familyFileHandlers,
+  ...familyPaymentHandlers,
+  ...familyActHandlers,
+  ...searchHandlers,
+  ...savedViewHandlers,
+  ...bulkHandlers,
+  ...giftHandlers,
+  ...redeemGiftHandlers,
+  ...adminGiftHandlers,
 ]

@@ -1,38 +1,66 @@
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { makeLoginLink } from '#src/account/login-link.server.ts'
-import { setAdministrator } from '#src/admin/sign-in/administrators.server.ts'
-import { aMember } from '#src/database/people.server.ts'
-import { adminSessions, admins, dailyMetrics, emailChanges, loginLinks, mailbox, outbox, rateLimits, sessions, visits } from '#src/database/schema.server.ts'
-import { day, hour, later, minute } from '#src/outside/clock.server.ts'
-import { startJobs } from '#src/outside/jobs.server.ts'
-import { hashOf, newToken } from '#src/outside/secrets.server.ts'
-import { openTestDatabase } from '#tests/harness/database.ts'
-import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import {
+  adminSessions,
+  admins,
+  dailyMetrics,
+  emailChanges,
+  loginLinks,
+  mailbox,
+  outbox,
+  rateLimits,
+  sessions,
+  visits,
+} from '#src/infrastructure/database/schema.server.ts'
+import { startJobs } from '#src/infrastructure/jobs.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { jobs } from './jobs.server.ts'
 import { keepJobsRunning } from './keep-jobs-running.server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startTestHouse()
+  server = await startTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('the hourly sweep (docs/security.md, what is kept)', () => {
   it('takes each trace when its time is over, and not before', async () => {
-    const { db, clock } = house.services
+    const { db, clock } = server.services
     const family = await aMember(db)
     await setAdministrator(db, 'equipe@example.com', 'une phrase à retenir')
     const [admin] = await db.select().from(admins)
     const start = clock.now()
     await db.insert(rateLimits).values({ key: 'a', count: 1, resetsAt: later(start, 15 * minute) })
-    await db.insert(sessions).values({ userId: family.id, tokenHash: hashOf(newToken()), expiresAt: later(start, 30 * day) })
-    await db.insert(adminSessions).values({ adminId: admin?.id ?? '', tokenHash: hashOf(newToken()), expiresAt: later(start, 8 * hour) })
+    await db
+      .insert(sessions)
+      .values({ userId: family.id, tokenHash: hashOf(newToken()), expiresAt: later(start, 30 * day) })
+    await db
+      .insert(adminSessions)
+      .values({ adminId: admin?.id ?? '', tokenHash: hashOf(newToken()), expiresAt: later(start, 8 * hour) })
     await makeLoginLink(db, family.id, 'user', start)
-    const letter = { kind: 'login-link', recipient: family.email, language: 'fr', payload: {}, notBefore: later(start, 400 * day) } as const
+    const letter = {
+      kind: 'login-link',
+      recipient: family.email,
+      language: 'fr',
+      payload: {},
+      notBefore: later(start, 400 * day),
+    } as const
     await db.insert(outbox).values([{ ...letter, sentAt: start }, { ...letter, abandonedAt: start }, letter])
-    await db.insert(mailbox).values({ id: crypto.randomUUID(), recipient: family.email, subject: '', html: '', text: '', createdAt: start })
+    await db.insert(mailbox).values({
+      id: crypto.randomUUID(),
+      recipient: family.email,
+      subject: '',
+      html: '',
+      text: '',
+      createdAt: start,
+    })
 
     await db.insert(emailChanges).values({
       userId: family.id,
@@ -46,9 +74,13 @@ describe('the hourly sweep (docs/security.md, what is kept)', () => {
     })
 
     const left = async (after: number) => {
-      house.clock.moveTo(later(start, after))
-      await jobs.find(({ name }) => name === 'sweep-expired')?.run(house.services)
-      return Promise.all([rateLimits, sessions, adminSessions, loginLinks, outbox, mailbox, emailChanges].map((table) => db.$count(table)))
+      server.clock.moveTo(later(start, after))
+      await jobs.find(({ name }) => name === 'sweep-expired')?.run(server.services)
+      return Promise.all(
+        [rateLimits, sessions, adminSessions, loginLinks, outbox, mailbox, emailChanges].map((table) =>
+          db.$count(table),
+        ),
+      )
     }
     expect(await left(14 * minute)).toEqual([1, 1, 1, 1, 3, 1, 1])
     expect(await left(16 * minute)).toEqual([0, 1, 1, 1, 3, 1, 1])
@@ -61,12 +93,14 @@ describe('the hourly sweep (docs/security.md, what is kept)', () => {
 
 describe('the nightly roll-up', () => {
   it('keeps the visits of this month and the last, which have been counted', async () => {
-    const { db } = house.services
-    house.clock.moveTo(new Date('2028-03-15T02:30:00Z'))
+    const { db } = server.services
+    server.clock.moveTo(new Date('2028-03-15T02:30:00Z'))
     const dates = ['2028-01-31', '2028-02-01', '2028-03-14']
     await db.insert(visits).values(dates.map((date) => ({ date, visitor: hashOf(date), firstPage: 'home' })))
-    await jobs.find(({ name }) => name === 'roll-up-figures')?.run(house.services)
-    expect((await db.select({ date: visits.date }).from(visits).orderBy(visits.date)).map(({ date }) => date)).toEqual(['2028-02-01', '2028-03-14'])
+    await jobs.find(({ name }) => name === 'roll-up-figures')?.run(server.services)
+    expect(
+      (await db.select({ date: visits.date }).from(visits).orderBy(visits.date)).map(({ date }) => date),
+    ).toEqual(['2028-02-01', '2028-03-14'])
     const [day] = await db.select().from(dailyMetrics).where(eq(dailyMetrics.date, '2028-01-31'))
     expect(day).toMatchObject({ totalVisitors: 1, newVisitors: 1 })
   })
@@ -79,16 +113,47 @@ describe('the recurring work', () => {
     const queues = [nobody, nobody]
     const away = { ...open, queue: nobody }
     Object.defineProperty(away, 'queue', { get: () => queues.pop() ?? open.queue })
-    const running = await keepJobsRunning(away, house.services, [{ name: 'look', cron: '0 4 * * *', run: async () => undefined }])
-    const scheduled = () => open.db.execute<{ name: string }>(sql`select name from pgboss.schedule`).catch(() => undefined)
+    const running = await keepJobsRunning(away, server.services, [
+      { name: 'look', cron: '0 4 * * *', run: async () => undefined },
+    ])
+    const scheduled = () =>
+      open.db.execute<{ name: string }>(sql`select name from pgboss.schedule`).catch(() => undefined)
     await expect.poll(async () => (await scheduled())?.rows, { timeout: 20_000 }).toEqual([{ name: 'look' }])
     await running.stop()
     await open.close()
   })
 
+  it('that cannot start again makes the process not ready, and is in the figures', async () => {
+    const open = await openTestDatabase()
+    let asked = 0
+    const broken = Object.defineProperty({ ...open }, 'queue', {
+      get: () => {
+        asked += 1
+        if (asked > 1) throw new Error('the queue is of another version')
+        return { connectionString: 'postgresql://127.0.0.1:1/nobody' }
+      },
+    })
+    const own = await startTestServer({ database: broken, withJobs: true })
+    const status = async () => (await own.browser().get('/readyz')).status
+    await expect.poll(status, { timeout: 20_000 }).toBe(503)
+    const { text } = await own.browser().get('/metrics')
+    expect(text).toMatch(/^jobs_running 0$/m)
+    expect(text).toMatch(/^outbox_oldest_due_seconds 0$/m)
+    await own.browser().post('/api/stripe/webhook', {})
+    await own.browser().get('/api/auth/me')
+    const later = (await own.browser().get('/metrics')).text
+    expect(later).toMatch(/^stripe_webhook_failures_total\{status="400"\} 1$/m)
+    expect(later).toMatch(/^http_requests_refused_total\{status="401"\} 1$/m)
+    await own.close()
+  })
+
   it('is stopped while it waits', async () => {
     const open = await openTestDatabase()
-    const running = await keepJobsRunning({ ...open, queue: { connectionString: 'postgresql://127.0.0.1:1/nobody' } }, house.services, jobs)
+    const running = await keepJobsRunning(
+      { ...open, queue: { connectionString: 'postgresql://127.0.0.1:1/nobody' } },
+      server.services,
+      jobs,
+    )
     await running.stop()
     await open.close()
   })
@@ -97,13 +162,23 @@ describe('the recurring work', () => {
 test('what fails is told in the log; the queue keeps nothing of what it failed with', async () => {
   const open = await openTestDatabase()
   const lines: string[] = []
-  const mine = await startTestHouse({ database: open, log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
-  const failing = { name: 'fails', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('claire.weber@exemple.lu was refused')) }
+  const mine = await startTestServer({
+    database: open,
+    log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+  })
+  const failing = {
+    name: 'fails',
+    cron: '0 0 1 1 *',
+    run: () => Promise.reject(new Error('claire.weber@exemple.lu was refused')),
+  }
   const running = await startJobs(open, mine.services, [failing])
   await open.db.execute(sql`insert into pgboss.job (name) values ('fails')`)
-  for (let look = 0; look < 300 && lines.length === 0; look++) await new Promise((resolve) => setTimeout(resolve, 100))
+  for (let look = 0; look < 300 && lines.length === 0; look++)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   await running.stop()
   expect(lines.join()).toContain('"job":"fails"')
-  expect(JSON.stringify((await open.db.execute(sql`select * from pgboss.job`)).rows)).not.toContain('claire.weber')
+  expect(JSON.stringify((await open.db.execute(sql`select * from pgboss.job`)).rows)).not.toContain(
+    'claire.weber',
+  )
   await mine.close()
 })

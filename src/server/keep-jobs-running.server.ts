@@ -1,13 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Services } from '#src/api/services.server.ts'
-import type { OpenDatabase } from '#src/database/database.server.ts'
-import { type Job, type RunningJobs, startJobs } from '#src/outside/jobs.server.ts'
-import { isDatabaseAway } from './errors.server.ts'
+import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { type Job, type RunningJobs, startJobs } from '#src/infrastructure/jobs.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { isDatabaseAway } from '#src/server/http/errors.server.ts'
 
 const pauseMilliseconds = 2000
 
-/** Starts the recurring work; while the database is away, tries again until it is there or `stop` is called. Throws what waiting does not mend. */
-export async function keepJobsRunning(open: OpenDatabase, services: Services, jobs: readonly Job[]): Promise<RunningJobs> {
+export interface KeptJobs extends RunningJobs {
+  /** Whether something that waiting does not mend keeps the queue from starting again. */
+  hasFailed(): boolean
+}
+
+/**
+ * Starts the recurring work; while the database is away, tries again until it is there or `stop` is called.
+ * Throws what waiting does not mend; when that shows later, an instance without recurring work is no
+ * instance, and `hasFailed` tells.
+ */
+export async function keepJobsRunning(
+  open: OpenDatabase,
+  services: Services,
+  jobs: readonly Job[],
+): Promise<KeptJobs> {
   const stopping = new AbortController()
   const attempt = () =>
     startJobs(open, services, jobs).catch((error: unknown) => {
@@ -15,7 +28,14 @@ export async function keepJobsRunning(open: OpenDatabase, services: Services, jo
       services.log.warn({ err: error }, 'the job queue waits for the database')
     })
   const first = await attempt()
-  const running = first ?? again()
+  let failed = false
+  const running =
+    first ??
+    again().catch((error: unknown) => {
+      failed = true
+      services.log.error({ err: error }, 'the job queue cannot start again')
+      return undefined
+    })
 
   async function again(): Promise<RunningJobs | undefined> {
     while (!stopping.signal.aborted) {
@@ -26,6 +46,7 @@ export async function keepJobsRunning(open: OpenDatabase, services: Services, jo
   }
 
   return {
+    hasFailed: () => failed,
     stop: async () => {
       stopping.abort()
       await (await running)?.stop()

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember } from '#src/database/people.server.ts'
-import { anAdministratorsToken } from '#tests/harness/administrator.ts'
-import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startTestHouse()
+  server = await startTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const json = { 'Content-Type': 'application/json' }
 
@@ -24,31 +24,46 @@ describe('errors of every call (CONTRACT §3)', () => {
     ['a NUL in a key', '{"a\\u0000":1,"email":"a@b.lu"}'],
   ]
   it.each(malformed)('refuses %s with 400', async (_, raw) => {
-    const answer = await house.browser().post('/api/auth/magic-link', undefined, { raw })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ message: expect.any(String) })
+    const response = await server.browser().post('/api/auth/magic-link', undefined, { raw })
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({ message: expect.any(String) })
   })
 
   it('refuses a body over 64 KiB with 413', async () => {
     for (const path of ['/api/auth/magic-link', '/api/newsletter/unsubscribe?token=x']) {
-      const answer = await house.browser().post(path, { email: 'a'.repeat(70_000) })
-      expect([path, answer.status, answer.body]).toEqual([path, 413, { message: 'The body is larger than 64 KiB.' }])
+      const response = await server.browser().post(path, { email: 'a'.repeat(70_000) })
+      expect([path, response.status, response.body]).toEqual([
+        path,
+        413,
+        { message: 'The body is larger than 64 KiB.' },
+      ])
     }
   })
 
   it('takes 1 MiB of the payment provider alone, and says so', async () => {
-    const send = (bytes: number) => house.browser().post('/api/stripe/webhook', undefined, { raw: 'a'.repeat(bytes) })
+    const send = (bytes: number) =>
+      server.browser().post('/api/stripe/webhook', undefined, { raw: 'a'.repeat(bytes) })
     expect((await send(1024 * 1024)).status).toBe(400)
-    expect(await send(1024 * 1024 + 1)).toMatchObject({ status: 413, body: { message: 'The body is larger than 1024 KiB.' } })
+    expect(await send(1024 * 1024 + 1)).toMatchObject({
+      status: 413,
+      body: { message: 'The body is larger than 1024 KiB.' },
+    })
   })
 
   it('refuses what is not JSON with 415', async () => {
-    const answer = await house
-      .browser()
-      .post('/api/auth/magic-link', undefined, { raw: 'email=a@b.lu', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
-    expect(answer.status).toBe(415)
+    const response = await server.browser().post('/api/auth/magic-link', undefined, {
+      raw: 'email=a@b.lu',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    })
+    expect(response.status).toBe(415)
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])
-      expect((await house.browser().post('/api/stripe/webhook', undefined, { raw: '{}', headers: { 'Content-Type': type } })).status).toBe(415)
+      expect(
+        (
+          await server
+            .browser()
+            .post('/api/stripe/webhook', undefined, { raw: '{}', headers: { 'Content-Type': type } })
+        ).status,
+      ).toBe(415)
   })
 
   it('refuses a compressed body with 415', async () => {
@@ -56,34 +71,57 @@ describe('errors of every call (CONTRACT §3)', () => {
       ['/api/auth/magic-link', new Uint8Array(gzipSync('{"email":"a@b.lu"}'))],
       ['/api/stripe/webhook', new Uint8Array(gzipSync('{}'))],
     ] as const) {
-      const answer = await house.browser().post(path, undefined, { raw, headers: { 'Content-Encoding': 'gzip' } })
-      expect([path, answer.status, answer.body]).toEqual([path, 415, { message: 'The body must not be compressed.' }])
+      const response = await server
+        .browser()
+        .post(path, undefined, { raw, headers: { 'Content-Encoding': 'gzip' } })
+      expect([path, response.status, response.body]).toEqual([
+        path,
+        415,
+        { message: 'The body must not be compressed.' },
+      ])
     }
   })
 
   it('answers a wrong method with 405 and Allow', async () => {
-    const answer = await house.browser().get('/api/auth/logout')
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
-    const me = await house.browser().send('DELETE', '/api/auth/me', undefined, {})
+    const response = await server.browser().get('/api/auth/logout')
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+    const me = await server.browser().send('DELETE', '/api/auth/me', undefined, {})
     expect([me.status, me.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   it('answers a wrong method of any page that is no call in the same way', async () => {
-    for (const path of ['/dev/mailbox', '/dev/mailbox.json', `/dev/mailbox/${crypto.randomUUID()}`, '/player/x', '/thumbs/x.svg', '/healthz', '/metrics'])
+    for (const path of [
+      '/dev/mailbox',
+      '/dev/mailbox.json',
+      `/dev/mailbox/${crypto.randomUUID()}`,
+      '/player/x',
+      '/thumbs/x.svg',
+      '/healthz',
+      '/metrics',
+    ])
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-        const answer = await house.browser().send(method, path, undefined, {})
-        expect([path, method, answer.status, answer.headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD'])
+        const response = await server.browser().send(method, path, undefined, {})
+        expect([path, method, response.status, response.headers.get('allow')]).toEqual([
+          path,
+          method,
+          405,
+          'GET, HEAD',
+        ])
       }
-    const asked = await house.app.inject({ method: 'QUERY' as 'GET', url: '/api/auth/me' })
+    const asked = await server.app.inject({ method: 'QUERY' as 'GET', url: '/api/auth/me' })
     expect([asked.statusCode, asked.headers.allow]).toEqual([405, 'GET, HEAD'])
-    const stranger = await house.app.inject({ method: 'POST', url: '/dev/mailbox', headers: { host: 'evil.example' } })
+    const stranger = await server.app.inject({
+      method: 'POST',
+      url: '/dev/mailbox',
+      headers: { host: 'evil.example' },
+    })
     expect(stranger.statusCode).toBe(404)
   })
 
   it('answers an unknown call with 404 in JSON', async () => {
-    const answer = await house.browser().get('/api/nothing')
-    expect(answer.status).toBe(404)
-    expect(answer.body).toEqual({ message: 'Not found' })
+    const response = await server.browser().get('/api/nothing')
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual({ message: 'Not found' })
   })
 
   it('refuses a write from another site with 403', async () => {
@@ -94,21 +132,27 @@ describe('errors of every call (CONTRACT §3)', () => {
       { Origin: 'null' },
     ]
     for (const headers of foreign) {
-      const answer = await house.browser().post('/api/auth/logout', undefined, { headers })
-      expect(answer.status).toBe(403)
+      const response = await server.browser().post('/api/auth/logout', undefined, { headers })
+      expect(response.status).toBe(403)
     }
   })
 
   it('refuses a repeated query key and a broken or NUL address with 400', async () => {
     for (const path of ['/api/auth/me?a=1&a=2', '/api/auth/me?a=%00', '/api/auth/me?a=%ff', '/api/%ff']) {
-      expect([path, (await house.browser().get(path)).status]).toEqual([path, 400])
+      expect([path, (await server.browser().get(path)).status]).toEqual([path, 400])
     }
   })
 
   it('tells nothing of the back-office without a token, however odd the address, and never repeats an address', async () => {
-    const { browser } = house
-    const token = await anAdministratorsToken(house)
-    for (const odd of ['%zz', '%ff', 'a'.repeat(501), `${crypto.randomUUID()}?a=1&a=2`, `${crypto.randomUUID()}?a=%00`]) {
+    const { browser } = server
+    const token = await anAdministratorsToken(server)
+    for (const odd of [
+      '%zz',
+      '%ff',
+      'a'.repeat(501),
+      `${crypto.randomUUID()}?a=1&a=2`,
+      `${crypto.randomUUID()}?a=%00`,
+    ]) {
       const path = `/api/admin/users/${odd}`
       const [stranger, administrator] = [await browser().get(path), await browser().get(path, { token })]
       expect([odd, stranger.status, administrator.status]).toEqual([odd, 401, 400])
@@ -120,59 +164,71 @@ describe('errors of every call (CONTRACT §3)', () => {
   })
 
   it('never changes access by a variant of the path', async () => {
-    const browser = await house.signedIn(await aMember(house.services.db))
+    const browser = await server.signedIn(await aMember(server.services.db))
     expect((await browser.get('/api/auth/me')).status).toBe(200)
     for (const path of ['/api/auth/me/', '/API/auth/me', '/api//auth/me', '/api/auth/../auth/me/.'])
-      expect((await house.browser().get(path)).status).not.toBe(200)
+      expect((await server.browser().get(path)).status).not.toBe(200)
   })
 })
 
 describe('every answer', () => {
   it('carries the security headers and a request id', async () => {
-    const { headers } = await house.browser().get('/api/auth/me')
+    const { headers } = await server.browser().get('/api/auth/me')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(?:inline|eval)/)
-    for (const name of ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'x-request-id'])
+    for (const name of [
+      'referrer-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'x-request-id',
+    ])
       expect(headers.get(name)).toBeTruthy()
   })
 
   it('of a signed-in call is not stored', async () => {
-    const browser = await house.signedIn(await aMember(house.services.db))
+    const browser = await server.signedIn(await aMember(server.services.db))
     expect((await browser.get('/api/auth/me')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('for operators', () => {
   it('healthz, readyz, metrics and the description answer', async () => {
-    expect((await house.browser().get('/healthz')).status).toBe(200)
-    expect((await house.browser().get('/readyz')).status).toBe(200)
-    expect((await house.browser().get('/metrics')).text).toContain('process_cpu_seconds_total')
-    const description = (await house.browser().get<{ paths: object }>('/api/openapi.json')).body
+    expect((await server.browser().get('/healthz')).status).toBe(200)
+    expect((await server.browser().get('/readyz')).status).toBe(200)
+    expect((await server.browser().get('/metrics')).text).toContain('process_cpu_seconds_total')
+    const description = (await server.browser().get<{ paths: object }>('/api/openapi.json')).body
     expect(Object.keys(description.paths)).toContain('/api/auth/verify-magic-link')
   })
 
   it('an address may write 300 times in 15 minutes', async () => {
-    const browser = house.browser()
+    const browser = server.browser()
     const statuses: number[] = []
-    for (let i = 0; i < 301; i++) statuses.push((await browser.post('/api/auth/logout', undefined, { headers: json })).status)
+    for (let i = 0; i < 301; i++)
+      statuses.push((await browser.post('/api/auth/logout', undefined, { headers: json })).status)
     expect(statuses.slice(0, 290).every((status) => status === 200)).toBe(true)
     expect(statuses.at(-1)).toBe(429)
-    house.clock.advance(15 * 60_000)
+    server.clock.advance(15 * 60_000)
     expect((await browser.post('/api/auth/logout')).status).toBe(200)
   })
 
   it('a mail program’s unsubscribe button counts among those 300, the payment provider’s events do not', async () => {
-    house.clock.advance(15 * 60_000)
+    server.clock.advance(15 * 60_000)
     const all = async (path: string) => {
       const statuses: number[] = []
       // A few at a time: more than 256 at once would be refused as overload.
-      while (statuses.length < 301) statuses.push(...(await Promise.all(Array.from({ length: 43 }, async () => (await house.browser().post(path, {})).status))))
+      while (statuses.length < 301)
+        statuses.push(
+          ...(await Promise.all(
+            Array.from({ length: 43 }, async () => (await server.browser().post(path, {})).status),
+          )),
+        )
       return statuses
     }
     expect(new Set(await all('/api/stripe/webhook'))).toEqual(new Set([400]))
     const statuses = await all('/api/newsletter/unsubscribe?token=x')
     expect(statuses.toSorted().slice(-2)).toEqual([400, 429])
-    house.clock.advance(15 * 60_000)
+    server.clock.advance(15 * 60_000)
   })
 })

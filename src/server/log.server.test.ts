@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginLinkEmail } from '#src/account/login-link-email.server.ts'
-import { aMember } from '#src/database/people.server.ts'
-import { users } from '#src/database/schema.server.ts'
-import { postEmail } from '#src/outside/email/email.server.ts'
-import { loginTokenFor, startTestHouse, type TestHouse } from '#tests/harness/house.ts'
-import { startMailServer } from '#tests/harness/mail-server.ts'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import { users } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { startMailServer } from '#tests/support/stand-ins/mail-server.ts'
+import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { createLog } from './log.server.ts'
 
 let written = ''
@@ -20,32 +20,35 @@ const log = createLog(
   }),
 )
 
-let house: TestHouse
+let product: TestServer
 beforeAll(async () => {
-  house = await startTestHouse({ log })
+  product = await startTestServer({ log })
 })
-afterAll(() => house.close())
+afterAll(() => product.close())
 
 describe('the log (CONTRACT §2)', () => {
   it('holds no token, cookie, address or query of a sign-in', async () => {
-    const family = await aMember(house.services.db)
-    const browser = house.browser()
+    const family = await aMember(product.services.db)
+    const browser = product.browser()
     await browser.post('/api/auth/magic-link?secret=query-secret', { email: family.email })
-    const token = await loginTokenFor(house, family.email)
+    const token = await loginTokenFor(product, family.email)
     await browser.post('/api/auth/verify-magic-link', { token })
     await browser.get('/api/auth/me')
     expect(written).toContain('/api/auth/verify-magic-link')
-    for (const secret of [token, browser.cookies.get('session') ?? '?', family.email, 'query-secret']) expect(written).not.toContain(secret)
+    for (const secret of [token, browser.cookies.get('session') ?? '?', family.email, 'query-secret'])
+      expect(written).not.toContain(secret)
   })
 
   it('tells of a failed query what and where, never with which values', async () => {
-    const { db } = house.services
+    const { db } = product.services
     const family = await aMember(db, { username: 'Canari' })
     await db
       .insert(users)
       .values({ email: family.email, username: 'Canari' })
       .catch((error: unknown) => log.error({ err: error }, 'first'))
-    await db.execute(sql`select ${'Canari'}::uuid`).catch((error: unknown) => log.error({ err: error }, 'second'))
+    await db
+      .execute(sql`select ${'Canari'}::uuid`)
+      .catch((error: unknown) => log.error({ err: error }, 'second'))
     const lines = written.split('\n').filter((line) => /"(first|second)"/.test(line))
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('insert into')
@@ -56,14 +59,20 @@ describe('the log (CONTRACT §2)', () => {
 
   it('names no address that a mail server refuses', async () => {
     const server = await startMailServer()
-    const sending = await startTestHouse({ log, environment: { SMTP_URL: server.url } })
+    const sending = await startTestServer({ log, environment: { SMTP_URL: server.url } })
     try {
       const { db, clock } = sending.services
       const family = await aMember(db)
       server.behaviour.refusedRecipients.add(family.email)
-      await postEmail(db, loginLinkEmail, { to: family.email, language: 'fr', payload: { userId: family.id, madeBy: 'user' }, at: clock.now() })
+      await enqueueEmail(db, loginLinkEmail, {
+        to: family.email,
+        language: 'fr',
+        payload: { userId: family.id, madeBy: 'user' },
+        at: clock.now(),
+      })
       await sending.drainOutbox()
-      for (let attempt = 0; attempt < 100 && !written.includes('it will be tried again'); attempt++) await new Promise((resolve) => setTimeout(resolve, 50))
+      for (let attempt = 0; attempt < 100 && !written.includes('it will be tried again'); attempt++)
+        await new Promise((resolve) => setTimeout(resolve, 50))
       expect(written).toContain('it will be tried again')
       expect(written).not.toContain(family.email)
     } finally {

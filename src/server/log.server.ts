@@ -1,7 +1,9 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Settings } from '#src/outside/settings.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
 
-/** The log: JSON lines without a token, cookie, password, name, address or query string in them (CONTRACT §2). */
+/**
+ * The log: JSON lines without a token, cookie, password, name, address or query string in them (CONTRACT §2).
+ */
 export function createLog({ logLevel }: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
@@ -22,13 +24,16 @@ interface ShownError {
 }
 
 /**
- * What the log says of an error: what and where, never with what. Drizzle writes a query's parameters into its message, PostgreSQL puts values into `detail`
- * and behind a colon, SMTP servers repeat addresses.
+ * What the log says of an error: what and where, never with what. Drizzle writes a query's parameters into
+ * its message, PostgreSQL puts values into `detail` and behind a colon, SMTP servers repeat addresses.
  */
 function shownError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutAddresses(error) : typeof error
   const code: unknown = Reflect.get(error, 'code')
-  const shown: ShownError = { type: error.constructor.name, message: withoutAddresses(withoutValues(error.message)) }
+  const shown: ShownError = {
+    type: error.constructor.name,
+    message: withoutAddresses(withoutValues(error.message)),
+  }
   if (typeof code === 'string' || typeof code === 'number') shown.code = code
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   if (frames && frames.length > 0) shown.stack = frames.join('\n')
@@ -37,9 +42,19 @@ function shownError(error: unknown): unknown {
 }
 
 function withoutValues(message: string): string {
-  return message.replace(/\nparams:[\s\S]*$/, '').replace(/: "[\s\S]*"$/, ': …')
+  const [statement = ''] = message.split('\nparams:', 1)
+  const value = statement.indexOf(': "')
+  return value !== -1 && value + 2 < statement.length - 1 && statement.endsWith('"')
+    ? `${statement.slice(0, value)}: …`
+    : statement
 }
 
+/**
+ * Piece by piece: a pattern for the part before the @ would start anew at each letter of a text that has
+ * none.
+ */
 function withoutAddresses(text: string): string {
-  return text.replaceAll(/[^\s<>"'(:=,]+@[^\s<>"'),;]+/g, '…@…')
+  if (!text.includes('@')) return text
+  const pieces = text.split(/([\s<>"'(:=,);])/)
+  return pieces.map((piece) => (piece.indexOf('@') > 0 ? '…@…' : piece)).join('')
 }

@@ -1,11 +1,22 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { stripeWebhook } from '#src/features/billing/webhook/webhook.contract.ts'
+import type { Job } from '#src/infrastructure/jobs.server.ts'
 
 export interface Metrics {
   registry: Registry
   /** One answered request; `route` is the declared path, never the address itself. */
   answered(method: string, route: string, status: number, seconds: number): void
-  refusedByOverload(): void
+  rejectedByOverload(): void
+  /** One run of recurring work. */
+  jobEnded(job: string, outcome: 'done' | 'failed'): void
+  /**
+   * What is asked for when the figures are: how many seconds the oldest due e-mail has waited, and whether
+   * the recurring work runs. Undefined where it cannot be told now.
+   */
+  watch(look: { outboxAge(): Promise<number | undefined>; jobsRun(): boolean }): void
 }
+
+const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** The process's figures, prom-client's defaults among them. */
 export function createMetrics(): Metrics {
@@ -23,9 +34,71 @@ export function createMetrics(): Metrics {
     help: 'Requests refused because too many were under way',
     registers: [registry],
   })
+  const refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Calls refused: not signed in, not allowed, too many, too busy',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  const webhookFailures = new Counter({
+    name: 'stripe_webhook_failures_total',
+    help: 'Payment events that were not taken',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  const jobRuns = new Counter({
+    name: 'jobs_total',
+    help: 'Runs of recurring work',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
   return {
     registry,
-    answered: (method, route, status, seconds) => duration.observe({ method, route, status: String(status) }, seconds),
-    refusedByOverload: () => overload.inc(),
+    answered: (method, route, status, seconds) => {
+      duration.observe({ method, route, status: String(status) }, seconds)
+      if (refusals.has(status)) refused.inc({ status: String(status) })
+      if (route === stripeWebhook.path && status >= 400) webhookFailures.inc({ status: String(status) })
+    },
+    rejectedByOverload: () => {
+      overload.inc()
+      refused.inc({ status: '503' })
+    },
+    jobEnded: (job, outcome) => jobRuns.inc({ job, outcome }),
+    watch: ({ outboxAge, jobsRun }) => {
+      new Gauge({
+        name: 'outbox_oldest_due_seconds',
+        help: 'How long the e-mail that is due for longest has waited',
+        registers: [registry],
+        async collect() {
+          const age = await outboxAge()
+          if (age === undefined) this.reset()
+          else this.set(age)
+        },
+      })
+      new Gauge({
+        name: 'jobs_running',
+        help: 'Whether this process does its share of the recurring work',
+        registers: [registry],
+        collect() {
+          this.set(jobsRun() ? 1 : 0)
+        },
+      })
+    },
   }
+}
+
+/** The same work, each run of which is in the figures. */
+export function counted(jobs: readonly Job[], { jobEnded }: Metrics): readonly Job[] {
+  return jobs.map((job) => ({
+    ...job,
+    run: async (services) => {
+      try {
+        await job.run(services)
+      } catch (error) {
+        jobEnded(job.name, 'failed')
+        throw error
+      }
+      jobEnded(job.name, 'done')
+    },
+  }))
 }

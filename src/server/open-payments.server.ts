@@ -1,19 +1,28 @@
 import { join } from 'node:path'
+import type { StripeEmulator } from '@mirabelle/stripe-emulator'
 import type Stripe from 'stripe'
-import { ensureCatalogue } from '#src/billing/stripe-catalogue.server.ts'
-import type { Clock } from '#src/outside/clock.server.ts'
-import { createPayments, isLiveKey, paymentEventReader, type ReadPaymentEvent } from '#src/outside/payments.server.ts'
-import type { Settings } from '#src/outside/settings.server.ts'
-import { type StripeEmulator, startStripeEmulator } from '#src/outside/stripe-emulator/stripe-emulator.server.ts'
-import { securityHeaders } from './security-headers.server.ts'
-import type { SiteHandler } from './site.server.ts'
+import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.ts'
+import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
+import type { ClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
+import {
+  createPayments,
+  isLiveKey,
+  paymentEventReader,
+  type ReadPaymentEvent,
+} from '#src/infrastructure/payments/payments.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { securityHeaders } from '#src/server/http/security-headers.server.ts'
+import type { SiteHandler } from '#src/server/site/site.server.ts'
 
 /** How this process is paid: by Stripe where its keys are set, else by the emulator that starts with it. */
 interface OpenPayments {
   client: Stripe
   takesRealMoney: boolean
   readEvent: ReadPaymentEvent
-  /** The product's time. The emulator's clock can be put forward to see renewals, and the product then lives in the same time. */
+  /**
+   * The product's time. The emulator's clock can be put forward to see renewals, and the product then lives
+   * in the same time.
+   */
   clock: Clock
   pages: readonly SiteHandler[]
   emulator: StripeEmulator | undefined
@@ -23,26 +32,47 @@ interface OpenPayments {
 interface PaymentsOptions {
   settings: Settings
   clock: Clock
+  /** How far the product's clock was put forward; nothing in production. */
+  ahead?: Pick<ClockAhead, 'read' | 'write'>
   /** A secret of that name, made once. */
   secret(name: string): Promise<string>
 }
 
-export async function openPayments({ settings, clock, secret }: PaymentsOptions): Promise<OpenPayments> {
+export async function openPayments({
+  settings,
+  clock,
+  ahead,
+  secret,
+}: PaymentsOptions): Promise<OpenPayments> {
   if (settings.stripe) {
     const client = createPayments(settings.stripe)
     const readEvent = paymentEventReader(client, settings.stripe.webhookSecret, clock)
-    return { client, takesRealMoney: isLiveKey(settings.stripe.secretKey), readEvent, clock, pages: [], emulator: undefined, close: async () => undefined }
+    const moved = ahead ? { now: () => new Date(clock.now().getTime() + ahead.read()) } : clock
+    return {
+      client,
+      takesRealMoney: isLiveKey(settings.stripe.secretKey),
+      readEvent,
+      clock: moved,
+      pages: [],
+      emulator: undefined,
+      close: async () => undefined,
+    }
   }
   if (settings.production) throw new Error('The payment emulator never stands in for Stripe in production.')
   const secretKey = `sk_test_${await secret('stripe-emulator-key')}`
   const webhookSecret = `whsec_${await secret('stripe-emulator-webhook')}`
+  const { startStripeEmulator } = await import('@mirabelle/stripe-emulator')
   const emulator = await startStripeEmulator({
     directory: join(settings.dataDirectory, 'payments'),
     pagesOrigin: localOrigin(settings),
     pageHeaders: securityHeaders(settings),
-    webhook: { url: `http://${reachableHost(settings.host)}:${settings.port}/api/stripe/webhook`, secret: webhookSecret },
+    webhook: {
+      url: `http://${reachableHost(settings.host)}:${settings.port}/api/stripe/webhook`,
+      secret: webhookSecret,
+    },
     secretKey,
     baseClock: clock,
+    ahead,
   })
   const client = createPayments({ secretKey, apiUrl: `http://${emulator.host}:${emulator.port}` })
   await ensureCatalogue(client)
@@ -59,10 +89,12 @@ export async function openPayments({ settings, clock, secret }: PaymentsOptions)
 
 /** Where this process serves /dev/payment to the machine's own browsers. */
 function localOrigin({ publicUrl, port }: Settings): string {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname) ? publicUrl : `http://localhost:${port}`
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
+    ? publicUrl
+    : `http://localhost:${port}`
 }
 
-function reachableHost(host: string): string {
+export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeLoginLink } from '#src/account/login-link.server.ts'
-import { aMember } from '#src/database/people.server.ts'
-import { sessions } from '#src/database/schema.server.ts'
-import { hashOf } from '#src/outside/secrets.server.ts'
-import { startTestHouse, type TestHouse } from '#tests/harness/house.ts'
+import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import { admins, sessions } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const origin = 'https://mirabelle.example'
 const environment = {
@@ -20,35 +22,49 @@ const environment = {
   METRICS_TOKEN: 'a-token-for-the-figures',
 }
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await startTestHouse({ environment })
+  server = await startTestServer({ environment })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Verifies a fresh login link, as the site's own page does. */
 async function signIn(headers: Record<string, string> = { Origin: origin }) {
-  const { services, clock } = house
+  const { services, clock } = server
   const member = await aMember(services.db)
   const { token } = await makeLoginLink(services.db, member.id, 'user', clock.now())
-  const browser = house.browser()
-  return { answer: await browser.post('/api/auth/verify-magic-link', { token }, { headers }), browser, member }
+  const browser = server.browser()
+  return {
+    response: await browser.post('/api/auth/verify-magic-link', { token }, { headers }),
+    browser,
+    member,
+  }
 }
 
 describe('in production', () => {
   it('the session’s cookie is __Host-, Secure, HttpOnly, SameSite=Lax and for no other host', async () => {
-    const { answer } = await signIn()
-    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session=')) ?? ''
+    const { response } = await signIn()
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('__Host-session=')) ?? ''
     const [, ...attributes] = cookie.split(';').map((part) => part.trim().toLowerCase())
-    expect(attributes.toSorted()).toEqual(['httponly', `max-age=${30 * 86_400}`, 'path=/', 'samesite=lax', 'secure'])
-    expect(answer.headers.getSetCookie().every((line) => /; secure/i.test(line) && /; samesite=lax/i.test(line) && !/domain=/i.test(line))).toBe(true)
+    expect(attributes.toSorted()).toEqual([
+      'httponly',
+      `max-age=${30 * 86_400}`,
+      'path=/',
+      'samesite=lax',
+      'secure',
+    ])
+    expect(
+      response.headers
+        .getSetCookie()
+        .every((line) => /; secure/i.test(line) && /; samesite=lax/i.test(line) && !/domain=/i.test(line)),
+    ).toBe(true)
   })
 
   it('a cookie without the prefix, which another host of the domain could set, opens nothing', async () => {
     const { browser } = await signIn()
     const token = browser.cookies.get('__Host-session') ?? ''
     expect((await browser.get('/api/auth/me')).status).toBe(200)
-    const other = house.browser()
+    const other = server.browser()
     other.cookies.set('session', token)
     expect((await other.get('/api/auth/me')).status).toBe(401)
   })
@@ -56,11 +72,13 @@ describe('in production', () => {
   it('signing out takes the cookie away as it was given, and ends the session on the server', async () => {
     const { browser } = await signIn()
     const token = browser.cookies.get('__Host-session') ?? ''
-    const answer = await browser.post('/api/auth/logout', undefined, { headers: { Origin: origin } })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))).toMatch(/; path=\/.*; httponly; secure/i)
+    const response = await browser.post('/api/auth/logout', undefined, { headers: { Origin: origin } })
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie().find((line) => line.startsWith('__Host-session='))).toMatch(
+      /; path=\/.*; httponly; secure/i,
+    )
     expect(
-      await house.services.db
+      await server.services.db
         .select()
         .from(sessions)
         .where(eq(sessions.tokenHash, hashOf(token))),
@@ -70,64 +88,106 @@ describe('in production', () => {
   it('the token itself is kept nowhere', async () => {
     const { browser, member } = await signIn()
     const token = browser.cookies.get('__Host-session') ?? ''
-    const [kept] = await house.services.db.select().from(sessions).where(eq(sessions.userId, member.id))
+    const [kept] = await server.services.db.select().from(sessions).where(eq(sessions.userId, member.id))
     expect(JSON.stringify(kept)).not.toContain(token)
     expect(kept?.tokenHash.equals(hashOf(token))).toBe(true)
   })
 
   it('this machine’s own address is another site', async () => {
-    expect((await signIn({ Origin: house.origin })).answer.status).toBe(403)
-    expect((await signIn({ Origin: 'http://mirabelle.example' })).answer.status).toBe(403)
-    expect((await signIn({ Origin: `${origin}.evil.example` })).answer.status).toBe(403)
+    expect((await signIn({ Origin: server.origin })).response.status).toBe(403)
+    expect((await signIn({ Origin: 'http://mirabelle.example' })).response.status).toBe(403)
+    expect((await signIn({ Origin: `${origin}.evil.example` })).response.status).toBe(403)
   })
 
   it('every answer asks for https from then on', async () => {
     for (const path of ['/api/auth/me', '/api/nothing', '/healthz', '/api/%ff']) {
-      const { headers } = await house.browser().get(path)
+      const { headers } = await server.browser().get(path)
       expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
       expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
     }
   })
 
   it('there are no /dev pages, for nobody', async () => {
-    for (const path of ['/dev/mailbox', '/dev/mailbox.json', `/dev/mailbox/${crypto.randomUUID()}`, '/dev/payment', '/dev/payment/x', '/dev']) {
-      expect([path, (await house.browser().get(path)).status]).toEqual([path, 404])
-      expect([path, (await house.browser().get(path, { headers: { Host: 'localhost' } })).status]).toEqual([path, 404])
+    for (const path of [
+      '/dev/mailbox',
+      '/dev/mailbox.json',
+      `/dev/mailbox/${crypto.randomUUID()}`,
+      '/dev/payment',
+      '/dev/payment/x',
+      '/dev',
+    ]) {
+      expect([path, (await server.browser().get(path)).status]).toEqual([path, 404])
+      expect([path, (await server.browser().get(path, { headers: { Host: 'localhost' } })).status]).toEqual([
+        path,
+        404,
+      ])
     }
   })
 
   it('the figures need the token from anywhere but this machine', async () => {
-    const from = (headers: Record<string, string>) => house.browser().get('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7', ...headers } })
+    const from = (headers: Record<string, string>) =>
+      server.browser().get('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.7', ...headers } })
     expect((await from({})).status).toBe(403)
     expect((await from({ Authorization: 'Bearer another-token-for-it' })).status).toBe(403)
-    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect((await from({ Authorization: `${scheme} ${environment.METRICS_TOKEN}` })).status).toBe(200)
-    const here = (headers: Record<string, string>) => house.app.inject({ url: '/metrics', headers: { host: '127.0.0.1', ...headers } })
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect((await from({ Authorization: `${scheme} ${environment.METRICS_TOKEN}` })).status).toBe(200)
+    const here = (headers: Record<string, string>) =>
+      server.app.inject({ url: '/metrics', headers: { host: '127.0.0.1', ...headers } })
     expect((await here({})).statusCode).toBe(200)
-    for (const headers of [{ forwarded: 'for=203.0.113.7' }, { 'x-forwarded-for': '' }, { host: 'evil.example' }] as Record<string, string>[])
+    for (const headers of [
+      { forwarded: 'for=203.0.113.7' },
+      { 'x-forwarded-for': '' },
+      { host: 'evil.example' },
+    ] as Record<string, string>[])
       expect([headers, (await here(headers)).statusCode]).toEqual([headers, 403])
   })
 
   it('nobody starts it without an administrator', async () => {
     const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...without } = environment
-    await expect(startTestHouse({ environment: without })).rejects.toThrow('ADMIN_EMAIL and ADMIN_PASSWORD are missing')
+    await expect(startTestServer({ environment: without })).rejects.toThrow(
+      'ADMIN_EMAIL and ADMIN_PASSWORD are missing',
+    )
+  })
+
+  it('the demonstration’s administrator does not live on into it', async () => {
+    const database = await openTestDatabase()
+    await setAdministrator(database.db, 'admin@mirabelle.example', 'un mot de passe généré')
+    await expect(startTestServer({ environment, database })).rejects.toThrow(
+      'admin@mirabelle.example is the demonstration',
+    )
+    await setAdministrator(database.db, 'claire@mirabelle.example', 'un long mot de passe')
+    await database.db
+      .update(admins)
+      .set({ disabledAt: new Date(0) })
+      .where(eq(admins.email, 'admin@mirabelle.example'))
+    const fit = await startTestServer({ environment, database })
+    await fit.close()
   })
 
   it('a payment provider that cannot be reached is 503 with Retry-After, within ten seconds', async () => {
     const began = performance.now()
-    const answer = await house
+    const response = await server
       .browser()
-      .post('/api/stripe/create-checkout-session', { planId: 'complete', billing: 'monthly', locale: 'fr' }, { headers: { Origin: origin } })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      .post(
+        '/api/stripe/create-checkout-session',
+        { planId: 'complete', billing: 'monthly', locale: 'fr' },
+        { headers: { Origin: origin } },
+      )
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 })
 
 describe('/dev pages elsewhere', () => {
   it('exist for this machine while the piece is unset, and for nobody else', async () => {
-    const open = await startTestHouse()
-    const status = async (path: string, headers: Record<string, string> = {}) => (await open.browser().get(path, { headers })).status
+    const open = await startTestServer()
+    const status = async (path: string, headers: Record<string, string> = {}) =>
+      (await open.browser().get(path, { headers })).status
     expect([await status('/dev/mailbox'), await status('/dev/payment')]).toEqual([200, 200])
-    const forwarded: Record<string, string>[] = [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }]
+    const forwarded: Record<string, string>[] = [
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { Forwarded: 'for=127.0.0.1' },
+    ]
     for (const headers of forwarded)
       for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/payment'])
         expect([path, headers, await status(path, headers)]).toEqual([path, headers, 404])
@@ -137,20 +197,45 @@ describe('/dev pages elsewhere', () => {
   })
 
   it('carry the headers of every answer, found or not', async () => {
-    const open = await startTestHouse({ environment: { PUBLIC_URL: origin } })
-    for (const path of ['/dev/payment', '/dev/payment/nothing', '/dev/payment/portal/nothing', '/dev/payment/invoices/nothing', '/dev/mailbox']) {
+    const open = await startTestServer({ environment: { PUBLIC_URL: origin } })
+    for (const path of [
+      '/dev/payment',
+      '/dev/payment/nothing',
+      '/dev/payment/portal/nothing',
+      '/dev/payment/invoices/nothing',
+      '/dev/mailbox',
+    ]) {
       const { headers } = await open.browser().get(path)
-      for (const name of ['permissions-policy', 'content-security-policy', 'x-frame-options', 'referrer-policy', 'cross-origin-resource-policy'])
+      for (const name of [
+        'permissions-policy',
+        'content-security-policy',
+        'x-frame-options',
+        'referrer-policy',
+        'cross-origin-resource-policy',
+      ])
         expect([path, name, headers.get(name)]).toEqual([path, name, expect.any(String)])
-      expect([path, headers.get('strict-transport-security')]).toEqual([path, expect.stringContaining('max-age=')])
-      expect([path, headers.get('content-security-policy')?.match(/default-src/g)]).toEqual([path, ['default-src']])
+      expect([path, headers.get('strict-transport-security')]).toEqual([
+        path,
+        expect.stringContaining('max-age='),
+      ])
+      expect([path, headers.get('content-security-policy')?.match(/default-src/g)]).toEqual([
+        path,
+        ['default-src'],
+      ])
     }
     await open.close()
   })
 
   it('are gone once the piece is set', async () => {
-    const set = await startTestHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' } })
-    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/payment']) expect([path, (await set.browser().get(path)).status]).toEqual([path, 404])
+    const set = await startTestServer({
+      environment: {
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      },
+    })
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/payment'])
+      expect([path, (await set.browser().get(path)).status]).toEqual([path, 404])
     await set.close()
   })
 })

@@ -1,11 +1,14 @@
-import { DirectoryInUse } from '#src/database/lock-directory.server.ts'
-import { readSettings, UnfitEnvironment } from '#src/outside/settings.server.ts'
-import { isDatabaseAway } from './errors.server.ts'
+import { DirectoryInUse } from '#src/infrastructure/database/lock-directory.server.ts'
+import { readSettings, UnfitEnvironment } from '#src/infrastructure/settings.server.ts'
+import { isDatabaseAway } from '#src/server/http/errors.server.ts'
+import { createServer, type ProductServer } from './create-server.server.ts'
 import { createLog } from './log.server.ts'
-import { type House, openHouse } from './open-house.server.ts'
 
 /** Before the first statement that waits: what stands below it is not there yet. */
 const settlingMilliseconds = 5000
+
+/** CONTRACT §3: ten seconds, whatever a client does. */
+const longestStop = 9500
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)
@@ -21,23 +24,35 @@ async function start(): Promise<void> {
   })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
   // In development the pages are served by their own tool, with hot reload.
-  const house = await openHouse({ settings, log, withSite: !process.argv.includes('--without-site') })
+  const server = await createServer({ settings, log, withSite: !process.argv.includes('--without-site') })
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    await house.close()
+    // Whatever does not let go: what was acknowledged is written, and the next start goes on from there.
+    setTimeout(() => process.exit(0), longestStop).unref()
+    await server
+      .close('ofBalancers')
+      .catch((error: unknown) => log.error({ err: error }, 'something did not stop'))
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
-  await house.listen()
-  if (!settings.production) process.stdout.write(welcome(house))
+  await server.listen()
+  if (!server.services.media.ffmpeg)
+    log.warn(
+      { ffmpeg: settings.ffmpeg },
+      'ffmpeg is missing: no film can be uploaded or prepared until it is installed',
+    )
+  if (!settings.production) process.stdout.write(welcome(server))
   setTimeout(giveBackMemory, settlingMilliseconds).unref()
 }
 
-/** Starting reads the whole site and every module, more than serving ever needs at once. Does nothing unless Node was started with --expose-gc (scripts/serve.sh). */
+/**
+ * Starting reads the whole site and every module, more than serving ever needs at once. Does nothing unless
+ * Node was started with --expose-gc (scripts/serve.sh).
+ */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
@@ -55,7 +70,7 @@ function reasonOf(error: unknown): string {
   return error.stack ?? error.message
 }
 
-function welcome({ services: { settings }, firstAdmin }: House): string {
+function welcome({ services: { settings, media }, firstAdmin }: ProductServer): string {
   const local = `http://localhost:${settings.port}`
   return [
     '',
@@ -64,9 +79,19 @@ function welcome({ services: { settings }, firstAdmin }: House): string {
     ...(firstAdmin ? [`                   e-mail ${firstAdmin.email}, password ${firstAdmin.password}`] : []),
     ...(settings.smtpUrl ? [] : [`  Mailbox          ${local}/dev/mailbox`]),
     ...(settings.stripe ? [] : [`  Test payments    ${local}/dev/payment   card 4242 4242 4242 4242`]),
+    ...(settings.liveClasses?.isEmulator
+      ? [`  Test clock       ${local}/dev/clock     live classes are held on this machine`]
+      : [`  Test clock       ${local}/dev/clock`]),
+    ...(media.ffmpeg
+      ? []
+      : [
+          '  Films            ffmpeg is missing: install it (Debian: apt-get install ffmpeg) to upload replays and to see the demonstration ones',
+        ]),
     ...(settings.databaseUrl
       ? []
-      : [`  Database         embedded, under ${settings.dataDirectory}: for trying out; it does not wait for the disk, so use PostgreSQL for families`]),
+      : [
+          `  Database         embedded, under ${settings.dataDirectory}: for trying out; it does not wait for the disk, so use PostgreSQL for families`,
+        ]),
     '',
     '',
   ].join('\n')

@@ -1,0 +1,273 @@
+// The class's page: what the stand-in tells is shown, and each browser sends its picture and its voice to each other one.
+const words = JSON.parse(document.documentElement.dataset.words ?? '{}')
+const session = new URL(location.href).searchParams.get('session') ?? ''
+const at = (id) => document.getElementById(id)
+
+/** @type {any} */
+let state
+const peers = new Map()
+const media = { stream: new MediaStream(), isCameraWanted: undefined }
+let recorder
+
+function act(what, more = {}) {
+  return fetch(`/class/act?session=${session}`, {
+    method: 'POST',
+    body: JSON.stringify({ what, ...more }),
+  }).catch(() => undefined)
+}
+
+function say(text) {
+  at('notice').textContent = text
+}
+
+async function openDevices() {
+  for (const wanted of [{ audio: true, video: true }, { audio: true }, { video: true }]) {
+    try {
+      media.stream = await navigator.mediaDevices.getUserMedia(wanted)
+      return
+    } catch {}
+  }
+  say(words.noDevice)
+}
+
+const voice = () => media.stream.getAudioTracks()[0] ?? null
+const picture = () => media.stream.getVideoTracks()[0] ?? null
+
+/** What the others may have of me now. */
+function applyMedia() {
+  const isCameraOn = state.camera.isAllowed && media.isCameraWanted === true
+  if (voice()) voice().enabled = !state.me.isMuted
+  if (picture()) picture().enabled = isCameraOn
+  for (const [id, peer] of peers) {
+    const other = state.members.find((member) => member.id === id)
+    const maySee = !state.picturesToModeratorsAlone || state.me.isModerator || other?.isModerator
+    peer.video.sender.replaceTrack(isCameraOn && maySee ? picture() : null).catch(() => undefined)
+    peer.audio.sender.replaceTrack(voice()).catch(() => undefined)
+  }
+  at('camera').textContent = `${words.camera} : ${isCameraOn ? words.on : words.off}`
+  at('camera').setAttribute('aria-pressed', String(isCameraOn))
+  at('camera').disabled = !state.camera.isAllowed || !picture()
+  at('microphone').textContent = `${words.microphone} : ${state.me.isMuted ? words.off : words.on}`
+  at('microphone').setAttribute('aria-pressed', String(!state.me.isMuted))
+}
+
+/** One offers, the other answers: whose id is the smaller one offers. */
+function peerOf(id) {
+  const known = peers.get(id)
+  if (known) return known
+  const connection = new RTCPeerConnection()
+  const stream = new MediaStream()
+  const isCaller = state.me.id < id
+  const peer = { connection, stream, audio: undefined, video: undefined, candidates: [] }
+  const add = () => {
+    peer.audio = connection.addTransceiver('audio', { direction: 'sendrecv' })
+    peer.video = connection.addTransceiver('video', { direction: 'sendrecv' })
+  }
+  connection.ontrack = ({ track }) => {
+    stream.addTrack(track)
+    const video = document.querySelector(`[data-member="${id}"] video`)
+    video?.play?.().catch(() => undefined)
+  }
+  connection.onicecandidate = ({ candidate }) =>
+    candidate && void act('signal', { to: id, data: { candidate } })
+  connection.onconnectionstatechange = () => {
+    document
+      .querySelector(`[data-member="${id}"]`)
+      ?.setAttribute('data-connection', connection.connectionState)
+    if (connection.connectionState === 'failed' && isCaller) void offer()
+  }
+  async function offer() {
+    await connection.setLocalDescription(
+      await connection.createOffer({ iceRestart: connection.connectionState === 'failed' }),
+    )
+    await act('signal', { to: id, data: { description: connection.localDescription } })
+  }
+  add()
+  peers.set(id, peer)
+  applyMedia()
+  if (isCaller) void offer()
+  return peer
+}
+
+async function hear(from, { description, candidate }) {
+  const peer = peerOf(from)
+  const { connection } = peer
+  if (candidate) {
+    if (connection.remoteDescription) await connection.addIceCandidate(candidate).catch(() => undefined)
+    else peer.candidates.push(candidate)
+    return
+  }
+  if (description.type === 'offer') {
+    // What the offer brings takes the places that were made for it.
+    for (const one of connection.getTransceivers()) if (!one.mid) one.stop?.()
+    await connection.setRemoteDescription(description)
+    const [audio, video] = connection.getTransceivers().filter(({ mid }) => mid !== null)
+    for (const one of [audio, video]) one.direction = 'sendrecv'
+    Object.assign(peer, { audio, video })
+    applyMedia()
+    await connection.setLocalDescription(await connection.createAnswer())
+    await act('signal', { to: from, data: { description: connection.localDescription } })
+  } else await connection.setRemoteDescription(description)
+  for (const waiting of peer.candidates.splice(0))
+    await connection.addIceCandidate(waiting).catch(() => undefined)
+}
+
+function element(name, text, attributes = {}) {
+  const made = document.createElement(name)
+  if (text !== undefined) made.textContent = text
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  return made
+}
+
+function button(text, press, label) {
+  const made = element('button', text, label ? { 'aria-label': label } : {})
+  made.onclick = press
+  return made
+}
+
+function showPeople() {
+  const list = at('people')
+  const shown = new Set(state.members.map(({ id }) => id))
+  for (const item of [...list.children]) if (!shown.has(item.dataset.member)) item.remove()
+  for (const [id, peer] of peers) {
+    if (shown.has(id)) continue
+    peer.connection.close()
+    peers.delete(id)
+  }
+  for (const { id, name, isModerator, isMuted, hasHand } of state.members) {
+    const isMe = id === state.me.id
+    let item = list.querySelector(`[data-member="${id}"]`)
+    if (!item) {
+      item = element('li', undefined, { 'data-member': id, ...(isMe && { 'data-me': '' }) })
+      const video = element('video', undefined, { autoplay: '', playsinline: '' })
+      video.muted = isMe
+      item.append(video, element('p'))
+      list.append(item)
+      video.srcObject = isMe ? media.stream : peerOf(id).stream
+    }
+    const line = item.querySelector('p')
+    line.replaceChildren(
+      element('b', name),
+      ...(isModerator ? [element('span', words.adult, { class: 'soft' })] : []),
+      ...(hasHand ? [element('span', '✋', { role: 'img', 'aria-label': words.hand })] : []),
+    )
+    if (state.me.isModerator && !isMe && !isMuted)
+      line.append(button(words.off, () => void act('mute', { to: id }), `${words.mute} ${name}`))
+  }
+}
+
+function showDoor() {
+  at('door').hidden = state.waiting.length === 0
+  at('waiting').replaceChildren(
+    ...state.waiting.map(({ id, name }) => {
+      const item = element('li', undefined)
+      item.append(
+        element('b', name),
+        button(words.admit, () => void act('admit', { to: id }), `${words.admit} ${name}`),
+        button(words.refuse, () => void act('refuse', { to: id }), `${words.refuse} ${name}`),
+      )
+      return item
+    }),
+  )
+}
+
+function show() {
+  at('title').textContent = state.title
+  document.title = state.title
+  at('recorded').hidden = !state.isRecording
+  at('help').hidden = !state.canAskForHelp
+  at('moderator').hidden = !state.me.isModerator
+  at('hand').textContent = state.me.hasHand ? words.handDown : words.hand
+  at('hand').setAttribute('aria-pressed', String(state.me.hasHand))
+  at('camera-lock').textContent = state.isCameraLocked ? words.unlockCameras : words.lockCameras
+  at('chat-lock').textContent = state.isChatLocked ? words.unlockChat : words.lockChat
+  at('record').textContent = state.isRecording ? words.stopRecording : words.record
+  for (const id of ['microphone', 'camera', 'hand']) at(id).hidden = !state.me.isIn
+  at('chat').hidden = !state.me.isIn
+  at('chat-closed').hidden = !state.isChatLocked
+  at('write').hidden = state.isChatLocked && !state.me.isModerator
+  at('messages').replaceChildren(...state.chat.map(({ name, text }) => element('li', `${name} : ${text}`)))
+  if (!state.me.isIn) say(words.waiting)
+  else if ([words.waiting, words.lost].includes(at('notice').textContent)) say('')
+  showPeople()
+  showDoor()
+  applyMedia()
+  record()
+}
+
+/** The moderator's side is recorded by the moderator's browser, and uploaded as it goes. */
+function record() {
+  const isWanted = state.isRecorder && state.me.isIn && media.stream.getTracks().length > 0
+  if (isWanted && !recorder) {
+    recorder = new MediaRecorder(media.stream, { mimeType: 'video/webm' })
+    let sending = Promise.resolve()
+    recorder.ondataavailable = ({ data }) => {
+      if (data.size === 0) return
+      sending = sending
+        .then(() => fetch(`/class/recording?session=${session}`, { method: 'POST', body: data }))
+        .catch(() => undefined)
+    }
+    recorder.start(1000)
+  } else if (!isWanted && recorder?.state === 'recording') recorder.stop()
+}
+
+function leave(to) {
+  recorder?.state === 'recording' && recorder.stop()
+  for (const { connection } of peers.values()) connection.close()
+  for (const track of media.stream.getTracks()) track.stop()
+  say(words.over)
+  if (to) setTimeout(() => location.assign(to), 700)
+}
+
+const hearers = {
+  state: (told) => {
+    state = told
+    media.isCameraWanted ??= told.camera.startsOn || told.me.isModerator
+    show()
+  },
+  signal: ({ from, data }) => state && void hear(from, data),
+  help: ({ name }) => say(`${name} ${words.asksHelp}`),
+  elsewhere: () => {
+    events.close()
+    leave('')
+    say(words.elsewhere)
+  },
+  ended: ({ to }) => {
+    events.close()
+    leave(to)
+  },
+}
+
+at('camera').onclick = () => {
+  media.isCameraWanted = !media.isCameraWanted
+  applyMedia()
+}
+for (const [id, what] of Object.entries({
+  microphone: 'mute-me',
+  hand: 'hand',
+  leave: 'leave',
+  end: 'end',
+  record: 'record',
+  'mute-all': 'mute-all',
+  'camera-lock': 'camera-lock',
+  'chat-lock': 'chat-lock',
+}))
+  at(id).onclick = () => void act(what)
+at('help').onclick = () => {
+  void act('help')
+  say(words.helped)
+}
+at('write').onsubmit = (event) => {
+  event.preventDefault()
+  const field = event.currentTarget.elements.text
+  void act('chat', { text: field.value })
+  field.value = ''
+}
+
+await openDevices()
+const events = new EventSource(`/class/events?session=${session}`)
+events.onmessage = ({ data }) => {
+  const told = JSON.parse(data)
+  hearers[told.type]?.(told)
+}
+events.onerror = () => say(events.readyState === EventSource.CLOSED ? words.over : words.lost)

@@ -1,0 +1,186 @@
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ClassEmulator, startClassEmulator } from './class-emulator.ts'
+
+const secret = 'a secret of the test'
+let directory: string
+let emulator: ClassEmulator
+let now: Date
+let told: { method: string; url: string; body: string }[]
+let listener: ReturnType<typeof createServer>
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'class-emulator-'))
+  now = new Date('2027-01-11T11:00:00Z')
+  told = []
+  listener = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      told.push({ method: request.method ?? '', url: request.url ?? '', body })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  emulator = await startClassEmulator({ directory, secret, clock: { now: () => now } })
+})
+afterEach(async () => {
+  await emulator.close()
+  await new Promise((resolve) => listener.close(resolve))
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const callbacks = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+const addressOf = (call: string, parameters: Record<string, string>, sealedWith = secret) => {
+  const query = new URLSearchParams(parameters).toString()
+  return `${emulator.api}/${call}?${query}&checksum=${createHash('sha256').update(`${call}${query}${sealedWith}`).digest('hex')}`
+}
+const ask = async (call: string, parameters: Record<string, string>) =>
+  (await fetch(addressOf(call, parameters))).text()
+const create = (more: Record<string, string> = {}) =>
+  ask('create', {
+    meetingID: 'live-1',
+    name: 'Un live',
+    guestPolicy: 'ASK_MODERATOR',
+    record: 'true',
+    autoStartRecording: 'true',
+    ...more,
+  })
+async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name) {
+  const answer = await fetch(
+    addressOf('join', {
+      meetingID: 'live-1',
+      fullName: name,
+      userID,
+      role,
+      ...(role === 'VIEWER' && { guest: 'true' }),
+    }),
+    {
+      redirect: 'manual',
+    },
+  )
+  const page = new URL(answer.headers.get('location') ?? '', emulator.api)
+  const session = page.searchParams.get('session') ?? ''
+  const act = (what: string, more = {}) =>
+    fetch(new URL(`/class/act?session=${session}`, page), {
+      method: 'POST',
+      headers: { Origin: page.origin },
+      body: JSON.stringify({ what, ...more }),
+    })
+  return { page, session, act }
+}
+
+describe('the stand-in for a live-class server', () => {
+  it('takes no call whose seal is wrong, and opens a class once', async () => {
+    expect(
+      await (await fetch(addressOf('create', { meetingID: 'live-1', name: 'Un live' }, 'another'))).text(),
+    ).toContain('checksumError')
+    const first = await create()
+    expect(first).toContain('<returncode>SUCCESS</returncode>')
+    expect(await create()).toContain('duplicateWarning')
+    expect(await ask('getMeetingInfo', { meetingID: 'live-2' })).toContain('notFound')
+  })
+
+  it('lets an adult in at once, and a child when an adult says so', async () => {
+    await create()
+    const adult = await enter('Rose', 'MODERATOR')
+    await enter('Renarde', 'VIEWER')
+    const before = await ask('getMeetingInfo', { meetingID: 'live-1' })
+    expect([before.includes('Rose'), before.includes('Renarde')]).toEqual([true, false])
+    const stream = await fetch(new URL(`/class/events?session=${adult.session}`, adult.page))
+    const reader = stream.body?.getReader()
+    const { value } = (await reader?.read()) ?? {}
+    const state = JSON.parse(new TextDecoder().decode(value).slice('data: '.length))
+    expect(state.waiting).toMatchObject([{ name: 'Renarde' }])
+    await adult.act('admit', { to: state.waiting[0].id })
+    expect(await ask('getMeetingInfo', { meetingID: 'live-1' })).toContain('Renarde')
+    await reader?.cancel()
+  })
+
+  it('gives one session to each: who comes again leaves the first page', async () => {
+    await create()
+    const first = await enter('Rose', 'MODERATOR', 'rose')
+    await enter('Rose', 'MODERATOR', 'rose')
+    expect((await ask('getMeetingInfo', { meetingID: 'live-1' })).match(/<attendee>/g)?.length).toBe(1)
+    expect((await first.act('hand')).status).toBe(410)
+  })
+
+  it('lets no child admit, mute, lock or end', async () => {
+    await create()
+    const [child, other] = [await enter('Renarde', 'VIEWER'), await enter('Loutre', 'VIEWER')]
+    for (const what of ['admit', 'end', 'record', 'camera-lock']) await child.act(what, { to: other.session })
+    expect(await ask('getMeetingInfo', { meetingID: 'live-1' })).toContain(
+      '<participantCount>0</participantCount>',
+    )
+  })
+
+  it('ends after it has answered, tells so, and tells of the recording under a signature', async () => {
+    await create({
+      meta_endCallbackUrl: `${callbacks()}/ended?token=t`,
+      'meta_bbb-recording-ready-url': `${callbacks()}/ready`,
+    })
+    const adult = await enter('Rose', 'MODERATOR')
+    const upload = await fetch(new URL(`/class/recording?session=${adult.session}`, adult.page), {
+      method: 'POST',
+      headers: { Origin: adult.page.origin },
+      body: 'webm',
+    })
+    expect(upload.status).toBe(204)
+    expect(await ask('end', { meetingID: 'live-1' })).toContain('sentEndMeetingRequest')
+    await vi.waitFor(
+      () => expect(told.map(({ url }) => url.split('?')[0]).toSorted()).toEqual(['/ended', '/ready']),
+      { timeout: 5000 },
+    )
+    expect(told.find(({ url }) => url.startsWith('/ended'))?.url).toContain('token=t')
+    const [header = '', payload = '', signature] = (
+      new URLSearchParams(told.find(({ url }) => url === '/ready')?.body).get('signed_parameters') ?? ''
+    ).split('.')
+    expect(signature).toBe(createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url'))
+    const { record_id } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const listed = await ask('getRecordings', { meetingID: 'live-1' })
+    expect(listed).toContain(record_id)
+    const url = /<url>([^<]+)<\/url>/.exec(listed)?.[1] ?? ''
+    expect(await (await fetch(url)).text()).toBe('webm')
+    await ask('publishRecordings', { recordID: record_id, publish: 'false' })
+    expect((await fetch(url)).status).toBe(404)
+    expect(await ask('deleteRecordings', { recordID: record_id })).toContain('SUCCESS')
+    expect(await ask('getRecordings', { meetingID: 'live-1' })).toContain('noRecordings')
+  })
+
+  it('ends a class by the product’s clock', async () => {
+    await create({ duration: '60' })
+    now = new Date(now.getTime() + 61 * 60_000)
+    await vi.waitFor(
+      async () => expect(await ask('getMeetingInfo', { meetingID: 'live-1' })).toContain('notFound'),
+      { timeout: 5000 },
+    )
+  })
+
+  it('tells who pressed the safety button', async () => {
+    await create({ 'meta_mirabelle-help-url': `${callbacks()}/help?token=t` })
+    const child = await enter('Renarde', 'VIEWER', 'pseudonym')
+    await child.act('help')
+    await vi.waitFor(() =>
+      expect(told).toMatchObject([
+        { method: 'POST', url: '/help?token=t', body: JSON.stringify({ userId: 'pseudonym', words: '' }) },
+      ]),
+    )
+  })
+
+  it('refuses another origin, another host and what is no act', async () => {
+    await create()
+    const { page, session } = await enter('Rose', 'MODERATOR')
+    const post = (headers: Record<string, string>, body: string) =>
+      fetch(new URL(`/class/act?session=${session}`, page), { method: 'POST', headers, body })
+    expect((await post({ Origin: 'https://evil.example' }, '{"what":"end"}')).status).toBe(403)
+    expect((await post({ Origin: page.origin }, 'no JSON')).status).toBe(400)
+    expect((await fetch(new URL('/class?session=none', page))).status).toBe(410)
+    expect((await fetch(page)).headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+})

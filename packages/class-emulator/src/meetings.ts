@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+
+export interface Member {
+  /** What the member's page acts with. */
+  session: string
+  /** What the others know it by. */
+  id: string
+  userId: string
+  name: string
+  isModerator: boolean
+  locale: string
+  isIn: boolean
+  isMuted: boolean
+  hasHand: boolean
+  canUseCamera: boolean
+  startsWithCamera: boolean
+  joinedAt: number
+  /** The open event streams of its page, and when the last one closed; by the machine's own clock. */
+  streams: Set<ServerResponse>
+  lastOpenAt: number
+}
+
+export interface Meeting {
+  id: string
+  name: string
+  createTime: number
+  passwords: string
+  parameters: Readonly<Record<string, string>>
+  members: Map<string, Member>
+  isCameraLocked: boolean
+  isChatLocked: boolean
+  isRecording: boolean
+  chat: { name: string; text: string }[]
+  moderatorSeenAt: number | undefined
+  /** Below the emulator's directory, while it is being recorded. */
+  recordingFile: string | undefined
+  recorder: string | undefined
+}
+
+/** The most browsers in one class: each sends to each. */
+export const mostMembers = 6
+
+export function newMeeting(parameters: Readonly<Record<string, string>>, createTime: number): Meeting {
+  return {
+    id: parameters.meetingID ?? '',
+    name: parameters.name ?? '',
+    createTime,
+    passwords: passwordsOf(parameters),
+    parameters,
+    members: new Map(),
+    isCameraLocked: parameters.lockSettingsDisableCam === 'true',
+    isChatLocked: parameters.lockSettingsDisablePublicChat === 'true',
+    isRecording: parameters.record === 'true' && parameters.autoStartRecording === 'true',
+    chat: [],
+    moderatorSeenAt: undefined,
+    recordingFile: undefined,
+    recorder: undefined,
+  }
+}
+
+export function passwordsOf({ attendeePW = '', moderatorPW = '' }: Readonly<Record<string, string>>): string {
+  return `${attendeePW} ${moderatorPW}`
+}
+
+export function newMember(
+  meeting: Meeting,
+  parameters: Readonly<Record<string, string>>,
+  now: number,
+): Member {
+  const isModerator = parameters.role === 'MODERATOR'
+  const waits =
+    !isModerator && parameters.guest === 'true' && meeting.parameters.guestPolicy === 'ASK_MODERATOR'
+  return {
+    session: randomBytes(24).toString('base64url'),
+    id: randomBytes(6).toString('hex'),
+    userId: parameters.userID ?? '',
+    name: parameters.fullName ?? '',
+    isModerator,
+    locale: parameters['userdata-bbb_override_default_locale'] ?? 'fr',
+    isIn: !waits,
+    isMuted: meeting.parameters.muteOnStart === 'true',
+    hasHand: false,
+    canUseCamera: parameters['userdata-bbb_enable_video'] !== 'false',
+    startsWithCamera: parameters['userdata-bbb_auto_share_webcam'] === 'true',
+    joinedAt: now,
+    streams: new Set(),
+    lastOpenAt: now,
+  }
+}
+
+/** How long a page that has gone may come back, and one that has not opened yet may take, in milliseconds. */
+const graceMilliseconds = 15_000
+
+/** Whether a member's page is there, or was a moment ago. */
+export function isPresent({ streams, lastOpenAt }: Member, now: number): boolean {
+  return streams.size > 0 || now - lastOpenAt < graceMilliseconds
+}
+
+export function presentMembers(meeting: Meeting, now: number): Member[] {
+  return [...meeting.members.values()].filter((member) => isPresent(member, now))
+}
+
+/** What one member's page shows of the class. Who waits is seen by moderators alone. */
+export function viewOf(meeting: Meeting, me: Member, now: number) {
+  const others = presentMembers(meeting, now)
+  return {
+    type: 'state',
+    title: meeting.name,
+    me: {
+      id: me.id,
+      name: me.name,
+      isModerator: me.isModerator,
+      isIn: me.isIn,
+      isMuted: me.isMuted,
+      hasHand: me.hasHand,
+      locale: me.locale,
+    },
+    camera: {
+      isAllowed: me.canUseCamera && (me.isModerator || !meeting.isCameraLocked),
+      startsOn: me.startsWithCamera,
+    },
+    members: me.isIn
+      ? others
+          .filter(({ isIn, streams }) => isIn && streams.size > 0)
+          .map(({ id, name, isModerator, isMuted, hasHand }) => ({ id, name, isModerator, isMuted, hasHand }))
+      : [],
+    waiting: me.isModerator ? others.filter(({ isIn }) => !isIn).map(({ id, name }) => ({ id, name })) : [],
+    isCameraLocked: meeting.isCameraLocked,
+    isChatLocked: meeting.isChatLocked,
+    isRecording: meeting.isRecording,
+    isRecorder:
+      meeting.isRecording &&
+      me.isModerator &&
+      (meeting.recorder === undefined || meeting.recorder === me.session),
+    picturesToModeratorsAlone: meeting.parameters.webcamsOnlyForModerator === 'true',
+    canAskForHelp: meeting.parameters['meta_mirabelle-help-url'] !== undefined && !me.isModerator,
+    chat: me.isIn ? meeting.chat : [],
+  }
+}

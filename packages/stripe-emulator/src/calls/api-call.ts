@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { noSuch } from '#emulator/errors.ts'
+import type { FormTree } from '#emulator/form-body.ts'
+import type { Kind, Kinds } from '#emulator/kinds.ts'
+import { readParameters } from '#emulator/parameters.ts'
+import type { UnitOfWork } from '#emulator/unit-of-work.ts'
+
+/**
+ * One call of Stripe's API: where it is, what it takes, what it does. A refusal that is thrown undoes the
+ * call; one that is returned is its answer.
+ */
+export interface ApiCall {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  response(work: UnitOfWork, id: string, given: FormTree): { response: object; expand: readonly string[] }
+}
+
+/** A call as data; `:id` in the path is handed over as `id`, an empty string where there is none. */
+export function apiCall<Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
+  method: ApiCall['method'],
+  path: string,
+  schema: Schema,
+  response: (work: UnitOfWork, given: z.output<Schema>, id: string) => object,
+): ApiCall {
+  return {
+    method,
+    path,
+    response(work, id, form) {
+      const given = readParameters(schema, form)
+      return { response: response(work, given, id), expand: given.expand ?? [] }
+    },
+  }
+}
+
+interface Paging {
+  limit?: number | undefined
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+}
+
+export interface Range {
+  gt?: number | undefined
+  gte?: number | undefined
+  lt?: number | undefined
+  lte?: number | undefined
+}
+
+/** A page of a kind, newest first, in Stripe's list form. */
+export function listOf<K extends Kind>(
+  work: UnitOfWork,
+  kind: K,
+  url: string,
+  paging: Paging,
+  filters: {
+    where?: Readonly<Record<string, string | undefined>>
+    keep?: (object: Kinds[K]) => boolean
+  } = {},
+): object {
+  const cursor = paging.starting_after ?? paging.ending_before
+  if (cursor !== undefined && !work.get(kind, cursor)) {
+    throw noSuch(
+      kind.replace('.', ' '),
+      cursor,
+      paging.starting_after ? 'starting_after' : 'ending_before',
+      400,
+    )
+  }
+  const limit = paging.limit ?? 10
+  const where = filters.where ?? {}
+  const found = filters.keep
+    ? work.store
+        .list(kind, { where, after: paging.starting_after, before: paging.ending_before })
+        .filter(filters.keep)
+    : work.store.list(kind, {
+        where,
+        after: paging.starting_after,
+        before: paging.ending_before,
+        limit: limit + 1,
+      })
+  const backwards = paging.ending_before !== undefined
+  const data = backwards ? found.slice(-limit) : found.slice(0, limit)
+  return { object: 'list', data, has_more: found.length > limit, url }
+}
+
+export function isWithin(value: number, range: Range | undefined): boolean {
+  if (!range) return true
+  return (
+    value > (range.gt ?? -1) &&
+    value >= (range.gte ?? 0) &&
+    value < (range.lt ?? Number.POSITIVE_INFINITY) &&
+    value <= (range.lte ?? Number.POSITIVE_INFINITY)
+  )
+}
+
+export function existing<K extends Kind>(
+  work: UnitOfWork,
+  kind: K,
+  id: string,
+  what: string = kind,
+): Kinds[K] {
+  const found = work.get(kind, id)
+  if (!found) throw noSuch(what, id, 'id')
+  return found
+}

@@ -1,0 +1,82 @@
+import type { Decline } from './cards.ts'
+
+/** An answer in Stripe's error form. `type` and `code` are those of https://docs.stripe.com/error-codes. */
+export class EmulatedStripeError extends Error {
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(status: number, details: ErrorDetails) {
+    super(details.message)
+    this.name = 'StripeRefusal'
+    this.status = status
+    this.details = details
+  }
+}
+
+interface ErrorDetails {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  charge?: string
+  payment_intent?: object
+}
+
+/** The body of an error: Stripe adds the address of the code's explanation. */
+export function errorBody(details: ErrorDetails, requestId: string): object {
+  const documented = details.code ? { doc_url: explanationOf(details.code) } : {}
+  return {
+    error: {
+      ...details,
+      ...documented,
+      request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
+    },
+  }
+}
+
+export function explanationOf(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+}
+
+/** The answer to a payment that the card refuses. */
+export function declined({ code, declineCode, message }: Decline): EmulatedStripeError {
+  return new EmulatedStripeError(402, { type: 'card_error', code, decline_code: declineCode, message })
+}
+
+export function invalid(
+  message: string,
+  extra: { code?: string; param?: string; status?: number } = {},
+): EmulatedStripeError {
+  const { status = 400, ...details } = extra
+  return new EmulatedStripeError(status, { type: 'invalid_request_error', message, ...details })
+}
+
+/** 404 when the object is the one asked for in the path, 400 when a parameter names it. */
+export function noSuch(
+  what: string,
+  id: string,
+  param: string,
+  status: 400 | 404 = param === 'id' ? 404 : 400,
+): EmulatedStripeError {
+  return invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param, status })
+}
+
+export function missingParameter(param: string): EmulatedStripeError {
+  return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+}
+
+/** The answer to a key that is missing or is not the emulator's, as Stripe words it. */
+export function wrongKey(given: string | undefined): EmulatedStripeError {
+  if (!given) {
+    return invalid(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      { status: 401 },
+    )
+  }
+  const hidden =
+    given.length > 12
+      ? given.slice(0, 8) + '*'.repeat(given.length - 12) + given.slice(-4)
+      : '*'.repeat(given.length)
+  return invalid(`Invalid API Key provided: ${hidden}`, { status: 401 })
+}

@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import { declineOfCard, type TestCard } from '#emulator/cards.ts'
+import { addPaymentMethod } from '#emulator/resources/payments/payment-method.ts'
+import { idOf } from '#emulator/resources/price.ts'
+import type { UnitOfWork } from '#emulator/unit-of-work.ts'
+
+interface CardOnFile {
+  card: TestCard
+  expiryMonth: number
+  expiryYear: number
+  name: string | null
+  email: string | null
+}
+
+/** The card that a customer's next charge is made to: the subscription's first, then the customer's. */
+export function cardOnFile(work: UnitOfWork, customer: Stripe.Customer): Stripe.PaymentMethod | undefined {
+  const subscription = work.store
+    .list('subscription', { where: { customer: customer.id } })
+    .find(({ status }) => status !== 'canceled')
+  const reference = subscription?.default_payment_method ?? customer.invoice_settings.default_payment_method
+  return reference ? work.get('payment_method', idOf(reference)) : undefined
+}
+
+/**
+ * Puts a card in the place of the one on file, for the customer and every subscription that goes on. Answers
+ * the decline code of one that is refused at once.
+ */
+export function replaceCard(
+  work: UnitOfWork,
+  customer: Stripe.Customer,
+  { card, expiryMonth, expiryYear, name, email }: CardOnFile,
+): string | undefined {
+  const refused = declineOfCard(card.behaviour, true)
+  if (refused) return refused.declineCode
+  const method = addPaymentMethod(work, {
+    card,
+    expiryMonth,
+    expiryYear,
+    billing: { name, email },
+    customer: customer.id,
+  })
+  work.change(
+    'customer',
+    customer.id,
+    { invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id } },
+    'customer.updated',
+  )
+  for (const subscription of work.store.list('subscription', { where: { customer: customer.id } })) {
+    if (['canceled', 'incomplete_expired'].includes(subscription.status)) continue
+    work.change(
+      'subscription',
+      subscription.id,
+      { default_payment_method: method.id },
+      'customer.subscription.updated',
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import { failsRefunds } from '#emulator/cards.ts'
+import { invalid } from '#emulator/errors.ts'
+import { refundOf } from '#emulator/resources/payments/refund.ts'
+import type { UnitOfWork } from '#emulator/unit-of-work.ts'
+import { rejectDisputed } from './disputing.ts'
+
+export interface Refunding {
+  /** Cents; by default all that is left. */
+  amount?: number | undefined
+  reason?: Stripe.Refund.Reason | undefined
+  metadata?: Record<string, string> | undefined
+}
+
+/** Gives back a charge, whole or in part, as the API does and somebody in the dashboard would. */
+export function refundCharge(
+  work: UnitOfWork,
+  charge: Stripe.Charge,
+  { amount, reason, metadata }: Refunding = {},
+): Stripe.Refund {
+  const left = charge.amount_captured - charge.amount_refunded
+  if (charge.status !== 'succeeded')
+    throw invalid(`Charge ${charge.id} cannot be refunded because it did not succeed.`, {
+      code: 'charge_not_refundable',
+    })
+  if (left === 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  rejectDisputed(work, charge)
+  const asked = amount ?? left
+  if (asked > left) {
+    throw invalid(
+      `Refund amount (${shown(asked)}) is greater than unrefunded amount on charge (${shown(left)})`,
+      { param: 'amount' },
+    )
+  }
+  const refund = work.add(
+    'refund',
+    refundOf(work, {
+      charge,
+      amount: asked,
+      reason: reason ?? null,
+      metadata: metadata ?? {},
+      willFail: failsRefunds(work, charge.payment_method),
+    }),
+    'refund.created',
+  )
+  work.change(
+    'charge',
+    charge.id,
+    { amount_refunded: charge.amount_refunded + asked, refunded: asked === left },
+    'charge.refunded',
+  )
+  return refund
+}
+
+/** The bank sends the money back: it is in the account again, and owed to the customer in another way. */
+export function failRefund(work: UnitOfWork, id: string): void {
+  const refund = work.get('refund', id)
+  const charge = typeof refund?.charge === 'string' ? work.get('charge', refund.charge) : undefined
+  if (!refund || !charge) return
+  work.change(
+    'charge',
+    charge.id,
+    { amount_refunded: charge.amount_refunded - refund.amount, refunded: false },
+    'charge.updated',
+  )
+  const failed = work.change(
+    'refund',
+    id,
+    { status: 'failed', failure_reason: 'expired_or_canceled_card' },
+    'refund.updated',
+  )
+  work.announce('refund.failed', failed)
+}
+
+function shown(cents: number): string {
+  return `€${(cents / 100).toFixed(2)}`
+}

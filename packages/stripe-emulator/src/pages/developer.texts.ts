@@ -1,0 +1,53 @@
+/** The page for developers speaks English only, as the code does. */
+export const developerTexts = {
+  notice:
+    'Payment emulator: it stands in for Stripe because no STRIPE_SECRET_KEY is set. No money moves here.',
+  title: 'Payment emulator',
+  clock: 'Clock',
+  clockNow: 'The emulator’s time is {now} (UTC).',
+  clockHint:
+    'Everything that falls due on the way happens, in order: renewals, failures and their retries, cancellations, expiries. A renewal is charged one hour after its period ends, as at Stripe, so a month here is a month and that hour.',
+  oneDay: 'One day on',
+  oneMonth: 'One month on',
+  toDate: 'On to',
+  advance: 'Advance',
+  customers: 'Customers',
+  subscriptions: 'Subscriptions',
+  invoices: 'Invoices',
+  events: 'Events',
+  none: 'None yet.',
+  card: 'Card on file',
+  replaceCard: 'Replace the card',
+  newCard: 'New card',
+  refund: 'Refund {amount}',
+  refunded: 'refunded',
+  dispute: 'Dispute',
+  disputed: 'disputed: {status}',
+  win: 'Dispute won',
+  lose: 'Dispute lost',
+  resend: 'Send again',
+  delivered: 'delivered',
+  waiting: 'waiting, {attempts} tried, last answer {answer}',
+  untried: 'waiting',
+  givenUp: 'given up after {attempts} tries',
+  email: 'E-mail',
+  status: 'Status',
+  items: 'Items',
+  nextCharge: 'Period ends',
+  endsOn: 'Ends on',
+  number: 'Number',
+  amount: 'Amount',
+  created: 'Created',
+  nextTry: 'Next try',
+  kind: 'Kind',
+  delivery: 'Delivery',
+  action: 'Action',
+} as const
+
+/** Test cards by what they do, for the choice of a new card. */
+export const cardChoices = [
+  { number: '4242424242424242', says: '4242 pays' },
+  { number: '4000000000000341', says: '0341 fails at renewal' },
+  { number: '4000000000000259', says: '0259 pays, is disputed' },
+  { number: '5555555555554444', says: '4444 Mastercard, pays' },
+] as const

@@ -1,0 +1,32 @@
+export const invoiceTexts = {
+  notice: {
+    fr: 'Facture d’essai : aucune somme n’a été débitée.',
+    en: 'Test invoice: no money has moved.',
+    it: 'Fattura di prova: nessun importo è stato addebitato.',
+  },
+  title: { fr: 'Facture {number}', en: 'Invoice {number}', it: 'Fattura {number}' },
+  date: { fr: 'Date', en: 'Date', it: 'Data' },
+  customer: { fr: 'Client', en: 'Customer', it: 'Cliente' },
+  status: { fr: 'État', en: 'Status', it: 'Stato' },
+  paid: { fr: 'Payée', en: 'Paid', it: 'Pagata' },
+  open: { fr: 'À payer', en: 'To pay', it: 'Da pagare' },
+  void: { fr: 'Annulée', en: 'Void', it: 'Annullata' },
+  draft: { fr: 'En préparation', en: 'In preparation', it: 'In preparazione' },
+  refunded: { fr: 'Remboursé', en: 'Refunded', it: 'Rimborsato' },
+  discount: { fr: 'Réduction', en: 'Discount', it: 'Sconto' },
+  credit: { fr: 'Avoir utilisé', en: 'Credit used', it: 'Credito utilizzato' },
+  total: { fr: 'Total', en: 'Total', it: 'Totale' },
+  vat: {
+    fr: 'dont TVA {percent} ({country}) :',
+    en: 'including VAT at {percent} ({country}):',
+    it: 'di cui IVA {percent} ({country}):',
+  },
+  unused: {
+    fr: 'Temps payé et non utilisé, {item}',
+    en: 'Paid and unused time, {item}',
+    it: 'Tempo pagato e non utilizzato, {item}',
+  },
+  remaining: { fr: 'Temps restant, {item}', en: 'Remaining time, {item}', it: 'Tempo restante, {item}' },
+  free: { fr: 'Période gratuite, {item}', en: 'Free period, {item}', it: 'Periodo gratuito, {item}' },
+  period: { fr: 'du {start} au {end}', en: '{start} to {end}', it: 'dal {start} al {end}' },
+} as const

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http'
+
+export class TooLarge extends Error {}
+
+/**
+ * The whole body as text; more than `most` bytes are read to their end, so that the refusal arrives, but not
+ * kept.
+ */
+export async function readBody(request: IncomingMessage, most: number): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    size += part.length
+    if (size <= most) parts.push(part)
+  }
+  if (size > most) throw new TooLarge()
+  return Buffer.concat(parts).toString('utf8')
+}

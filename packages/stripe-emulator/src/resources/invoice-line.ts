@@ -1,0 +1,72 @@
+import Stripe from 'stripe'
+import { randomText } from '#emulator/ids.ts'
+import { idOf } from './price.ts'
+import type { Period } from './subscription-item.ts'
+
+/** What a line of an invoice is about, before it belongs to one. Amounts in cents, without the discounts. */
+export interface LineDraft {
+  amount: number
+  description: string
+  discounts: { id: string; amount: number }[]
+  period: Period
+  price: Stripe.Price
+  quantity: number
+  subscription: string
+  subscriptionItem: string
+  proration: boolean
+  invoiceItem: string | null
+  metadata: Record<string, string>
+}
+
+export function invoiceLineOf(
+  invoice: string,
+  draft: LineDraft,
+  taxes: Stripe.InvoiceLineItem.Tax[],
+): Stripe.InvoiceLineItem {
+  return {
+    id: `il_${randomText(24)}`,
+    object: 'line_item',
+    amount: draft.amount,
+    currency: draft.price.currency,
+    description: draft.description,
+    discount_amounts: draft.discounts.map(({ id, amount }) => ({ amount, discount: id })),
+    discountable: !draft.proration,
+    discounts: draft.discounts.map(({ id }) => id),
+    invoice,
+    livemode: false,
+    metadata: draft.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: draft.invoiceItem,
+        proration: draft.proration,
+        proration_details: draft.proration ? { credited_items: null } : null,
+        subscription: draft.subscription,
+        subscription_item: draft.subscriptionItem,
+      },
+      type: 'subscription_item_details',
+    },
+    period: draft.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: draft.price.id, product: idOf(draft.price.product) },
+      type: 'price_details',
+      unit_amount_decimal: draft.price.unit_amount_decimal,
+    },
+    quantity: draft.quantity,
+    quantity_decimal: Stripe.Decimal.from(draft.quantity),
+    subscription: draft.subscription,
+    subtotal: draft.amount,
+    taxes,
+  }
+}
+
+/** What a line that is not on an invoice yet comes to with its discounts, in cents. */
+export function draftTotal({ amount, discounts }: LineDraft): number {
+  return amount - discounts.reduce((sum, discount) => sum + discount.amount, 0)
+}
+
+/** What a line comes to with its discounts, in cents. */
+export function lineTotal(line: Stripe.InvoiceLineItem): number {
+  return line.amount - (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+}

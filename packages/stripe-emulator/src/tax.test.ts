@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { card, cardFields } from '../testing/card.ts'
+import { checkoutOf, priceOf, type Stand, sellPlans, startStand } from '../testing/stand.ts'
+
+let stand: Stand
+beforeAll(async () => {
+  stand = await startStand()
+  await sellPlans(stand.stripe)
+})
+afterAll(() => stand.close())
+
+const single = {
+  mode: 'payment',
+  locale: 'fr',
+  success_url: 'https://mirabelle.example/fr/offrir#paid',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'eur',
+        unit_amount: 11_700,
+        tax_behavior: 'inclusive',
+        product_data: { name: 'Mirabelle, trois mois en cadeau' },
+      },
+    },
+  ],
+} as const
+
+test('a single payment: no customer, no subscription, no invoice; one charge, with what the session was told', async () => {
+  const { stripe } = stand
+  const session = await stripe.checkout.sessions.create({
+    ...single,
+    line_items: [...single.line_items],
+    metadata: { gift: 'g1' },
+    payment_intent_data: { metadata: { gift: 'g1' } },
+    automatic_tax: { enabled: true },
+    customer_email: 'claire@exemple.lu',
+  })
+  const page = await (await stand.visit(String(session.url))).text()
+  expect(page).toContain('Votre commande')
+  expect(page).not.toContain('Renouvelé')
+  expect(page.match(/type="submit"/g)).toHaveLength(1)
+  const reply = await stand.submit(`/dev/payment/${session.id}`, {
+    ...cardFields(card.pays),
+    billingCountry: 'FR',
+  })
+  expect(reply.headers.get('location')).toBe('https://mirabelle.example/fr/offrir#paid')
+  const paid = await stripe.checkout.sessions.retrieve(session.id)
+  expect(paid).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    customer: null,
+    subscription: null,
+    invoice: null,
+    amount_total: 11_700,
+    automatic_tax: { enabled: true, status: 'complete' },
+    total_details: { amount_tax: 1950 },
+    customer_details: { address: { country: 'FR' } },
+  })
+  expect(await stripe.paymentIntents.retrieve(String(paid.payment_intent))).toMatchObject({
+    amount_received: 11_700,
+    metadata: { gift: 'g1' },
+    setup_future_usage: null,
+  })
+  const found = await stripe.checkout.sessions.list({ payment_intent: String(paid.payment_intent) })
+  expect(found.data.map(({ id }) => id)).toEqual([session.id])
+})
+
+test('a declined card leaves the session open', async () => {
+  const session = await stand.stripe.checkout.sessions.create({
+    ...single,
+    line_items: [...single.line_items],
+  })
+  expect((await stand.submit(`/dev/payment/${session.id}`, cardFields(card.declined))).status).toBe(402)
+  expect((await stand.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+})
+
+test('each mode takes what is its own', async () => {
+  const { stripe } = stand
+  const price = await priceOf(stripe, 'mirabelle_lives_monthly')
+  await expect(
+    stripe.checkout.sessions.create({
+      mode: 'payment',
+      success_url: single.success_url,
+      line_items: [{ price: price.id, quantity: 1 }],
+    }),
+  ).rejects.toThrow(/recurring price/)
+  await expect(
+    stripe.checkout.sessions.create({ ...single, mode: 'subscription', line_items: [...single.line_items] }),
+  ).rejects.toThrow(/one_time/)
+  await expect(
+    stripe.checkout.sessions.create({
+      ...single,
+      line_items: [...single.line_items],
+      subscription_data: { metadata: { a: 'b' } },
+    }),
+  ).rejects.toThrow(/subscription_data/)
+})
+
+test('VAT is within an invoice once the price says that it is, by the country of the payer', async () => {
+  const { stripe } = stand
+  const price = await priceOf(stripe, 'mirabelle_complete_yearly')
+  const asked = await checkoutOf(stripe, 'mirabelle_complete_yearly', { automatic_tax: { enabled: true } })
+  await expect(stripe.checkout.sessions.create(asked)).rejects.toThrow(/tax_behavior/)
+  await stripe.prices.update(price.id, { tax_behavior: 'inclusive' })
+  await expect(stripe.prices.update(price.id, { tax_behavior: 'exclusive' })).rejects.toThrow(/once/)
+  const session = await stripe.checkout.sessions.create(asked)
+  await stand.submit(`/dev/payment/${session.id}`, { ...cardFields(card.pays), billingCountry: 'CH' })
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['invoice'] })
+  const invoice = typeof paid.invoice === 'object' ? paid.invoice : null
+  expect(invoice).toMatchObject({
+    total: 49_900,
+    total_excluding_tax: 46_161,
+    automatic_tax: { enabled: true, status: 'complete' },
+    customer_address: { country: 'CH' },
+    total_taxes: [{ amount: 3739, taxable_amount: 46_161, tax_behavior: 'inclusive' }],
+  })
+  const rate = invoice?.total_taxes?.[0]?.tax_rate_details?.tax_rate ?? ''
+  expect(await stripe.taxRates.retrieve(rate)).toMatchObject({
+    percentage: 8.1,
+    country: 'CH',
+    inclusive: true,
+  })
+  const read = await (await stand.visit(String(invoice?.hosted_invoice_url))).text()
+  expect(read).toContain('8,1')
+})

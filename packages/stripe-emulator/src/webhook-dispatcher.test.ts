@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cardFields } from '../testing/card.ts'
+import { aSubscriber, checkoutOf, type Stand, sellPlans, startStand, typesOf } from '../testing/stand.ts'
+import { startStripeEmulator } from './stripe-emulator.ts'
+import { retrySeconds, signature } from './webhook-dispatcher.ts'
+
+let stand: Stand
+beforeEach(async () => {
+  stand = await startStand()
+})
+afterEach(() => stand.close())
+
+describe('Webhooks', () => {
+  test('arrive signed, in the order in which things happened', async () => {
+    await sellPlans(stand.stripe)
+    await aSubscriber(stand)
+    await stand.emulator.deliverPending()
+    const happened: string[] = []
+    for await (const { id } of stand.stripe.events.list({ limit: 100 })) happened.unshift(id)
+    expect(stand.events.map(({ id }) => id)).toEqual(happened)
+    expect(
+      (await stand.stripe.events.list({ delivery_success: true, limit: 1 })).data[0]?.pending_webhooks,
+    ).toBe(0)
+  })
+
+  test('the signature holds for constructEvent, and for nothing else', () => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event' })
+    const header = signature(body, 'whsec_a', new Date())
+    const { webhooks } = new Stripe('sk_test_x')
+    expect(webhooks.constructEvent(body, header, 'whsec_a').id).toBe('evt_1')
+    expect(() => webhooks.constructEvent(`${body} `, header, 'whsec_a')).toThrow(
+      Stripe.errors.StripeSignatureVerificationError,
+    )
+    expect(() => webhooks.constructEvent(body, header, 'whsec_b')).toThrow(
+      Stripe.errors.StripeSignatureVerificationError,
+    )
+    expect(() =>
+      webhooks.constructEvent(body, signature(body, 'whsec_a', new Date(Date.now() - 301_000)), 'whsec_a'),
+    ).toThrow('Timestamp outside')
+  })
+
+  test('one that is refused is tried again after longer and longer waits, and holds up no other', async () => {
+    stand.receiverSays(503)
+    await stand.stripe.customers.create({ email: 'first@exemple.lu' })
+    await stand.emulator.deliverPending()
+    stand.receiverSays(200)
+    await stand.stripe.customers.create({ email: 'second@exemple.lu' })
+    await stand.emulator.deliverPending()
+    expect(stand.events.map(({ data }) => Reflect.get(data.object, 'email'))).toEqual(['second@exemple.lu'])
+    stand.receiverSays(500)
+    const [waiting] = (await stand.stripe.events.list({ delivery_success: false })).data
+    for (const seconds of retrySeconds) {
+      const before = stand.deliveries.length
+      stand.clock.pass(seconds * 1000 - 1)
+      await stand.emulator.deliverPending()
+      expect(stand.deliveries).toHaveLength(before)
+      stand.clock.pass(1)
+      await stand.emulator.deliverPending()
+      expect(stand.deliveries.slice(before)).toEqual([{ id: waiting?.id, status: 500 }])
+    }
+    stand.clock.pass(30 * 86_400_000)
+    await stand.emulator.deliverPending()
+    expect(stand.deliveries).toHaveLength(2 + retrySeconds.length)
+  })
+
+  test('what waits is delivered after a restart, and nothing is lost or done twice', async () => {
+    await sellPlans(stand.stripe)
+    await stand.emulator.deliverPending()
+    stand.receiverSays(503)
+    const { session, subscription } = await aSubscriber(stand)
+    await stand.emulator.advanceTo(new Date('2026-02-10T00:00:00Z'))
+    await stand.restart()
+    expect(stand.emulator.now()).toEqual(new Date('2026-02-10T00:00:00Z'))
+    stand.receiverSays(200)
+    stand.clock.pass(60_000)
+    await stand.emulator.deliverPending()
+    expect(typesOf(stand.events).filter((type) => type === 'checkout.session.completed')).toHaveLength(1)
+    expect(new Set(stand.events.map(({ id }) => id)).size).toBe(stand.events.length)
+    expect(await stand.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'complete',
+      subscription: subscription.id,
+    })
+    await stand.emulator.advanceTo(new Date('2026-02-28T12:00:00Z'))
+    expect((await stand.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2)
+  })
+
+  test('one may be sent again from the developer page', async () => {
+    await stand.stripe.customers.create({ email: 'again@exemple.lu' })
+    await stand.emulator.deliverPending()
+    const id = String(stand.events[0]?.id)
+    expect((await stand.submit('/dev/payment/resend', { event: id })).status).toBe(303)
+    await stand.emulator.deliverPending()
+    expect(stand.events.map((event) => event.id)).toEqual([id, id])
+  })
+})
+
+test('a process killed at any moment has kept what it answered, and its events are delivered by the next', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'stripe-emulator-killed-'))
+  const script = `
+    import Stripe from 'stripe'
+    import { startStripeEmulator } from '@mirabelle/stripe-emulator'
+    const emulator = await startStripeEmulator({ directory: ${JSON.stringify(directory)}, pagesOrigin: 'http://localhost:1', webhook: { url: 'http://127.0.0.1:9/webhook', secret: 'whsec_x' }, secretKey: 'sk_test_killed', baseClock: { now: () => new Date() } })
+    const stripe = new Stripe('sk_test_killed', { host: emulator.host, port: emulator.port, protocol: 'http' })
+    for (;;) console.log((await stripe.customers.create({ email: 'killed@exemple.lu' })).id)
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let acknowledged = ''
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (part: Buffer) => {
+      acknowledged += part
+      if (acknowledged.split('\n').length > 30) child.kill('SIGKILL')
+    })
+    child.on('close', () => resolve())
+  })
+  const ids = acknowledged.split('\n').filter((line) => /^cus_\w{24}$/.test(line))
+  expect(ids.length).toBeGreaterThanOrEqual(29)
+
+  const received: string[] = []
+  const { createServer } = await import('node:http')
+  const receiver = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    received.push(JSON.parse(Buffer.concat(parts).toString()).data.object.id)
+    response.end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const address = receiver.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const emulator = await startStripeEmulator({
+    directory,
+    pagesOrigin: 'http://localhost:1',
+    webhook: { url: `http://127.0.0.1:${port}/`, secret: 'whsec_x' },
+    secretKey: 'sk_test_killed',
+    baseClock: { now: () => new Date(Date.now() + 3600_000) },
+  })
+  await emulator.deliverPending()
+  const stripe = new Stripe('sk_test_killed', { host: emulator.host, port: emulator.port, protocol: 'http' })
+  const kept: string[] = []
+  for await (const { id } of stripe.customers.list({ limit: 100 })) kept.push(id)
+  await emulator.close()
+  receiver.closeAllConnections()
+  await new Promise((resolve) => receiver.close(resolve))
+  rmSync(directory, { recursive: true })
+  expect(kept).toEqual(expect.arrayContaining(ids))
+  expect([...received].sort()).toEqual([...kept].sort())
+})
+
+test('a session paid just before the end is still paid after it', async () => {
+  await sellPlans(stand.stripe)
+  const session = await stand.stripe.checkout.sessions.create(
+    await checkoutOf(stand.stripe, 'mirabelle_lives_yearly'),
+  )
+  await stand.submit(`/dev/payment/${session.id}`, cardFields('4242424242424242'))
+  await stand.restart()
+  const page = await stand.submit(`/dev/payment/${session.id}`, cardFields('4242424242424242'))
+  expect(page.headers.get('location')).toContain(session.id)
+  expect((await stand.stripe.subscriptions.list()).data).toHaveLength(1)
+})

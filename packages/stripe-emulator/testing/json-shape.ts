@@ -1,0 +1,16 @@
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/**
+ * What kind of value stands where: the name of a JSON type, the fields of an object, the first entry of a
+ * list.
+ */
+export type Shape = 'null' | 'boolean' | 'number' | 'string' | [] | [Shape] | { [key: string]: Shape }
+
+export function shapeOf(value: Json): Shape {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return value[0] === undefined ? [] : [shapeOf(value[0])]
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+  if (typeof value === 'string') return 'string'
+  return typeof value === 'number' ? 'number' : 'boolean'
+}

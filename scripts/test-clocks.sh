@@ -1,0 +1,41 @@
+#!/bin/sh
+# npm run test:clocks [-- FILES]: the unit and API tests at other hours, days and places of the machine's clock, as Debian's faketime shows it to them.
+# HOURS='02 20' tries these hours alone; with none of a kind, HOURS=none. WITHOUT_BUILD=yes takes the build that is there.
+set -u
+cd "$(dirname "$0")/.."
+command -v faketime > /dev/null || { echo 'faketime is missing: apt install faketime' >&2; exit 1; }
+[ "${WITHOUT_BUILD:-}" = yes ] || node scripts/prepare.mjs build || exit 1
+PATH="$PWD/node_modules/.bin:$PATH"
+WITHOUT_BUILD=yes
+export PATH WITHOUT_BUILD
+failed=0
+
+# at PLACE MOMENT FILES: the tests from that moment on, in that place.
+at() {
+  place=$1 moment=$2
+  shift 2
+  # The monotonic clock stays the machine's: timers would stand still otherwise.
+  if TZ=$place FAKETIME_DONT_FAKE_MONOTONIC=1 faketime -f "@$moment" vitest run --retry 0 --reporter=dot "$@" > "$output" 2>&1; then
+    echo "clocks: $moment in $place: passed"
+  else
+    failed=$((failed + 1))
+    echo "clocks: $moment in $place: FAILED"
+    grep -aE 'FAIL|Error:' "$output" | sort -u | head -40
+  fi
+}
+
+output=$(mktemp)
+trap 'rm -f "$output"' EXIT
+if [ "${HOURS:-}" != none ]; then
+  for hour in ${HOURS:-00 01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23}; do at UTC "2026-11-23 $hour:58:00" "$@"; done
+fi
+if [ "${DAYS:-}" != none ]; then
+  at Europe/Luxembourg '2028-02-29 11:30:00' "$@"
+  at Europe/Luxembourg '2027-03-28 01:58:00' "$@"
+  at Europe/Luxembourg '2027-10-31 02:58:00' "$@"
+  at Europe/Luxembourg '2026-12-31 23:58:00' "$@"
+  at America/Los_Angeles '2026-11-23 16:30:00' "$@"
+  at Pacific/Auckland '2026-11-23 08:30:00' "$@"
+fi
+echo "clocks: $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,91 @@
+import type { Endpoint, ErrorCode } from '#src/api/endpoint.ts'
+
+/** A refusal on its way to the caller. Thrown by handlers through {@link refuse}. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly issues: readonly { path: string; message: string }[] | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    more: {
+      code?: string
+      retryAfterSeconds?: number
+      issues?: readonly { path: string; message: string }[]
+    } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = more.code
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.issues = more.issues
+  }
+}
+
+/** One of a call's declared refusals, to be thrown. */
+export function httpError<E extends Endpoint>(
+  endpoint: E,
+  code: ErrorCode<E>,
+  retryAfterSeconds?: number,
+): HttpError {
+  const refusal = endpoint.errors?.[code]
+  if (!refusal) throw new Error(`${endpoint.method} ${endpoint.path} declares no refusal ${code}`)
+  return new HttpError(refusal.status, refusal.message, { code, retryAfterSeconds })
+}
+
+export function signedOut(): HttpError {
+  return new HttpError(401, 'You must be signed in.', { code: 'signedOut' })
+}
+
+/** While a browser is in a child's view nothing else is answered, to whoever holds it (PROGRAMME §6). */
+export function notInChildView(): HttpError {
+  return new HttpError(403, 'This browser is in a child’s view.', { code: 'childView' })
+}
+
+/** PROGRAMME §7: money belongs to the guardian who pays, and so does what ends or hands over the account. */
+export function payerOnly(): HttpError {
+  return new HttpError(403, 'Only the guardian who pays may do this.', { code: 'payerOnly' })
+}
+
+/** Whoever of the team looks at a family's pages changes nothing there (docs/decisions/0030). */
+export function notInTeamView(): HttpError {
+  return new HttpError(403, 'This browser only looks at the family’s pages.', { code: 'readOnly' })
+}
+
+/** Of the back-office nothing is said without a token. */
+export function administratorsOnly(): HttpError {
+  return new HttpError(401, 'Administrator sign-in required.', { code: 'signedOut' })
+}
+
+/** PROGRAMME §2: the caller's role may not make this call, or not about this. */
+export function notYours(): HttpError {
+  return new HttpError(403, 'Votre rôle ne permet pas cela.', { code: 'role' })
+}
+
+/** CONTRACT §10: the password or the code is asked for again. */
+export function confirmPassword(): HttpError {
+  return new HttpError(403, 'Confirmez votre mot de passe pour continuer.', { code: 'confirmPassword' })
+}
+
+/** QUALITY: an owner's second factor is asked for in production. */
+export function secondFactorNeeded(): HttpError {
+  return new HttpError(403, 'Activez d’abord la validation en deux étapes, dans Sessions.', {
+    code: 'secondFactorNeeded',
+  })
+}
+
+export function tooMany(retryAfterSeconds: number): HttpError {
+  return new HttpError(429, 'Too many requests. Please try again later.', {
+    code: 'tooMany',
+    retryAfterSeconds,
+  })
+}
+
+export function unavailable(): HttpError {
+  return new HttpError(503, 'The service is busy or briefly away. Please try again in a moment.', {
+    code: 'unavailable',
+    retryAfterSeconds: 5,
+  })
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HttpError } from './http-error.server.ts'
+import { parseJsonBody } from './json-body.server.ts'
+
+/** What comes of some bytes: an object, nothing, or a refusal with 400. Anything else fails the test. */
+function outcome(bytes: Buffer): 'object' | 'nothing' | 'refused' {
+  try {
+    const value = parseJsonBody(bytes)
+    if (value === undefined) return 'nothing'
+    expect(Object.prototype.toString.call(value)).toBe('[object Object]')
+    return 'object'
+  } catch (error) {
+    expect(error).toBeInstanceOf(HttpError)
+    expect(error).toMatchObject({ status: 400 })
+    return 'refused'
+  }
+}
+
+describe('a JSON body', () => {
+  it('of any bytes is an object, nothing, or refused with 400', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 200 }),
+          fc.string({ unit: 'binary' }).map((text) => new TextEncoder().encode(text)),
+        ),
+        (bytes) => {
+          outcome(Buffer.from(bytes))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('in which a text is no UTF-8 is refused, not mended', () => {
+    expect(outcome(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]))).toBe('refused')
+  })
+
+  it('cut off or changed in one byte is an object or refused with 400', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6 }), fc.nat(), fc.nat({ max: 255 }), (json, at, byte) => {
+        const bytes = Buffer.from(`{"a":${json}}`)
+        outcome(bytes.subarray(0, at % bytes.length))
+        bytes[at % bytes.length] = byte
+        outcome(bytes)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('that is an object of storable text comes back as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ maxDepth: 4 }), {
+          noNullPrototype: true,
+        }),
+        (value) => {
+          const json = JSON.stringify(value)
+          fc.pre(!/\\u0000|\\ud[89a-f]/i.test(json))
+          expect(JSON.stringify(parseJsonBody(Buffer.from(json)))).toBe(json)
+        },
+      ),
+    )
+  })
+
+  it('with a NUL or half a surrogate pair anywhere is refused', () => {
+    const spoilt = fc.constantFrom('\\u0000', '\\ud800', '\\udfff', '\\ud83d\\ud83d', '\\ude00\\ud83d')
+    fc.assert(
+      fc.property(spoilt, fc.nat({ max: 20 }), fc.boolean(), (text, depth, isKey) => {
+        const inner = isKey ? `{"a${text}":1}` : `["a${text}"]`
+        expect(
+          outcome(Buffer.from(`${'{"a":['.repeat(depth / 4)}{"b":${inner}}${']}'.repeat(depth / 4)}`)),
+        ).toBe('refused')
+      }),
+    )
+  })
+
+  it('may be 31 deep and not 32', () => {
+    const nested = (depth: number) => Buffer.from(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
+    expect([outcome(nested(31)), outcome(nested(32)), outcome(nested(100_000))]).toEqual([
+      'object',
+      'refused',
+      'refused',
+    ])
+  })
+
+  it('keeps `__proto__` as a key of its own and changes no other object', () => {
+    const value = parseJsonBody(Buffer.from('{"__proto__":{"isAdmin":true}}'))
+    expect(Object.hasOwn(value as object, '__proto__')).toBe(true)
+    expect({}).not.toHaveProperty('isAdmin')
+  })
+
+  it('that is empty is nothing', () => {
+    expect(outcome(Buffer.alloc(0))).toBe('nothing')
+  })
+})

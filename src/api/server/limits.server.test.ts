@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import { clientNetworkOf, countTowards, limitsOfClient, uncount, waitSeconds } from './limits.server.ts'
+
+let open: OpenDatabase
+beforeAll(async () => {
+  open = await openTestDatabase()
+})
+afterAll(() => open.close())
+
+const noon = new Date('2026-03-01T12:00:00.000Z')
+let keys = 0
+const aLimit = (most: number, minutes = 15) => ({ key: `limit-${++keys}`, most, minutes })
+
+describe('a fixed window', () => {
+  it('counts to its most, then says how long to wait, to the second', async () => {
+    const limit = aLimit(2)
+    const at = (minutes: number) => later(noon, minutes * minute)
+    expect(waitSeconds(await countTowards(open.db, at(0), [limit]))).toBeUndefined()
+    expect(waitSeconds(await countTowards(open.db, at(5), [limit]))).toBeUndefined()
+    expect(waitSeconds(await countTowards(open.db, at(5), [limit]))).toBe(600)
+    expect(waitSeconds(await countTowards(open.db, later(at(15), -1), [limit]))).toBe(1)
+  })
+
+  it('begins again when it is over, however often was tried meanwhile', async () => {
+    const limit = aLimit(1)
+    for (let i = 0; i < 5; i++) await countTowards(open.db, noon, [limit])
+    expect(waitSeconds(await countTowards(open.db, later(noon, 15 * minute), [limit]))).toBeUndefined()
+    expect(waitSeconds(await countTowards(open.db, later(noon, 15 * minute), [limit]))).toBe(900)
+  })
+
+  it('counts each of fifty at the same time', async () => {
+    const limit = aLimit(10)
+    const waits = await Promise.all(
+      Array.from({ length: 50 }, async () => waitSeconds(await countTowards(open.db, noon, [limit]))),
+    )
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(10)
+  })
+
+  it('of two limits the longer wait counts, and both are counted in one go', async () => {
+    const [short, long] = [aLimit(1, 1), aLimit(1, 60)]
+    await countTowards(open.db, noon, [short, long])
+    expect(waitSeconds(await countTowards(open.db, noon, [long, short]))).toBe(3600)
+    expect(waitSeconds(await countTowards(open.db, later(noon, 61 * minute), [short, long]))).toBeUndefined()
+  })
+
+  it('two limits taken in opposite orders by many at once never wait for each other', async () => {
+    const [one, other] = [aLimit(1000), aLimit(1000)]
+    const states = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => countTowards(open.db, noon, i % 2 ? [one, other] : [other, one])),
+    )
+    expect(Math.max(...states.flat().map(({ count }) => count))).toBe(40)
+  })
+
+  it('gives a count back, and never more than was counted', async () => {
+    const limit = aLimit(1)
+    const isOver = async () => waitSeconds(await countTowards(open.db, noon, [limit])) !== undefined
+    expect([await isOver(), await isOver()]).toEqual([false, true])
+    for (let i = 0; i < 5; i++) await uncount(open.db, [limit])
+    expect([await isOver(), await isOver()]).toEqual([false, true])
+  })
+})
+
+describe('a household', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
+    ['fe80::1', 'fe80:0:0:0'],
+  ])('%s is %s', (ip, household) => {
+    expect(clientNetworkOf(ip)).toBe(household)
+  })
+
+  it('of IPv6 is its network of 64 bits, however the address is written', () => {
+    const group = fc.nat({ max: 0xffff }).map((number) => number.toString(16))
+    fc.assert(
+      fc.property(
+        fc.tuple(group, group, group, group),
+        fc.tuple(group, group, group, group),
+        (network, host) => {
+          const full = new URL(`http://[${[...network, ...host].join(':')}]`).hostname.slice(1, -1) // the shortest way to write it
+          const sameNetwork = new URL(
+            `http://[${[...network, '0', '0', '0', '1'].join(':')}]`,
+          ).hostname.slice(1, -1)
+          expect(clientNetworkOf(full)).toBe(network.join(':'))
+          expect(clientNetworkOf(full)).toBe(clientNetworkOf(sameNetwork))
+        },
+      ),
+    )
+  })
+})
+
+describe('a limit of an address', () => {
+  const limitsOf = (ip: string) =>
+    limitsOfClient('calls', ip, { most: 10, minutes: 15 }).map(({ key, most }) => `${key} ${most}`)
+
+  it('of IPv4 is one, of IPv6 the /64, the /56 with 4 times as much and the /48 with 16 times', () => {
+    expect(limitsOf('203.0.113.7')).toEqual(['calls|203.0.113.7 10'])
+    expect(limitsOf('::ffff:203.0.113.7')).toEqual(['calls|203.0.113.7 10'])
+    expect(limitsOf('2001:db8:1:abcd::6')).toEqual([
+      'calls|2001:db8:1:abcd 10',
+      'calls|2001:db8:1:ab/56 40',
+      'calls|2001:db8:1/48 160',
+    ])
+    expect(limitsOf('2001:db8:1:ab01::6')[1]).toBe(limitsOf('2001:db8:1:abcd::6')[1])
+    expect(limitsOf('2001:db8:1:ac01::6')[1]).not.toBe(limitsOf('2001:db8:1:abcd::6')[1])
+    // The fourth group is ab, and not ab00.
+    expect(limitsOf('2001:db8:1:ab::6')[1]).toBe('calls|2001:db8:1:0/56 40')
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  const message = {
+    firstName: 'Claire',
+    lastName: 'Weber',
+    email: 'claire@example.com',
+    message: 'Une question sur les lives.',
+  }
+
+  /**
+   * Six messages from one machine, of which an address may send five: how many pass when the header says
+   * this?
+   */
+  async function passing(
+    environment: Record<string, string>,
+    header: (number: number) => string,
+  ): Promise<number> {
+    const server = await startTestServer({ environment })
+    const statuses: number[] = []
+    for (let i = 1; i <= 6; i++)
+      statuses.push(
+        (
+          await server
+            .browser()
+            .post(
+              '/api/contact',
+              { ...message, email: `claire-${i}@example.com` },
+              { headers: { 'X-Forwarded-For': header(i) } },
+            )
+        ).status,
+      )
+    await server.close()
+    expect(statuses.every((status) => status === 200 || status === 429)).toBe(true)
+    return statuses.filter((status) => status === 200).length
+  }
+
+  it('that anybody may have written is ignored without TRUST_PROXY', async () => {
+    expect(await passing({}, (i) => `203.0.113.${i}`)).toBe(5)
+  })
+
+  it('tells one visitor from another behind a trusted proxy', async () => {
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `203.0.113.${i}`)).toBe(6)
+  })
+
+  it('counts for what the proxy added, not for what the visitor forged before it', async () => {
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `198.51.100.${i}, 203.0.113.9`)).toBe(5)
+  })
+
+  it('counts an address for one, whatever port the proxy writes beside it, and nothing that is no address', async () => {
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `203.0.113.9:${5000 + i}`)).toBe(5)
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `nobody-${i}`)).toBe(5)
+  })
+
+  it('of IPv6 counts by household', async () => {
+    expect(await passing({ TRUST_PROXY: '127.0.0.1' }, (i) => `2001:db8:1:2::${i}`)).toBe(5)
+  })
+
+  it('of IPv6 lets a /56 make four times as many calls, and no more', async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
+    const send = async (network: string, number: number) => {
+      const headers = { 'X-Forwarded-For': `2001:db8:1:${network}::1` }
+      const body = { ...message, email: `claire-${number}@example.com` }
+      return (await server.browser().post('/api/contact', body, { headers })).status
+    }
+    const statuses: number[] = []
+    for (let i = 0; i < 21; i++) statuses.push(await send((0xab00 + i).toString(16), i))
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+    expect(await send('ac00', 100)).toBe(200)
+    await server.close()
+  })
+
+  it('is ignored when it comes from elsewhere than the trusted proxy', async () => {
+    expect(await passing({ TRUST_PROXY: '10.0.0.0/8' }, (i) => `203.0.113.${i}`)).toBe(5)
+  })
+})

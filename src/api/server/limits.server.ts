@@ -1,0 +1,132 @@
+import { inArray, lte, sql } from 'drizzle-orm'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { keyedHash } from '#src/infrastructure/secrets.server.ts'
+
+/** A fixed window: at most `most` within `minutes` from the first one counted. */
+export interface Limit {
+  key: string
+  most: number
+  minutes: number
+}
+
+interface LimitState {
+  key: string
+  count: number
+  isOver: boolean
+  resetsAt: Date
+  retryAfterSeconds: number
+}
+
+/**
+ * Counts one more under each key and tells where each stands. One statement, shared by all instances; keys
+ * are taken in one order, so that two calls cannot wait for each other.
+ */
+export async function countTowards(
+  db: Connection,
+  now: Date,
+  limits: readonly Limit[],
+): Promise<LimitState[]> {
+  const inOrder = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const isPast = lte(rateLimits.resetsAt, now)
+  const counted = await db
+    .insert(rateLimits)
+    .values(inOrder.map(({ key, minutes }) => ({ key, count: 1, resetsAt: later(now, minutes * minute) })))
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isPast} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isPast} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning()
+  return counted.map((row) => stateOf(row, limits, now))
+}
+
+/**
+ * Takes one count back under each key: for limits on failures, when what was counted first turned out a
+ * success.
+ */
+export async function uncount(db: Connection, limits: readonly Limit[]): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(
+      inArray(
+        rateLimits.key,
+        limits.map(({ key }) => key),
+      ),
+    )
+}
+
+/** The longest wait among those that are over, in seconds; undefined when none is. */
+export function waitSeconds(states: readonly LimitState[]): number | undefined {
+  const waits = states.filter((state) => state.isOver).map((state) => state.retryAfterSeconds)
+  return waits.length > 0 ? Math.max(...waits) : undefined
+}
+
+/** An address as limits count it: an IPv6 network of 64 bits is one household. */
+export function clientNetworkOf(ip: string): string {
+  const groups = sixthGroups(ip)
+  return groups ? groups.slice(0, 4).join(':') : withoutMapping(ip)
+}
+
+/**
+ * CONTRACT §3: the same for a limit. Of IPv6 the /56 that a provider gives a customer counts as well, with
+ * four times as much, and the /48 of an organisation, with sixteen times.
+ */
+export function limitsOfClient(
+  name: string,
+  ip: string,
+  { most, minutes }: Pick<Limit, 'most' | 'minutes'>,
+): Limit[] {
+  const groups = sixthGroups(ip)
+  const own = { key: `${name}|${clientNetworkOf(ip)}`, most, minutes }
+  if (!groups) return [own]
+  const [one, two, three, four = '0'] = groups
+  const site = `${one}:${two}:${three}`
+  const customer = (Number.parseInt(four, 16) >> 8).toString(16)
+  return [
+    own,
+    { key: `${name}|${site}:${customer}/56`, most: most * 4, minutes },
+    { key: `${name}|${site}/48`, most: most * 16, minutes },
+  ]
+}
+
+/**
+ * CONTRACT §3: what sends an e-mail to an address that the caller chose. Counted under a hash: an address
+ * that somebody makes up is kept nowhere.
+ */
+export function limitOfRecipient(secret: string, name: string, email: string): Limit {
+  const hash = keyedHash(secret, `${name}-limit`, email).toString('base64url')
+  return { key: `${name}-recipient|${hash}`, most: 5, minutes: 60 }
+}
+
+function withoutMapping(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+/** The eight groups of an IPv6 address; undefined for any other. */
+function sixthGroups(ip: string): string[] | undefined {
+  const mapped = withoutMapping(ip)
+  if (!mapped.includes(':')) return undefined
+  const [head = '', tail = ''] = mapped.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  return mapped.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left
+}
+
+function stateOf(row: typeof rateLimits.$inferSelect, limits: readonly Limit[], now: Date): LimitState {
+  const most = limits.find(({ key }) => key === row.key)?.most ?? 0
+  const wait = (row.resetsAt.getTime() - now.getTime()) / 1000
+  return {
+    key: row.key,
+    count: row.count,
+    isOver: row.count > most,
+    resetsAt: row.resetsAt,
+    retryAfterSeconds: Math.max(1, Math.ceil(wait)),
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { createApp } from '#src/server/http/create-app.server.ts'
+import { createMetrics } from '#src/server/metrics.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { handle } from './serve.server.ts'
+
+const declared = { method: 'GET', access: 'visitor', summary: 'For this test alone' } as const
+const talkative = endpoint({
+  ...declared,
+  path: '/api/talkative',
+  response: z.object({ name: z.string(), inner: z.object({ a: z.number() }) }),
+})
+const broken = endpoint({ ...declared, path: '/api/broken', response: z.object({}) })
+const refusedByStripe = endpoint({ ...declared, path: '/api/refused-by-stripe', response: z.object({}) })
+const wrong = endpoint({ ...declared, path: '/api/wrong', response: z.object({ count: z.number().max(1) }) })
+const nobody = endpoint({ ...declared, path: '/api/nobody', response: z.object({}).nullable() })
+
+const more = { name: 'Claire', passwordHash: 'hush', inner: { a: 1, token: 'hush' } }
+
+let server: TestServer
+let app: FastifyInstance
+beforeAll(async () => {
+  server = await startTestServer()
+  app = await createApp({
+    metrics: createMetrics(),
+    services: server.services,
+    authenticate: {
+      user: async () => undefined,
+      admin: async () => undefined,
+      noteRefusal: async () => undefined,
+    },
+    handlers: [
+      handle(talkative, async () => more),
+      handle(broken, async () => {
+        throw new Error('select secret from users')
+      }),
+      handle(refusedByStripe, async () => {
+        throw new Stripe.errors.StripeInvalidRequestError({
+          message: 'No such price: price_secret',
+          type: 'invalid_request_error',
+          statusCode: 400,
+        })
+      }),
+      handle(wrong, async () => ({ count: 2 })),
+      handle(nobody, async () => null),
+    ],
+    isReady: async () => true,
+    isDraining: () => false,
+    onRequest: () => undefined,
+    before: [],
+    pages: [],
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+describe('an answer', () => {
+  it('holds the declared fields alone, whatever its handler knows', async () => {
+    const response = await app.inject('/api/talkative')
+    expect(response.json()).toEqual({ name: 'Claire', inner: { a: 1 } })
+  })
+
+  it('that is not as declared, or a handler that failed, is 500 and tells nothing', async () => {
+    for (const path of ['/api/wrong', '/api/broken', '/api/refused-by-stripe']) {
+      const response = await app.inject(path)
+      expect([path, response.statusCode, response.json()]).toEqual([
+        path,
+        500,
+        { message: 'Something went wrong. It has been noted.' },
+      ])
+    }
+  })
+
+  it('that is nothing is null in JSON', async () => {
+    const response = await app.inject('/api/nobody')
+    expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'null',
+    ])
+  })
+})

@@ -1,0 +1,212 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { bodyBytes, callsPerAddress, callsThatAskPayments } from '#src/api/call-limits.ts'
+import { isOfAnotherChild, leadsOutOfChildView } from '#src/api/child-view.server.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
+import { changesAsFamily } from '#src/api/team-view.server.ts'
+import type { Services, SignedInAdmin, SignedInUser } from '#src/infrastructure/services.server.ts'
+import { type AdminRole, adminRoles } from '#src/shared/options.ts'
+import {
+  administratorsOnly,
+  confirmPassword,
+  HttpError,
+  notInChildView,
+  notInTeamView,
+  notYours,
+  payerOnly,
+  secondFactorNeeded,
+  signedOut,
+  tooMany,
+} from './http-error.server.ts'
+import { countTowards, type Limit, limitsOfClient, waitSeconds } from './limits.server.ts'
+import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
+
+/** What a handler works with: the validated parts of the request, who makes it, and the services. */
+export interface Call<E extends Endpoint> {
+  body: BodyOf<E>
+  query: QueryOf<E>
+  params: ParamsOf<E>
+  user: E['access'] extends 'member' | 'withAccess' ? SignedInUser : undefined
+  admin: E['access'] extends 'admin' ? SignedInAdmin : undefined
+  /** The signed-in family, for calls that are open to visitors but know families. */
+  findUser(): Promise<SignedInUser | undefined>
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface Handled {
+  endpoint: Endpoint
+  run(call: Call<Endpoint>): Promise<unknown>
+}
+
+/** How the account and the back-office recognise who calls; a failed look-up is undefined, never an error. */
+export interface Authenticate {
+  user(request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser | undefined>
+  admin(request: FastifyRequest): Promise<SignedInAdmin | undefined>
+  /** Writes down that an administrator was refused what the role does not allow. */
+  noteRefusal(request: FastifyRequest, admin: SignedInAdmin, endpoint: Endpoint): Promise<void>
+}
+
+/** Binds a declared call to its handler. An answer that does not fit the declaration does not compile. */
+export function handle<E extends Endpoint>(
+  endpoint: E,
+  run: (call: Call<E>) => Promise<ResponseOf<E>>,
+): Handled {
+  return { endpoint, run: run as unknown as Handled['run'] }
+}
+
+/**
+ * Puts every call on the application: checks, access, validation, limit, handler, and an answer that holds
+ * the declared fields alone.
+ */
+export function serve(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+  handlers: readonly Handled[],
+): void {
+  for (const { endpoint, run } of handlers) {
+    const callers = new WeakMap<FastifyRequest, Caller>()
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { rawBody: endpoint.rawBody, bodyIsList: endpoint.bodyIsList, signedBy: endpoint.signedBy },
+      bodyLimit: endpoint.mostBytes ?? bodyBytes.usual,
+      onRequest: async (request, reply) => {
+        reply.header('Cache-Control', 'no-store')
+        // Without a token nothing of the back-office is answered but 401, however odd the rest (CONTRACT
+        // §10).
+        if (endpoint.access === 'admin')
+          callers.set(request, await authorize(endpoint, authenticate, request, reply))
+        rejectOddUrl(request)
+        if (endpoint.method !== 'GET' && !endpoint.rawBody) rejectForeignOrigin(request, services.settings)
+        if (endpoint.access !== 'admin')
+          callers.set(request, await authorize(endpoint, authenticate, request, reply))
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request)
+        const given = {
+          params: validated(endpoint.params, request.params),
+          query: validated(endpoint.query, request.query),
+          body: endpoint.rawBody
+            ? request.body
+            : validated(endpoint.body, request.body ?? (endpoint.bodyIsList ? [] : {})),
+        }
+        if (caller?.user?.childView && isOfAnotherChild(endpoint, given, caller.user.childView.childId))
+          throw notInChildView()
+        const call = {
+          ...given,
+          user: caller?.user,
+          admin: caller?.admin,
+          findUser: () => authenticate.user(request, reply),
+          services,
+          request,
+          reply,
+        }
+        await keepLimit(endpoint, services, request, caller?.user)
+        const answer = await run(call as unknown as Call<Endpoint>)
+        if (endpoint.responseType) reply.type(endpoint.responseType)
+        if (endpoint.isStreamed) return sendPieces(answer as AsyncGenerator<string, void>, reply)
+        const response = endpoint.response.parse(answer)
+        // Fastify would send nothing at all for null, which is no JSON.
+        return response === null ? reply.type('application/json; charset=utf-8').send('null') : response
+      },
+    })
+  }
+}
+
+/**
+ * Sends as the reader takes. The first piece is made before anything is sent, so that what fails at once is
+ * an error; what fails later breaks the connection off. A reader that goes away ends the making.
+ */
+async function sendPieces(pieces: AsyncGenerator<string, void>, reply: FastifyReply): Promise<FastifyReply> {
+  const first = await pieces.next()
+  if (reply.raw.destroyed) await pieces.return()
+  return reply.send(Readable.from(whole(first.done ? '' : first.value, pieces)))
+}
+
+async function* whole(first: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  try {
+    yield first
+    yield* pieces
+  } finally {
+    await pieces.return()
+  }
+}
+
+interface Caller {
+  user?: SignedInUser
+  admin?: SignedInAdmin
+}
+
+async function authorize(
+  endpoint: Endpoint,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  if (endpoint.access === 'visitor') {
+    if (leadsOutOfChildView(endpoint) || changesAsFamily(endpoint)) {
+      const user = await authenticate.user(request, reply)
+      if (user?.childView && leadsOutOfChildView(endpoint)) throw notInChildView()
+      if (user?.teamView && changesAsFamily(endpoint)) throw notInTeamView()
+    }
+    return {}
+  }
+  if (endpoint.access === 'admin') {
+    const admin = await authenticate.admin(request)
+    if (!admin) throw administratorsOnly()
+    if (!reaches(admin.role, endpoint.role ?? 'team')) {
+      await authenticate.noteRefusal(request, admin, endpoint)
+      throw notYours()
+    }
+    if (admin.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw secondFactorNeeded()
+    if (endpoint.isGuarded && !admin.isConfirmed) throw confirmPassword()
+    return { admin }
+  }
+  const user = await authenticate.user(request, reply)
+  if (!user) throw signedOut()
+  if (user.teamView && changesAsFamily(endpoint)) throw notInTeamView()
+  if (user.childView && !endpoint.childView) throw notInChildView()
+  if (endpoint.isForPayer && user.guardianId !== null) throw payerOnly()
+  if (endpoint.access === 'withAccess' && !user.hasAccess)
+    throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
+  return { user }
+}
+
+function reaches(role: AdminRole, least: AdminRole): boolean {
+  return adminRoles.indexOf(role) >= adminRoles.indexOf(least)
+}
+
+function validated(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new HttpError(400, issues[0]?.message ?? 'Invalid request', { code: 'invalid', issues })
+}
+
+async function keepLimit(
+  endpoint: Endpoint,
+  { db, clock }: Services,
+  request: FastifyRequest,
+  user: SignedInUser | undefined,
+): Promise<void> {
+  const limits = limitsOf(endpoint, request)
+  if (endpoint.asksPayments && user) limits.push({ key: `payments|${user.id}`, ...callsThatAskPayments })
+  if (limits.length === 0) return
+  const wait = waitSeconds(await countTowards(db, clock.now(), limits))
+  if (wait !== undefined) throw tooMany(wait)
+}
+
+function limitsOf(endpoint: Endpoint, { ip }: FastifyRequest): Limit[] {
+  if (endpoint.limit === 'handled' || endpoint.limit === 'none') return []
+  if (endpoint.limit) {
+    const { perAddress: most, minutes } = endpoint.limit
+    return limitsOfClient(endpoint.path, ip, { most, minutes })
+  }
+  if (endpoint.access === 'admin') return limitsOfClient('admin-calls', ip, callsPerAddress.admin)
+  return endpoint.method === 'GET' ? [] : limitsOfClient('writes', ip, callsPerAddress.anyone)
+}

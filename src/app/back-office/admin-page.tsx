@@ -1,0 +1,75 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
+import { forgetToken, storedToken } from '#src/domain/back-office/admin-token.ts'
+import type { SignedIn } from '#src/domain/back-office/signed-in.ts'
+import type { adminStatus } from '#src/features/back-office/sign-in/admin-session.contract.ts'
+import { adminCheckMilliseconds } from '#src/shared/numbers.ts'
+import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+
+export const meta = () => adminMeta(texts.title)
+
+/**
+ * SPEC §4, admin session: the status is checked 100 ms after the dashboard has loaded; nothing of it is there
+ * before.
+ */
+export default function AdminPage() {
+  const navigate = useNavigate()
+  const [admin, setAdmin] = useState<SignedIn>()
+
+  useEffect(() => {
+    // A document that is being left breaks its calls off: that says nothing about the administrator.
+    const leaving = new AbortController()
+    const leave = () => leaving.abort()
+    window.addEventListener('pagehide', leave)
+    const timer = setTimeout(async () => {
+      try {
+        const status = await call<typeof adminStatus>('GET', '/api/admin/status', {
+          query: { token: storedToken() },
+          signal: leaving.signal,
+        })
+        if (status.isAdmin)
+          return setAdmin({
+            role: status.role ?? 'team',
+            name: status.name ?? null,
+            needsSecondFactor: status.needsSecondFactor ?? false,
+          })
+        showToast({ tone: 'error', title: texts.refused })
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, leavingMilliseconds))
+        if (leaving.signal.aborted) return
+        showToast({ tone: 'error', title: texts.checkFailed.title, text: texts.checkFailed.text })
+      }
+      forgetToken()
+      await navigate('/admin/login', { replace: true })
+    }, adminCheckMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [navigate])
+
+  const waiting = (
+    <main id="content" className="grid min-h-dvh place-content-center">
+      <h1 className="sr-only">{texts.heading}</h1>
+      <FullScreenSpinner label={texts.checking} />
+    </main>
+  )
+  return admin ? (
+    <Suspense fallback={waiting}>
+      <BackOffice admin={admin} />
+    </Suspense>
+  ) : (
+    waiting
+  )
+}
+
+/** A browser breaks calls off a moment before it says that the document is being left. */
+const leavingMilliseconds = 200
+
+const BackOffice = lazyPart(() => import('./back-office.tsx'))

@@ -1,0 +1,185 @@
+import './back-office.css'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '#src/api/call.ts'
+import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { forgetToken, storedToken } from '#src/domain/back-office/admin-token.ts'
+import { askedPassword } from '#src/domain/back-office/confirmation.ts'
+import { type SignedIn, SignedInRole } from '#src/domain/back-office/signed-in.ts'
+import { confirmTexts } from '#src/features/back-office/confirm/confirm.texts.ts'
+import type { adminLogout } from '#src/features/back-office/sign-in/admin-session.contract.ts'
+import type { AdminRole } from '#src/shared/options.ts'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { leaveIcon } from '#src/ui/icons/layout-icons.ts'
+import { Logo } from '#src/ui/layout/logo.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { useStore } from '#src/ui/store.ts'
+import { Dashboard } from './dashboard.tsx'
+
+const sections = {
+  dashboard: Dashboard,
+  family: lazyPart(() => import('#src/features/family-file/family-file-section.tsx')),
+  inbox: lazyPart(() => import('#src/features/messages/admin/inbox-section.tsx')),
+  messages: lazyPart(() => import('#src/features/contact/admin/messages-section.tsx')),
+  leads: lazyPart(() => import('#src/features/newsletter/admin/leads/leads-section.tsx')),
+  letters: lazyPart(() => import('#src/features/newsletter/admin/newsletters-section.tsx')),
+  notices: lazyPart(() => import('#src/features/notices/admin/notices-section.tsx')),
+  lives: lazyPart(() => import('#src/features/lives/admin/lives-section.tsx')),
+  experts: lazyPart(() => import('#src/features/experts/admin/experts-section.tsx')),
+  incidents: lazyPart(() => import('#src/features/incidents/incidents-section.tsx')),
+  'unknown-subscriptions': lazyPart(
+    () => import('#src/features/unknown-subscriptions/unknown-subscriptions-section.tsx'),
+  ),
+  'one-to-one': lazyPart(() => import('#src/features/one-to-one/admin/slots-section.tsx')),
+  gifts: lazyPart(() => import('#src/features/gifts/admin/gifts-section.tsx')),
+  boxes: lazyPart(() => import('#src/features/box/admin/boxes-section.tsx')),
+  videos: lazyPart(() => import('#src/features/videos/admin/videos-section.tsx')),
+  challenges: lazyPart(() => import('#src/features/challenges/admin/challenges-section.tsx')),
+  announcements: lazyPart(() => import('#src/features/announcements/admin/announcements-section.tsx')),
+  team: lazyPart(() => import('#src/features/back-office/team/team-section.tsx')),
+  audit: lazyPart(() => import('#src/features/back-office/audit/audit-section.tsx')),
+  sessions: lazyPart(() => import('#src/features/back-office/sign-in/sessions-section.tsx')),
+} as const
+const ExpertSpace = lazyPart(() => import('#src/features/lives/admin/expert-space.tsx'))
+const SearchEverywhere = lazyPart(() => import('#src/features/search/search-everywhere.tsx'))
+const ConfirmDialog = lazyPart(() => import('#src/features/back-office/confirm/confirm-dialog.tsx'))
+type Section = keyof typeof sections
+/** A family's file is opened from lists and from the search. */
+type LinkedSection = Exclude<Section, 'family'>
+const sectionNames = Object.keys(sections) as Section[]
+
+/** PROGRAMME §2: what each role finds here; the server refuses the rest. */
+const sectionsOf: Readonly<Record<AdminRole, readonly Section[]>> = {
+  owner: sectionNames,
+  team: sectionNames.filter((name) => name !== 'team'),
+  expert: ['lives', 'sessions'],
+}
+/** Where an owner sets up the second factor that production asks for, before anything else. */
+const setUpSections: readonly Section[] = ['sessions']
+const AlertBanner = lazyPart(() => import('#src/features/incidents/alert-banner.tsx'))
+
+/**
+ * The team's side of the product: header, sections, and what has been read in this tab. Only rendered for an
+ * administrator.
+ */
+export default function BackOffice({ admin }: { admin: SignedIn }) {
+  const navigate = useNavigate()
+  const address = useAddress()
+  const [client] = useState(() => answersFor(leaveRefused))
+  const asked = useStore(askedPassword)
+  const names = admin.needsSecondFactor ? setUpSections : sectionsOf[admin.role]
+  const isExpert = admin.role === 'expert'
+  const first = names[0] ?? 'sessions'
+  const section = address.oneOf('section', names) ?? first
+  const Content = isExpert && section === 'lives' ? ExpertSpace : sections[section]
+
+  async function leaveRefused() {
+    if (!storedToken()) return
+    forgetToken()
+    showToast({ tone: 'error', title: texts.refused })
+    await navigate('/admin/login', { replace: true })
+  }
+
+  /** SPEC §4: the token goes and the login comes back, even if the call fails. */
+  async function logOut() {
+    await adminCall<typeof adminLogout>('POST', '/api/admin/logout', {
+      body: { token: storedToken() },
+    }).catch(() => undefined)
+    forgetToken()
+    client.clear()
+    await navigate('/admin/login')
+  }
+
+  return (
+    <QueryClientProvider client={client}>
+      <header className="back-office-head">
+        <div className="wrap">
+          <span className="row">
+            <Logo name={texts.brand} />
+            <span className="small text-on-chrome-soft">{isExpert ? texts.expertPlace : texts.place}</span>
+          </span>
+          <nav className="back-office-nav" aria-label={texts.sectionsLabel}>
+            {names.filter(hasLink).map((name) => (
+              <Link
+                key={name}
+                to={name === first ? '/admin' : `/admin?section=${name}`}
+                {...(name === section && { 'aria-current': 'page', ref: bringIntoSight })}
+              >
+                {isExpert && name === 'lives' ? texts.ownLives : texts.sections[name]}
+              </Link>
+            ))}
+          </nav>
+          {!isExpert && (
+            <Suspense>
+              <SearchEverywhere />
+            </Suspense>
+          )}
+          <Button variant="on-chrome" size="small" onClick={() => void logOut()}>
+            <Icon of={leaveIcon} />
+            {texts.logout}
+          </Button>
+        </div>
+      </header>
+      <main id="content" className="wrap back-office">
+        {admin.needsSecondFactor && (
+          <Notice tone="sun" title={confirmTexts.needed.title}>
+            <p>{confirmTexts.needed.text}</p>
+          </Notice>
+        )}
+        {names.includes('incidents') && (
+          <Suspense>
+            <AlertBanner />
+          </Suspense>
+        )}
+        <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
+          <SignedInRole value={admin.role}>
+            <Content key={section} />
+          </SignedInRole>
+        </Suspense>
+      </main>
+      {asked && (
+        <Suspense>
+          <ConfirmDialog onDone={asked.told} />
+        </Suspense>
+      )}
+    </QueryClientProvider>
+  )
+}
+
+function hasLink(name: Section): name is LinkedSection {
+  return name !== 'family'
+}
+
+/** On a phone the row of sections scrolls sideways. */
+function bringIntoSight(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
+/**
+ * SPEC §7: never stale, never retried, never read again by itself. A session that has ended meanwhile leads
+ * back to the login.
+ */
+function answersFor(onRefused: () => Promise<void>): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) void onRefused()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { Suspense, useState } from 'react'
+import basket from '#src/app/cookies/art/basket.svg'
+import type { LayoutTexts } from '#src/app/layout/layout-data.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { type ConsentChoice, decideCookies } from './cookie-consent.ts'
+import '#src/ui/styles/pages/cookie.css'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+
+interface CookieBannerProps {
+  texts: LayoutTexts['cookies']
+  /** Opened from the footer, on its settings, by somebody who may have decided already. */
+  isManaging: boolean
+  onClose: () => void
+}
+
+/**
+ * SPEC §2: shown until a decision. A part of the page, not a wall before it: refusing is one press, as
+ * accepting is.
+ */
+export default function CookieBanner({ texts, isManaging, onClose }: CookieBannerProps) {
+  const [hasOpened, setOpened] = useState(false)
+  const isSetting = isManaging || hasOpened
+
+  function decide(choice: ConsentChoice) {
+    decideCookies(choice)
+    document.querySelector('main')?.focus({ preventScroll: true })
+    onClose()
+  }
+
+  function goBack() {
+    setOpened(false)
+    onClose()
+  }
+
+  return (
+    <section className="cookie" aria-labelledby="cookie-title">
+      {isSetting ? (
+        <Suspense>
+          <CookieSettings texts={texts.settings} onSave={decide} onBack={goBack} />
+        </Suspense>
+      ) : (
+        <>
+          <div className="say">
+            <img src={basket} alt="" width="84" height="54" />
+            <div>
+              <h2 id="cookie-title">{texts.title}</h2>
+              <p className="small soft">{texts.message}</p>
+            </div>
+          </div>
+          <div className="acts">
+            <Button
+              variant="line"
+              size="small"
+              onClick={() => decide({ analytics: false, marketing: false })}
+            >
+              {texts.essentialOnly}
+            </Button>
+            <Button variant="line" size="small" onClick={() => decide({ analytics: true, marketing: true })}>
+              {texts.acceptAll}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setOpened(true)}>
+              {texts.manage}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const CookieSettings = lazyPart(() => import('./cookie-settings.tsx'))

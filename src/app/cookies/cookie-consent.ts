@@ -1,0 +1,71 @@
+import { createStore, useStore } from '#src/ui/store.ts'
+
+/**
+ * What a visitor has decided (CONTRACT §4), in local storage under `cookie-consent`. `timestamp` is the
+ * moment of the choice, ISO 8601.
+ */
+export interface CookieConsent {
+  essential: true
+  analytics: boolean
+  marketing: boolean
+  timestamp: string
+}
+
+export type ConsentChoice = Pick<CookieConsent, 'analytics' | 'marketing'>
+
+export const consentKey = 'cookie-consent'
+
+/** The stored decision; `undefined` while there is none, `'unread'` until the page runs in a browser. */
+export function useCookieConsent(): CookieConsent | 'unread' | undefined {
+  return useStore(decision, 'unread' as const)
+}
+
+export function cookieConsent(): CookieConsent | undefined {
+  return decision.current()
+}
+
+/**
+ * Keeps a decision, on this device only. Where storage is closed to the page, it holds until the page is
+ * left.
+ */
+export function decideCookies(choice: ConsentChoice, at: Date = new Date()): void {
+  const { analytics, marketing } = choice
+  const consent: CookieConsent = { essential: true, analytics, marketing, timestamp: at.toISOString() }
+  try {
+    localStorage.setItem(consentKey, JSON.stringify(consent))
+  } catch {
+    // The page itself holds it.
+  }
+  decision.set(consent)
+}
+
+function isConsent(value: unknown): value is CookieConsent {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'analytics' in value &&
+    typeof value.analytics === 'boolean' &&
+    'marketing' in value &&
+    typeof value.marketing === 'boolean' &&
+    'timestamp' in value &&
+    typeof value.timestamp === 'string'
+  )
+}
+
+/**
+ * The stored decision; anything that is not one, and a storage that is closed to the page, counts as
+ * undecided.
+ */
+function read(): CookieConsent | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(consentKey) ?? 'null')
+    return isConsent(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const decision = createStore(read())
+// Decided in another tab of this browser.
+if (typeof window !== 'undefined')
+  addEventListener('storage', ({ key }) => key === consentKey && decision.set(read()))

@@ -1,0 +1,116 @@
+declare global {
+  interface Element {
+    /** React's memory of a control's value: an event that tells nothing new is none. */
+    _valueTracker?: { setValue(value: string): void }
+  }
+}
+
+/**
+ * What a reader does before React has taken over the control is held and given back as soon as it has:
+ * presses, values and forms that are sent. A language link stores its choice and goes on by itself, its query
+ * and hash kept. What the browser does alone (links, `<details>`, popovers) is left to it. Runs in the head
+ * of each page as this function's own text, so that nothing from outside may be named in it.
+ */
+export function keepEarlyInput(languageCookies: Readonly<Record<string, string>>): void {
+  const held = new Map<HTMLElement, () => void>()
+  let timer: ReturnType<typeof setTimeout>
+
+  const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+
+  function hold(element: HTMLElement, giveBack: () => void) {
+    held.delete(element)
+    held.set(element, giveBack)
+    wait()
+  }
+
+  function wait() {
+    clearTimeout(timer)
+    if (held.size > 0) timer = setTimeout(giveOneBack, 20)
+  }
+
+  // One at a time: what it changes is drawn before the next.
+  function giveOneBack() {
+    for (const [element, giveBack] of held) {
+      if (element.isConnected && !isTaken(element)) continue
+      held.delete(element)
+      if (element.isConnected) giveBack()
+      break
+    }
+    wait()
+  }
+
+  function holdPress(button: HTMLElement) {
+    hold(button, () => button.click())
+    setTimeout(() => held.delete(button), 10_000)
+  }
+
+  function holdCheck(box: HTMLInputElement) {
+    const { checked } = box
+    hold(box, () => {
+      box.checked = !checked
+      box.click()
+    })
+    if (box.type === 'checkbox' && checked === box.defaultChecked) held.delete(box)
+  }
+
+  function holdValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) {
+    const { value } = field
+    hold(field, () => {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      field._valueTracker?.setValue(`${value}.`)
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    })
+  }
+
+  function chooseLanguage(link: HTMLAnchorElement) {
+    link.search = location.search
+    link.hash = location.hash
+    // biome-ignore lint/suspicious/noDocumentCookie: as in shared/language/stored-language.ts
+    document.cookie = languageCookies[link.lang] + (location.protocol === 'https:' ? '; Secure' : '')
+    try {
+      localStorage.language = link.lang
+    } catch {}
+  }
+
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const control =
+        target instanceof Element &&
+        target.closest('button[type=button]:not([popovertarget]),.lang a,[type=checkbox],[type=radio]')
+      if (!control || isTaken(control)) return
+      if (control instanceof HTMLAnchorElement) chooseLanguage(control)
+      else if (control instanceof HTMLInputElement) holdCheck(control)
+      // Asked after React, which may take the button over for this very press.
+      else if (control instanceof HTMLElement)
+        document.addEventListener('click', () => isTaken(control) || holdPress(control), {
+          capture: true,
+          once: true,
+        })
+    },
+    true,
+  )
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (
+        !(
+          target instanceof HTMLInputElement ||
+          target instanceof HTMLTextAreaElement ||
+          target instanceof HTMLSelectElement
+        )
+      )
+        return
+      if (!isTaken(target) && !target.matches('[type=checkbox],[type=radio],[type=file]')) holdValue(target)
+    },
+    true,
+  )
+  // The browser's own way of sending would lead away from the page, to no answer.
+  addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
+    event.preventDefault()
+    hold(form, () => form.requestSubmit(submitter))
+  })
+  addEventListener('pagehide', () => held.clear())
+}

@@ -1,0 +1,31 @@
+/**
+ * Rewrites a page so that its modules are asked for once the page has been painted. A page is whole in its
+ * HTML: on a slow line its words, its style sheets and its faces come first, and the scripts no longer share
+ * the line with them.
+ *
+ * @throws Error when the framework writes its scripts in another way than the one known here.
+ */
+export function withScriptsAfterPaint(html: string): string {
+  const preloads = [...html.matchAll(preload)].flatMap(([, href]) => href ?? [])
+  const [script, body] = moduleScript.exec(html) ?? []
+  if (script === undefined || body === undefined || preloads.length === 0)
+    throw new Error('the page has no module script')
+  const routes = [...body.matchAll(/^import \* as (route\d+) from ("[^"]+");$/gm)]
+  const manifest = /^import ("[^"]+");$/m.exec(body)?.[1]
+  const rest = body.replaceAll(/^import .+;$/gm, '').trim()
+  if (manifest === undefined || routes.length === 0)
+    throw new Error('the page’s module script is not understood')
+  const afterPaint = [
+    // Three seconds stand in for the paint where a browser does not tell of it.
+    'await new Promise((painted) => { new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint")[0] && painted()).observe({ type: "paint", buffered: true }); setTimeout(painted, 3000) })',
+    `for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }))`,
+    `const [, ${routes.map(([, name]) => name).join(', ')}] = await Promise.all([${[manifest, ...routes.map(([, , from]) => from)].map((from) => `import(${from})`).join(', ')}])`,
+    rest,
+  ].join('\n')
+  return html
+    .replaceAll(preload, '')
+    .replace(script, () => `<script type="module" async="">${afterPaint}</script>`)
+}
+
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import type { requestNewsletter } from '#src/domain/newsletter/newsletter.contract.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { EmailField } from '#src/ui/forms/field.tsx'
+import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import type { LayoutTexts } from './layout-data.ts'
+
+type Progress = 'idle' | 'sending' | 'sent' | 'failed'
+
+/** The monthly letter: asks for an address, which its owner then confirms by e-mail. */
+export function NewsletterForm({
+  language,
+  texts,
+}: {
+  language: Language
+  texts: LayoutTexts['newsletter']
+}) {
+  const [progress, setProgress] = useState<Progress>('idle')
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { email, website } = Object.fromEntries(new FormData(event.currentTarget))
+    setProgress('sending')
+    try {
+      await call<typeof requestNewsletter>('POST', '/api/newsletter', {
+        body: { email: `${email}`, website: `${website}`, language },
+      })
+      setProgress('sent')
+    } catch {
+      setProgress('failed')
+    }
+  }
+
+  return (
+    <section aria-labelledby="newsletter">
+      <h2 id="newsletter">{texts.title}</h2>
+      <p className="soft small">{texts.hint}</p>
+      {progress === 'sent' ? (
+        <p role="status">{texts.sent}</p>
+      ) : (
+        <form className="news" method="post" onSubmit={send}>
+          <EmailField
+            label={texts.email}
+            hideLabel
+            name="email"
+            required
+            placeholder={texts.example}
+            error={progress === 'failed' ? texts.failed : undefined}
+          />
+          <TrapField label={texts.trap} />
+          <Button type="submit" variant="sun" pending={progress === 'sending'} pendingLabel={texts.sending}>
+            {texts.send}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

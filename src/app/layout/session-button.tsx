@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { logOut, useAuth } from '#src/domain/accounts/auth-state.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { leaveIcon, userIcon } from '#src/ui/icons/layout-icons.ts'
+import type { LayoutTexts } from './layout-data.ts'
+
+/** The way in, shown until a session is known; then the family's own space and the way out. */
+export function SessionButton({
+  language,
+  texts,
+  variant = 'line',
+}: {
+  language: Language
+  texts: LayoutTexts
+  variant?: 'line' | 'primary'
+}) {
+  const { user } = useAuth()
+  if (!user) {
+    return (
+      <ButtonLink as={Link} variant={variant} size="small" to={pathOf('login', language)}>
+        {texts.login}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Link className="icon-btn" to={pathOf('dashboard', language)} aria-label={texts.pages.dashboard}>
+        <Icon of={userIcon} />
+      </Link>
+      <Button variant="line" size="small" onClick={() => void logOut()}>
+        <Icon of={leaveIcon} />
+        <span className="word">{texts.logout}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useCookieConsent } from '#src/app/cookies/cookie-consent.ts'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { keepReferralCode } from '#src/features/billing/referral-cookie.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import { keepLanguage } from '#src/shared/language/stored-language.ts'
+import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { firstSignOfReader } from '#src/ui/first-sign.ts'
+import { Hills } from '#src/ui/layout/hills.tsx'
+import { Logo } from '#src/ui/layout/logo.tsx'
+import { usePageFrame } from '#src/ui/layout/page-frame.ts'
+import { lazyPart, withRetries } from '#src/ui/lazy-part.ts'
+import type { Route } from './+types/site-layout'
+import { layoutTexts } from './layout.texts.ts'
+import { socialPages } from './layout-data.ts'
+import { NavigationBar } from './navigation-bar.tsx'
+import type { SiteFooter } from './site-footer.tsx'
+import { usePlace } from './use-place.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return {
+    language,
+    texts: inLanguage(layoutTexts, language),
+    year: new Date().getFullYear(),
+    networks: socialPages,
+  }
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
+}
+
+/** What every public page stands in (SPEC §2, site chrome). */
+export default function SiteLayout({
+  loaderData: { language, texts, year, networks },
+}: Route.ComponentProps) {
+  const consent = useCookieConsent()
+  const place = usePlace()
+  useEffect(() => keepLanguage(place), [place])
+  const { search } = useLocation()
+  useEffect(() => keepReferralCode(search), [search])
+  const [isManagingCookies, setManagingCookies] = useState(false)
+  const manageCookies = useCallback(() => setManagingCookies(true), [])
+  const { ground, endsIn, AboveNavigation } = usePageFrame()
+  const isInChildView = useAuth().user?.childView !== undefined
+  return (
+    <div className="site">
+      <a className="skip btn sm" href="#content">
+        {texts.skip}
+      </a>
+      <div className={ground ? `ground on-${ground}` : 'ground'}>
+        {AboveNavigation && <AboveNavigation />}
+        {isInChildView ? (
+          <header className="nav">
+            <div className="wrap">
+              <a href={pathOf('orchard', language)}>
+                <Logo name={texts.orchard} />
+              </a>
+            </div>
+          </header>
+        ) : (
+          <NavigationBar language={language} texts={texts} />
+        )}
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Hills className={endsIn} />
+      </div>
+      {!isInChildView && (
+        <Footer
+          language={language}
+          texts={texts}
+          year={year}
+          networks={networks}
+          onManageCookies={manageCookies}
+        />
+      )}
+      {!isInChildView && (consent === undefined || isManagingCookies) && (
+        <Suspense>
+          <CookieBanner
+            texts={texts.cookies}
+            isManaging={isManagingCookies}
+            onClose={() => setManagingCookies(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const CookieBanner = lazyPart(() => import('#src/app/cookies/cookie-banner.tsx'))
+
+/** Like the sections of home: whole in the HTML, its scripts come with the first sign of a reader. */
+const LateFooter = lazy(async () => {
+  if (!import.meta.env.SSR) await firstSignOfReader()
+  const { SiteFooter } = await withRetries(() => import('./site-footer.tsx'))
+  return { default: SiteFooter }
+})
+
+/** Remembered, because what changes before its scripts have come is drawn anew, from nothing. */
+const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
+  <Suspense>
+    <LateFooter {...props} />
+  </Suspense>
+))

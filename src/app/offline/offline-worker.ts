@@ -1,0 +1,54 @@
+import { documentLanguage } from '#src/shared/site/paths.ts'
+import { offlinePage, offlineStyle } from './offline-page.ts'
+
+/* The service worker: it shows a page of ours where the browser would show its own when a document cannot be fetched. It keeps nothing, and touches nothing else. */
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends ExtendableEvent {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+
+declare const self: {
+  registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+
+// The document is asked for while this worker starts, so that nobody waits for it.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.resolve(self.registration.navigationPreload?.enable())),
+)
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(fetched(event))
+})
+
+async function fetched({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    const { pathname } = new URL(request.url)
+    return new Response(offlinePage(documentLanguage(pathname)), { status: 503, headers: await headers() })
+  }
+}
+
+async function headers(): Promise<Record<string, string>> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(offlineStyle))
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  }
+}

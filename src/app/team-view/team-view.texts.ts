@@ -1,0 +1,6 @@
+/** For the team, in French only (SPEC §1). */
+export const teamViewTexts = {
+  label: 'Vue de l’équipe, en lecture seule.',
+  text: 'Les pages de {email}, jusqu’à {time}. Rien ne peut y être changé.',
+  leave: 'Quitter',
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { language, nothing } from '#src/api/fields.ts'
+import { pageKeys } from '#src/shared/site/paths.ts'
+
+export const reportVisit = endpoint({
+  method: 'POST',
+  path: '/api/visits',
+  access: 'visitor',
+  summary: 'Counts a page view, from visitors who agreed to analytics',
+  body: z.object({ page: z.enum(pageKeys), language }),
+  response: nothing,
+  limit: { perAddress: 600, minutes: 15 },
+})
+
+export const forgetVisitor = endpoint({
+  method: 'DELETE',
+  path: '/api/visits',
+  access: 'visitor',
+  summary: 'Forgets the browser that was counted, when its reader no longer agrees to analytics',
+  response: nothing,
+  limit: { perAddress: 600, minutes: 15 },
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { visits } from '#src/infrastructure/database/schema.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+it('counts one visitor a day, however many pages, and keeps nothing that names the visitor', async () => {
+  server.clock.moveTo(new Date('2026-11-10T12:00:00Z'))
+  const one = server.browser()
+  for (const page of ['home', 'pricing', 'pricing'])
+    expect((await one.post('/api/visits', { page, language: 'fr' })).status).toBe(200)
+  await server.browser().post('/api/visits', { page: 'faq', language: 'it' })
+  const rows = await server.services.db.select().from(visits)
+  expect(
+    rows
+      .map(({ date, views, firstPage }) => ({ date, views, firstPage }))
+      .toSorted((a, b) => a.views - b.views),
+  ).toEqual([
+    { date: '2026-11-10', views: 1, firstPage: 'faq' },
+    { date: '2026-11-10', views: 3, firstPage: 'home' },
+  ])
+  const token = one.cookies.get('visitor') ?? ''
+  expect(rows.some(({ visitor }) => visitor.includes(token))).toBe(false)
+})
+
+it('a new month makes a new visitor of the same browser', async () => {
+  const browser = server.browser()
+  server.clock.moveTo(new Date('2026-11-30T12:00:00Z'))
+  await browser.post('/api/visits', { page: 'home', language: 'fr' })
+  server.clock.moveTo(new Date('2026-12-01T12:00:00Z'))
+  await browser.post('/api/visits', { page: 'home', language: 'fr' })
+  const rows = (await server.services.db.select().from(visits)).filter(
+    ({ date }) => date === '2026-11-30' || date === '2026-12-01',
+  )
+  expect(new Set(rows.map(({ visitor }) => visitor.toString('hex'))).size).toBe(2)
+})
+
+it('a browser whose reader no longer agrees is forgotten', async () => {
+  const browser = server.browser()
+  await browser.post('/api/visits', { page: 'home', language: 'fr' })
+  expect(browser.cookies.has('visitor')).toBe(true)
+  expect((await browser.delete('/api/visits')).status).toBe(200)
+  expect(browser.cookies.has('visitor')).toBe(false)
+})
+
+it('refuses an unknown page or language', async () => {
+  expect((await server.browser().post('/api/visits', { page: 'admin', language: 'fr' })).status).toBe(400)
+  expect((await server.browser().post('/api/visits', { page: 'home', language: 'de' })).status).toBe(400)
+})

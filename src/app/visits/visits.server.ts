@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { handle } from '#src/api/server/serve.server.ts'
+import { visits } from '#src/infrastructure/database/schema.server.ts'
+import { keyedHash, newToken } from '#src/infrastructure/secrets.server.ts'
+import { companyDay, companyMonth } from '#src/shared/dates.ts'
+import { forgetVisitor, reportVisit } from './visits.contract.ts'
+
+const visitorCookie = 'visitor'
+const visitorPath = '/api/visits'
+
+/**
+ * A visitor is a random cookie that only the server reads; what is kept of it is a keyed hash that changes
+ * each month, so that nobody is followed.
+ */
+export const visitHandlers = [
+  handle(reportVisit, async ({ body, services: { db, clock, secret, settings }, request, reply }) => {
+    const now = clock.now()
+    const known = request.cookies[visitorCookie]
+    const visitor = known && /^[\w-]{43}$/.test(known) ? known : newToken()
+    if (visitor !== known)
+      reply.setCookie(visitorCookie, visitor, {
+        path: visitorPath,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: settings.isHttps,
+        maxAge: 31 * 24 * 3600,
+      })
+    await db
+      .insert(visits)
+      .values({
+        date: companyDay(now),
+        visitor: keyedHash(secret, `visitor-${companyMonth(now)}`, visitor),
+        firstPage: body.page,
+      })
+      .onConflictDoUpdate({ target: [visits.date, visits.visitor], set: { views: sql`${visits.views} + 1` } })
+    return {}
+  }),
+
+  handle(forgetVisitor, async ({ reply }) => {
+    reply.clearCookie(visitorCookie, { path: visitorPath })
+    return {}
+  }),
+]

@@ -1,6 +1,0 @@
-/** Whether a query failed by a unique constraint (PostgreSQL's 23505), whichever driver says so and however it is wrapped. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  if (!(error instanceof Error)) return false
-  const isIt = 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === constraint
-  return isIt || isUniqueViolation(error.cause, constraint)
-}

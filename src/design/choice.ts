@@ -1,9 +1,0 @@
-/** The values after one is pressed: taken away if chosen, added if there is room. With the most already chosen the list stays as it is (SPEC §5: the screen blocks a sixth). */
-export function toggleChoice<Value>(chosen: readonly Value[], value: Value, most = Number.POSITIVE_INFINITY): readonly Value[] {
-  if (chosen.includes(value)) return chosen.filter((other) => other !== value)
-  return chosen.length < most ? [...chosen, value] : chosen
-}
-
-export function isBlocked<Value>(chosen: readonly Value[], value: Value, most = Number.POSITIVE_INFINITY): boolean {
-  return chosen.length >= most && !chosen.includes(value)
-}

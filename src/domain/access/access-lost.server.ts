@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { giveUpSessions, sessionsLost } from '#src/domain/one-to-one/give-up.server.ts'
+import { lockLives } from '#src/domain/registrations/line.server.ts'
+import { hasAccessSql, takesPartSql } from '#src/domain/registrations/may-register.server.ts'
+import { moveUp } from '#src/domain/registrations/registrations.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  liveRegistrations,
+  liveSessions,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Job } from '#src/infrastructure/jobs.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+
+/**
+ * What follows when a family has lost its access, or a child no longer takes part: registrations ahead are
+ * given up, and the next in line move up (PROGRAMME §1); so are one-to-one sessions, also when the plan holds
+ * them no more. Nothing happens to who has access. To be called
+ * after the commit of what ended it; what a crash between leaves is found by the job.
+ */
+export async function accessLost(
+  services: Pick<Services, 'db' | 'clock' | 'notifyOutbox'>,
+  userId: string,
+): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  const ofFamily = eq(children.userId, userId)
+  const [places, sessions] = [await placesLost(db, now, ofFamily), await sessionsLost(db, now, ofFamily)]
+  if (places.length + sessions.length === 0) return
+  await db.transaction(async (tx) => {
+    // Access that is given back at the same moment waits, and is seen.
+    await lockUserRows(tx, [userId])
+    await giveUpPlaces(tx, userId, now)
+    await giveUpSessions(tx, userId, now)
+  })
+  services.notifyOutbox()
+}
+
+async function giveUpPlaces(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const lost = await placesLost(tx, now, eq(children.userId, userId))
+  if (lost.length === 0) return
+  const liveIds = lost.map(({ liveId }) => liveId)
+  await lockLives(tx, liveIds)
+  const isOne = lost.map(({ liveId, childId }) =>
+    and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)),
+  )
+  await tx.delete(liveRegistrations).where(or(...isOne))
+  await moveUp(tx, liveIds, now)
+}
+
+/**
+ * Registrations ahead of children who may no longer come. A cancelled live session stays in the list of who
+ * had a place.
+ */
+function placesLost(
+  db: Connection,
+  now: Date,
+  more?: SQL,
+): Promise<{ liveId: string; childId: string; userId: string }[]> {
+  return db
+    .select({
+      liveId: liveRegistrations.liveSessionId,
+      childId: liveRegistrations.childId,
+      userId: children.userId,
+    })
+    .from(liveSessions)
+    .innerJoin(liveRegistrations, eq(liveRegistrations.liveSessionId, liveSessions.id))
+    .innerJoin(children, eq(children.id, liveRegistrations.childId))
+    .innerJoin(users, eq(users.id, children.userId))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .where(
+      and(
+        eq(liveSessions.state, 'planned'),
+        gt(liveSessions.startsAt, now),
+        sql`not (${hasAccessSql(now)} and ${takesPartSql})`,
+        more,
+      ),
+    )
+}
+
+export const accessLostJobs: readonly Job[] = [
+  {
+    /**
+     * Free days and unpaid ones end by themselves; and what a place came free for otherwise, an erased
+     * child's among them, goes to the next in line.
+     */
+    name: 'keep-lives-to-who-may-come',
+    cron: '*/5 * * * *',
+    run: async (services) => {
+      const { db, clock } = services
+      const lost = [...(await placesLost(db, clock.now())), ...(await sessionsLost(db, clock.now()))]
+      const families = new Set(lost.map(({ userId }) => userId))
+      for (const userId of families) await accessLost(services, userId)
+      for (const liveId of await livesWithRoom(db, clock.now()))
+        await db.transaction((tx) => moveUp(tx, [liveId], clock.now()))
+      services.notifyOutbox()
+    },
+  },
+]
+
+/** Live sessions ahead with free places for which somebody waits who has not let an offer pass. */
+async function livesWithRoom(db: Connection, now: Date): Promise<string[]> {
+  const taken = db
+    .select({ many: sql`count(*)` })
+    .from(liveRegistrations)
+    .where(
+      and(eq(liveRegistrations.liveSessionId, liveSessions.id), eq(liveRegistrations.state, 'registered')),
+    )
+  const waited = db
+    .select({ id: liveRegistrations.liveSessionId })
+    .from(liveRegistrations)
+    .where(and(eq(liveRegistrations.state, 'waiting'), sql`${liveRegistrations.offeredUntil} is null`))
+  const rows = await db
+    .select({ id: liveSessions.id })
+    .from(liveSessions)
+    .where(
+      and(
+        eq(liveSessions.state, 'planned'),
+        gt(liveSessions.startsAt, now),
+        inArray(liveSessions.id, waited),
+        sql`${liveSessions.places} > (${taken})`,
+      ),
+    )
+    .orderBy(asc(liveSessions.startsAt))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,23 @@
+/**
+ * CONTRACT §5: hasAccess = isSubscribed or freeAccessUntil in the future. A subscription that ended, or
+ * stayed unpaid too long, no longer counts from `accessUntil` on, even if nothing has told us yet. A family
+ * that the team has suspended has neither (docs/decisions/0030).
+ */
+export function accessOf(
+  family: {
+    isSubscribed: boolean
+    freeAccessUntil: Date | null
+    accessUntil: Date | null
+    suspendedAt?: Date | null
+  },
+  now: Date,
+): { isSubscribed: boolean; hasAccess: boolean } {
+  if (family.suspendedAt) return { isSubscribed: false, hasAccess: false }
+  const isSubscribed = family.isSubscribed && (family.accessUntil === null || family.accessUntil > now)
+  return { isSubscribed, hasAccess: isSubscribed || hasFreeDays(family, now) }
+}
+
+/** Whether free days are still under way. */
+export function hasFreeDays({ freeAccessUntil }: { freeAccessUntil: Date | null }, now: Date): boolean {
+  return freeAccessUntil !== null && freeAccessUntil > now
+}

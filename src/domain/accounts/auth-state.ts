@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { call } from '#src/api/call.ts'
+import { createStore, useStore } from '#src/ui/store.ts'
+import { forgetFamily } from './family-memory.ts'
+import type { logout, me, SessionUser } from './session.contract.ts'
+
+/**
+ * SPEC §4: loading at start, then a user or none once the session check returns; a failed check means none.
+ */
+type AuthState = { isLoading: true; user: undefined } | { isLoading: false; user: SessionUser | undefined }
+
+/**
+ * The session in this browser. Public pages show what does not depend on it while it loads; signed-in pages
+ * show the full-screen spinner.
+ */
+export function useAuth(): AuthState {
+  useEffect(start, [])
+  return useStore(session)
+}
+
+/**
+ * Asks the server who is signed in, as a page must after it has signed somebody in. Never throws: no answer
+ * means nobody.
+ */
+export async function refreshUser(): Promise<SessionUser | undefined> {
+  hasStarted = true
+  const user = await call<typeof me>('GET', '/api/auth/me').catch(() => undefined)
+  session.set({ isLoading: false, user })
+  return user
+}
+
+/** Puts in place a user that an answer has just brought, without asking again. */
+export function becomeUser(user: SessionUser): void {
+  hasStarted = true
+  session.set({ isLoading: false, user })
+}
+
+/** Signs out. SPEC §4: the user is cleared only if the call succeeds; on error it is only logged. */
+export async function logOut(): Promise<void> {
+  try {
+    await call<typeof logout>('POST', '/api/auth/logout')
+    forgetFamily()
+    session.set({ isLoading: false, user: undefined })
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/**
+ * Set by the server beside the session cookie, which scripts cannot read: without it nobody is signed in and
+ * nothing need be asked.
+ */
+const signedInHint = 'signed-in=1'
+
+const session = createStore<AuthState>({ isLoading: true, user: undefined })
+let hasStarted = false
+
+function start(): void {
+  if (hasStarted) return
+  hasStarted = true
+  if (document.cookie.split('; ').includes(signedInHint)) void refreshUser()
+  else session.set({ isLoading: false, user: undefined })
+}

@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { type Language, languages } from '#src/shared/language/languages.ts'
+import { storeLanguage } from '#src/shared/language/stored-language.ts'
+import { pageOf, pathOf } from '#src/shared/site/paths.ts'
+import { useAuth } from './auth-state.ts'
+import type { setLanguage } from './session.contract.ts'
+
+/**
+ * FR, EN, IT: store the choice and open the same page in that language, query and hash kept (SPEC §2). A
+ * signed-in family's e-mails follow.
+ */
+export function LanguageLinks({ language, label }: { language: Language; label: string }) {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { user } = useAuth()
+  const page = pageOf(pathname)
+
+  function choose(event: MouseEvent, chosen: Language) {
+    storeLanguage(chosen)
+    // A family that cannot be told now keeps the language it had: it can use the buttons again.
+    if (user)
+      call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } }).catch(() => {})
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate({ pathname: pathOf(page, chosen), search, hash }, { preventScrollReset: true })
+  }
+
+  return (
+    <nav className="lang" aria-label={label}>
+      {languages.map((one) => (
+        <Link
+          key={one}
+          to={pathOf(page, one)}
+          lang={one}
+          hrefLang={one}
+          aria-current={one === language || undefined}
+          onClick={(event) => choose(event, one)}
+        >
+          {one.toUpperCase()}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,230 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guardedCookieName } from '#src/api/server/cookies.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { accessOf } from '#src/domain/access/access.rules.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  familySignIns,
+  guardians,
+  sessions,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { childViewCookie } from '#src/shared/child-view-cookie.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { sessionDays } from '#src/shared/numbers.ts'
+import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
+import { isGuardianNow, mailboxOf, type Signatory } from './guardians.server.ts'
+import { logout, me, type SessionUser, setLanguage } from './session.contract.ts'
+
+/** Readable by the page's scripts and worth nothing: it spares visitors the question who they are. */
+const hintCookie = 'signed-in'
+
+/**
+ * Opens a session for this browser, ending the one it had, and gives it its cookie. Source: OWASP ASVS 5.0,
+ * 7.2.
+ */
+export async function openSession(
+  db: Connection,
+  services: Services,
+  { userId, guardianId }: Signatory,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  openedBy: 'link' | 'payment' = 'link',
+): Promise<void> {
+  const { clock, settings } = services
+  const now = clock.now()
+  const token = newToken()
+  const earlier = request.cookies[sessionCookieName(settings)]
+  if (earlier) await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(earlier)))
+  await db.insert(sessions).values({
+    userId,
+    guardianId,
+    tokenHash: hashOf(token),
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    byPayment: openedBy === 'payment',
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: later(now, sessionDays * day),
+  })
+  await db.insert(familySignIns).values({ userId, guardianId, at: now, ip: request.ip })
+  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
+  giveCookie(reply, settings, token)
+  if (request.cookies[teamViewCookie])
+    reply.clearCookie(teamViewCookie, { path: '/', sameSite: 'lax', secure: settings.isHttps })
+  if (request.cookies[childViewCookie]) markChildView(reply, settings, false)
+}
+
+/**
+ * Ends what a payment opened: whoever has proved the mailbox, or pays for the same account from elsewhere,
+ * shares it with nobody who only paid (CONTRACT §7).
+ */
+export async function endPaymentSessions(db: Connection, userId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), sessions.byPayment))
+}
+
+/** How a request's family is recognised: one prepared query. A cookie that leads nowhere is cleared. */
+export function sessionAuthentication(
+  services: Services,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<SignedInUser | undefined> {
+  const { db, clock, settings } = services
+  const find = db
+    .select({
+      id: users.id,
+      email: sql<string>`coalesce(${guardians.email}, ${users.email})`,
+      guardianId: sessions.guardianId,
+      username: users.username,
+      language: sql<Language>`coalesce(${guardians.language}, ${users.language})`,
+      isSubscribed: users.isSubscribed,
+      hasCompletedOnboarding: users.hasCompletedOnboarding,
+      freeAccessUntil: users.freeAccessUntil,
+      plan: subscriptions.plan,
+      accessUntil: subscriptions.accessUntil,
+      suspendedAt: users.suspendedAt,
+      sessionId: sessions.id,
+      viewedBy: sessions.viewedBy,
+      sessionEndsAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
+      childId: sessions.childId,
+      displayName: children.displayName,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(guardians, and(eq(guardians.id, sessions.guardianId), isGuardianNow))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(children, eq(children.id, sessions.childId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        // A guardian who was removed is signed in nowhere from that moment.
+        or(isNull(sessions.guardianId), isNotNull(guardians.id)),
+      ),
+    )
+    .prepare('session_user')
+
+  return async (request, reply) => {
+    const token = request.cookies[sessionCookieName(settings)]
+    if (!token) {
+      if (request.cookies[hintCookie]) clearCookies(reply, settings)
+      return undefined
+    }
+    const now = clock.now()
+    const [found] = await find.execute({ tokenHash: hashOf(token), now })
+    if (!found) {
+      clearCookies(reply, settings)
+      return undefined
+    }
+    const { accessUntil, suspendedAt, lastSeenAt, childId, displayName, viewedBy, sessionEndsAt, ...family } =
+      found
+    const teamView = viewedBy === null ? null : { until: sessionEndsAt }
+    const childView = childId === null ? null : { childId, displayName: displayName ?? '' }
+    // What the team looks through ends when it was said to, and leaves no trace of a visit.
+    const isOld = teamView === null && now.getTime() - lastSeenAt.getTime() > day
+    if (isOld) {
+      await db
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt: later(now, sessionDays * day) })
+        .where(eq(sessions.id, family.sessionId))
+    }
+    if (isOld || (teamView === null && !request.cookies[hintCookie])) giveCookie(reply, settings, token)
+    if (childView !== null ? isOld || !request.cookies[childViewCookie] : request.cookies[childViewCookie])
+      markChildView(reply, settings, childView !== null)
+    return { ...family, childView, teamView, ...accessOf({ ...family, accessUntil, suspendedAt }, now) }
+  }
+}
+
+/** The family as the browser sees it. */
+export function asSessionUser(user: Omit<SignedInUser, 'sessionId'>): SessionUser {
+  return {
+    ...user,
+    isPayer: user.guardianId === null,
+    childView: user.childView ?? undefined,
+    teamView: user.teamView ? { until: user.teamView.until.toISOString() } : undefined,
+    freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null,
+  }
+}
+
+/** Reads one family as {@link sessionAuthentication} would for one of its guardians, without a session. */
+export async function readFamily(
+  db: Connection,
+  userId: string,
+  now: Date,
+  guardianId: string | null = null,
+): Promise<Omit<SignedInUser, 'sessionId'> | undefined> {
+  const [found] = await db
+    .select({ user: users, plan: subscriptions.plan, accessUntil: subscriptions.accessUntil })
+    .from(users)
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .where(eq(users.id, userId))
+  const person = await mailboxOf(db, { userId, guardianId })
+  if (!found || !person) return undefined
+  const { id, username, hasCompletedOnboarding, freeAccessUntil } = found.user
+  return {
+    id,
+    email: person.to,
+    guardianId,
+    username,
+    language: person.language,
+    hasCompletedOnboarding,
+    freeAccessUntil,
+    plan: found.plan,
+    childView: null,
+    teamView: null,
+    ...accessOf({ ...found.user, accessUntil: found.accessUntil }, now),
+  }
+}
+
+export function sessionCookieName(settings: Settings): string {
+  return guardedCookieName('session', settings)
+}
+
+export const sessionHandlers = [
+  handle(me, async ({ user }) => asSessionUser(user)),
+  handle(logout, async ({ services, request, reply }) => {
+    const token = request.cookies[sessionCookieName(services.settings)]
+    if (token) await services.db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+    clearCookies(reply, services.settings)
+    return {}
+  }),
+  handle(setLanguage, async ({ body, user, services }) => {
+    const { db } = services
+    if (user.guardianId === null)
+      await db.update(users).set({ language: body.language }).where(eq(users.id, user.id))
+    else await db.update(guardians).set({ language: body.language }).where(eq(guardians.id, user.guardianId))
+    return {}
+  }),
+]
+
+/** Gives a browser the session's cookie, for the session's days unless said. */
+export function giveCookie(
+  reply: FastifyReply,
+  settings: Settings,
+  token: string,
+  maxAge = (sessionDays * day) / 1000,
+): void {
+  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps, maxAge } as const
+  reply.setCookie(sessionCookieName(settings), token, { ...shared, httpOnly: true })
+  reply.setCookie(hintCookie, '1', shared)
+}
+
+/** Sets or clears the readable cookie of a child's view. */
+export function markChildView(reply: FastifyReply, settings: Settings, isInIt: boolean): void {
+  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
+  if (isInIt) reply.setCookie(childViewCookie, '1', { ...shared, maxAge: (sessionDays * day) / 1000 })
+  else reply.clearCookie(childViewCookie, shared)
+}
+
+function clearCookies(reply: FastifyReply, settings: Settings): void {
+  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
+  reply.clearCookie(sessionCookieName(settings), { ...shared, httpOnly: true })
+  reply.clearCookie(hintCookie, shared)
+  reply.clearCookie(childViewCookie, shared)
+  reply.clearCookie(teamViewCookie, shared)
+}

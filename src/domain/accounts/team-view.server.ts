@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { sessions } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { teamViewMinutes } from '#src/shared/numbers.ts'
+import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
+import { giveCookie, markChildView, sessionCookieName } from './session.server.ts'
+
+/**
+ * Opens a session with which somebody of the team sees a family's pages as the family does: it reads only,
+ * ends after fifteen minutes whatever is done with it, and is no sign-in. The session that this browser had
+ * ends. Answers its token and when it ends; {@link giveTeamView} then gives the browser its cookies.
+ */
+export async function openTeamView(
+  tx: Transaction,
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  { userId, adminId, request }: { userId: string; adminId: string; request: FastifyRequest },
+): Promise<{ token: string; until: Date }> {
+  const now = clock.now()
+  const until = later(now, teamViewMinutes * minute)
+  const token = newToken()
+  const earlier = request.cookies[sessionCookieName(settings)]
+  if (earlier) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOf(earlier)))
+  await tx.insert(sessions).values({
+    userId,
+    tokenHash: hashOf(token),
+    viewedBy: adminId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: until,
+  })
+  return { token, until }
+}
+
+export function giveTeamView(
+  reply: FastifyReply,
+  { settings }: Pick<Services, 'settings'>,
+  { token, until }: { token: string; until: Date },
+): void {
+  const maxAge = teamViewMinutes * 60
+  giveCookie(reply, settings, token, maxAge)
+  markChildView(reply, settings, false)
+  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
+  reply.setCookie(teamViewCookie, String(until.getTime()), { ...shared, maxAge })
+}

@@ -1,0 +1,70 @@
+import { ApiError, call, exchange, type SentWith } from '#src/api/call.ts'
+import type { Endpoint, ResponseOf } from '#src/api/endpoint.ts'
+import { saveFile } from '#src/ui/save-file.ts'
+import { failureTexts } from './admin.texts.ts'
+import { storedToken } from './admin-token.ts'
+import { confirmed } from './confirmation.ts'
+
+/** A call that only administrators make: SPEC §6 sends the bearer token on these paths alone. */
+interface AdminEndpoint extends Endpoint {
+  path: `/api/admin/${string}`
+}
+
+/** Makes an administrator's call with the token of this browser. Throws {@link ApiError}. */
+export function adminCall<E extends AdminEndpoint>(
+  method: E['method'],
+  path: E['path'],
+  ...[sent]: SentWith<E>
+): Promise<ResponseOf<E>> {
+  return confirmed(() => call<Endpoint>(method, path, { ...sent, token: storedToken() })) as Promise<
+    ResponseOf<E>
+  >
+}
+
+/** Sends a text as it is, of a type of its own. Throws {@link ApiError}. */
+export async function sendText(method: 'PUT', path: string, text: string, type: string): Promise<void> {
+  const response = await fetch(path, {
+    method,
+    headers: { 'Content-Type': type, Authorization: `Bearer ${storedToken() ?? ''}` },
+    body: text,
+  }).catch((cause: unknown) => {
+    throw new ApiError(0, String(cause), '')
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+}
+
+export interface Listed<Row> {
+  rows: Row[]
+  /** How many there are in all (X-Total-Count). */
+  total: number
+}
+
+/** One page of a list, and how long the whole list is. */
+export async function adminList<E extends AdminEndpoint>(
+  path: E['path'],
+  query: object,
+  signal?: AbortSignal,
+): Promise<ResponseOf<E> extends (infer Row)[] ? Listed<Row> : never> {
+  const response = await exchange('GET', path, { query, signal, token: storedToken() })
+  const listed = { rows: await response.json(), total: Number(response.headers.get('X-Total-Count')) }
+  return listed as ResponseOf<E> extends (infer Row)[] ? Listed<Row> : never
+}
+
+/** Saves a file that only administrators may read. */
+export async function download(
+  path: AdminEndpoint['path'],
+  name: string,
+  query?: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const response = await confirmed(() => exchange('GET', path, { query, token: storedToken() }))
+  saveFile(await response.blob(), name)
+}
+
+/** Why a call failed, in the back-office's French. */
+export function whyItFailed(error: unknown): string {
+  if (!(error instanceof ApiError)) return failureTexts.unknown
+  if (error.status === 0) return failureTexts.network
+  if (error.status === 429) return failureTexts.tooMany
+  if (error.code === 'unavailable') return failureTexts.away
+  return error.reason ?? failureTexts.unknown
+}

@@ -1,0 +1,41 @@
+import { companyMoment, companyTimeZone } from '#src/shared/dates.ts'
+
+const dayFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: companyTimeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const timeFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: companyTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** dd/MM/yyyy, by the clocks of Luxembourg wherever the administrator is. */
+export function shownDay(iso: string): string {
+  return dayFormat.format(new Date(iso))
+}
+
+/** HH:mm. */
+export function shownTime(iso: string): string {
+  return timeFormat.format(new Date(iso))
+}
+
+/** dd/MM/yyyy HH:mm. */
+export function shownMoment(iso: string): string {
+  return `${shownDay(iso)} ${shownTime(iso)}`
+}
+
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** A month (YYYY-MM) in words. */
+export function shownMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-01T00:00Z`))
+}
+
+/** The moment that a datetime-local field holds, by the clocks of Luxembourg; null when it is empty. */
+export function momentIn(field: FormDataEntryValue | null): string | null {
+  const wallTime = String(field ?? '')
+  return wallTime === '' ? null : companyMoment(wallTime.slice(0, 16)).toISOString()
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { asc, gt, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { auditHead, auditLog } from '#src/infrastructure/database/schema.server.ts'
+
+interface AuditEntry {
+  at: Date
+  admin: string
+  action: string
+  target: string | null
+  ip: string | null
+  details: Record<string, unknown>
+}
+
+const chainLock = 8_201_174
+const beginning = Buffer.alloc(32)
+
+/**
+ * Writes down what an administrator does, in the transaction of the deed. Each row's hash covers the row and
+ * the hash before it, and the head keeps how many rows there are and the last one's hash: an edited, inserted
+ * or removed row is found by {@link auditFault}, the newest too (docs/decisions/0022).
+ */
+export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
+  const [head] = await tx.select({ hash: auditHead.hash }).from(auditHead)
+  const previousHash = head?.hash ?? beginning
+  const hash = hashEntry(entry, previousHash)
+  await tx.insert(auditLog).values({ ...entry, previousHash, hash })
+  await tx
+    .insert(auditHead)
+    .values({ entries: 1, hash })
+    .onConflictDoUpdate({ target: auditHead.id, set: { entries: sql`${auditHead.entries} + 1`, hash } })
+}
+
+/**
+ * Where the log is not as it was written: the first row that does not follow from the one before it, or its
+ * end, where other rows were written than are found.
+ */
+type AuditFault = { row: number } | { written: number; found: number }
+
+/**
+ * What is wrong with the log, or undefined when the whole of it is as it was written. Reads one moment of a
+ * log that goes on being written.
+ */
+export function auditFault(db: Database): Promise<AuditFault | undefined> {
+  return db.transaction(faultIn, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+async function faultIn(tx: Transaction): Promise<AuditFault | undefined> {
+  const batch = 1000
+  let previousHash: Buffer = beginning
+  let found = 0
+  for (let lastId = 0; ; ) {
+    const rows = await tx
+      .select()
+      .from(auditLog)
+      .where(gt(auditLog.id, lastId))
+      .orderBy(asc(auditLog.id))
+      .limit(batch)
+    for (const row of rows) {
+      if (!row.previousHash.equals(previousHash) || !row.hash.equals(hashEntry(row, previousHash)))
+        return { row: row.id }
+      previousHash = row.hash
+      lastId = row.id
+    }
+    found += rows.length
+    if (rows.length < batch) break
+  }
+  const [head = { entries: 0, hash: beginning }] = await tx.select().from(auditHead)
+  return head.entries === found && head.hash.equals(previousHash)
+    ? undefined
+    : { written: head.entries, found }
+}
+
+/** Who acts, from where. */
+export function actor(
+  admin: { email: string },
+  request: FastifyRequest,
+  now: Date,
+): Pick<AuditEntry, 'admin' | 'ip' | 'at'> {
+  return { admin: admin.email, ip: request.ip, at: now }
+}
+
+function hashEntry({ at, admin, action, target, ip, details }: AuditEntry, previousHash: Buffer): Buffer {
+  const written = JSON.stringify([
+    at.toISOString(),
+    admin,
+    action,
+    target,
+    ip,
+    Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ])
+  return createHash('sha256').update(previousHash).update(written).digest()
+}

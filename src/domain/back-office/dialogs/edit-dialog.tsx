@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { formTexts } from './admin-form.texts.ts'
+
+interface EditDialogProps {
+  title: string
+  firstFocus: RefObject<HTMLElement | null>
+  saving: { isPending: boolean; failure: string | undefined }
+  onSave: (given: FormData) => void
+  onClose: () => void
+  /** The fields. What they may hold is judged by the server alone, which names those that it refuses. */
+  children: ReactNode
+}
+
+/** Something of the catalogue to add or to change: its fields, its save button, and why it was refused. */
+export function EditDialog({ title, firstFocus, saving, onSave, onClose, children }: EditDialogProps) {
+  const form = useId()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSave(new FormData(event.currentTarget))
+  }
+
+  return (
+    <Dialog
+      title={title}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      firstFocus={firstFocus}
+      actions={
+        <Button
+          type="submit"
+          form={form}
+          size="small"
+          pending={saving.isPending}
+          pendingLabel={formTexts.saving}
+        >
+          {formTexts.save}
+        </Button>
+      }
+    >
+      <form id={form} className="stack" noValidate onSubmit={submit}>
+        {saving.failure && <Notice tone="error">{saving.failure}</Notice>}
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { formTexts } from './admin-form.texts.ts'
+
+interface QuestionProps {
+  title: string
+  text: string
+  /** Without it, nothing can be confirmed. */
+  confirm: string | undefined
+  isDanger?: boolean
+  deed: { isPending: boolean; error: Error | null; mutate: () => void }
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Something that cannot be undone, asked once more before it is done. */
+export function Question({ title, text, confirm, isDanger, deed, onClose, children }: QuestionProps) {
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        confirm && (
+          <Button
+            size="small"
+            variant={isDanger ? 'danger' : 'primary'}
+            pending={deed.isPending}
+            pendingLabel={formTexts.pending}
+            onClick={() => deed.mutate()}
+          >
+            {confirm}
+          </Button>
+        )
+      }
+    >
+      {children}
+      {deed.error && <Notice tone="error">{whyItFailed(deed.error)}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import type { Address } from '#src/domain/back-office/admin-address.ts'
+import type { Listed } from '#src/domain/back-office/admin-call.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { DataTable } from '#src/ui/layout/data-table.tsx'
+
+export const pageSize = 50
+
+interface AdminListProps<Row> {
+  list: UseQueryResult<Listed<Row>>
+  address: Address
+  caption: string
+  columns: readonly ReactNode[]
+  row: (row: Row) => ReactNode
+  count: { one: string; many: string }
+  empty: string
+  /** Search and filters, above the table. */
+  children?: ReactNode
+}
+
+/**
+ * A list in pages: its search and filters, its table, how many there are, and what to say while it loads,
+ * when it is empty and when it could not be read.
+ */
+export function AdminList<Row>({
+  list,
+  address,
+  caption,
+  columns,
+  row,
+  count,
+  empty,
+  children,
+}: AdminListProps<Row>) {
+  const total = list.data?.total ?? 0
+  const shown = list.data?.rows.length ?? 0
+  const counted =
+    total === 0
+      ? ''
+      : total === 1
+        ? count.one
+        : interpolate(count.many, { total: total.toLocaleString('fr-FR') })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls inside and only move the focus between them
+    <div className="grid grid-cols-1 gap-4" onKeyDown={walkRows}>
+      {children && <div className="filters">{children}</div>}
+      {list.isError ? (
+        <Unread text={listTexts.failed} query={list} />
+      ) : list.isPending ? (
+        <Waiting text={listTexts.loading} />
+      ) : shown === 0 ? (
+        <EmptyState title={empty} announced />
+      ) : (
+        <DataTable caption={caption} columns={columns}>
+          {list.data.rows.map(row)}
+        </DataTable>
+      )}
+      {list.data && (
+        <div className="row justify-between">
+          <p className="soft small" role="status">
+            {counted}
+          </p>
+          <Pager address={address} pages={Math.ceil(total / pageSize)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Pager({ address, pages }: { address: Address; pages: number }) {
+  const { page } = address
+  if (pages < 2 && page === 1) return null
+  const open = (to: number) => address.keep({ page: to === 1 ? undefined : String(to) })
+  return (
+    <nav className="row" aria-label={listTexts.pages}>
+      <Button
+        size="small"
+        variant="line"
+        disabled={page <= 1}
+        onClick={() => open(Math.min(page - 1, Math.max(1, pages)))}
+      >
+        {listTexts.previous}
+      </Button>
+      <span className="small">{interpolate(listTexts.page, { page, pages: Math.max(1, pages) })}</span>
+      <Button size="small" variant="line" disabled={page >= pages} onClick={() => open(page + 1)}>
+        {listTexts.next}
+      </Button>
+    </nav>
+  )
+}
+
+/**
+ * The arrows go from row to row, from the search into the first; Enter then presses the row's button, as
+ * everywhere.
+ */
+function walkRows(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const from = event.target instanceof HTMLElement ? event.target : undefined
+  if (!from || from.matches('select, textarea')) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr')]
+  const at = rows.findIndex((row) => row.contains(from))
+  const isSearch = from.matches('input[type="search"]')
+  if (at === -1 && !isSearch) return
+  const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  const target =
+    next?.querySelector<HTMLElement>('button, a') ??
+    (event.key === 'ArrowUp' ? event.currentTarget.querySelector<HTMLElement>('input[type="search"]') : null)
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}

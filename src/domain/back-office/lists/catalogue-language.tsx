@@ -1,0 +1,46 @@
+import type { Address } from '#src/domain/back-office/admin-address.ts'
+import { formTexts as texts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { type Language, languages } from '#src/shared/language/languages.ts'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+
+const options = languages.map((value) => ({ value, label: texts.languages[value] }))
+
+/** In a form: the language of what is edited, which {@link languageIn} reads. */
+export function LanguageField({
+  defaultValue,
+  onChoose,
+}: {
+  defaultValue: Language | undefined
+  onChoose?: (language: Language) => void
+}) {
+  return (
+    <SelectField
+      name="lang"
+      label={texts.language}
+      defaultValue={defaultValue}
+      options={options}
+      onChange={(event) => onChoose?.(languageOf(event.currentTarget.value))}
+    />
+  )
+}
+
+export function languageIn(given: FormData): Language {
+  return languageOf(given.get('lang'))
+}
+
+/** Above a list: one language or all, kept in the address. */
+export function LanguageFilter({ address }: { address: Address }) {
+  return (
+    <SelectField
+      label={texts.language}
+      placeholder={texts.anyLanguage}
+      options={options}
+      value={address.oneOf('lang', languages) ?? ''}
+      onChange={(event) => address.keep({ lang: event.currentTarget.value, page: undefined })}
+    />
+  )
+}
+
+function languageOf(value: FormDataEntryValue | null): Language {
+  return languages.find((one) => one === value) ?? 'fr'
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { users } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { csvMoment } from './csv.server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await anAdministratorsToken(server)
+})
+afterAll(() => server.close())
+
+const families = 3000
+beforeEach(async () => {
+  await server.services.db.delete(users)
+  await server.services.db.execute(
+    sql`insert into users (email, created_at, language)
+      select 'famille-' || n || '@example.com', timestamptz '2026-01-01 12:00Z' + n * interval '1 minute', 'fr'
+      from generate_series(1, ${families}::int) n`,
+  )
+})
+
+describe('An export streams', () => {
+  test('every row once, in the order of the list, while other calls are answered', async () => {
+    const [answer, other] = await Promise.all([
+      server.browser().get('/api/admin/users.csv', { token }),
+      server.browser().get('/api/announcements?lang=fr'),
+    ])
+    const lines = answer.text.trimEnd().split('\r\n')
+    expect([answer.status, other.status, lines.length]).toEqual([200, 200, families + 1])
+    expect(answer.headers.get('content-length')).toBeNull()
+    expect(lines[0]).toMatch(/^"Email";"Statut"/)
+    expect(lines[1]).toBe(
+      `"famille-${families}@example.com";"Pas d'accès";"";"2026-01-03 15:00";"";"0";"";"fr";"non"`,
+    )
+    expect(lines.at(-1)).toContain('"famille-1@example.com"')
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+
+  test('an empty one is its head', async () => {
+    await server.services.db.delete(users)
+    const { text } = await server.browser().get('/api/admin/users.csv', { token })
+    expect(text.trimEnd().split('\r\n')).toHaveLength(1)
+  })
+
+  test('a connection that goes away ends the cursor', async () => {
+    for (let left = 0; left < 5; left++) {
+      const controller = new AbortController()
+      const answer = await fetch(`${server.origin}/api/admin/users.csv`, {
+        headers: { Authorization: `Bearer ${token}` },
+        signal: controller.signal,
+      })
+      await answer.body?.getReader().read()
+      controller.abort()
+    }
+    await expect.poll(openCursors, { timeout: 10_000 }).toBe(0)
+    expect((await server.browser().get('/api/admin/users.csv', { token })).status).toBe(200)
+  })
+
+  test('one that fails at once is an error and no half of a file', async () => {
+    const { streamRows } = server.services
+    server.services.streamRows = () => streamRows(sql`select 1 / 0`)
+    const { status, headers } = await server.browser().get('/api/admin/users.csv', { token })
+    server.services.streamRows = streamRows
+    expect([status, headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
+  })
+
+  test('moments stand by the clocks of Luxembourg, in winter, in summer and over midnight; none is an empty cell', async () => {
+    const { db } = server.services
+    const moments = [
+      '2026-11-21T17:42:59Z',
+      '2026-07-01T16:42:00Z',
+      '2026-12-31T23:00:00Z',
+      '2026-03-29T01:00:00Z',
+    ]
+    await db.delete(users)
+    await db.insert(users).values(
+      moments.map((at, n) => ({
+        email: `m${n}@example.com`,
+        language: 'fr' as const,
+        createdAt: new Date(at),
+      })),
+    )
+    const found = await db
+      .select({ at: csvMoment(users.createdAt), none: csvMoment(users.lastLoginAt) })
+      .from(users)
+      .orderBy(users.email)
+    expect(found.map(({ at }) => at)).toEqual([
+      '2026-11-21 18:42',
+      '2026-07-01 18:42',
+      '2027-01-01 00:00',
+      '2026-03-29 03:00',
+    ])
+    expect(found[0]?.none).toBeNull()
+  })
+})
+
+/** How many exports hold something of the database. */
+async function openCursors(): Promise<number> {
+  const { rows } = await server.services.db.execute<{ open: string }>(
+    inject('postgresTemplate')
+      ? sql`select count(*)::text as open from pg_stat_activity
+          where datname = current_database() and state like 'idle in transaction%'`
+      : sql`select count(*)::text as open from pg_cursors where name like 'listed%'`,
+  )
+  return Number(rows[0]?.open)
+}

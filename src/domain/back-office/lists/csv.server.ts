@@ -1,0 +1,34 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { companyTimeZone } from '#src/shared/dates.ts'
+import { type CsvCell, csvHead, csvLine } from './csv.rules.ts'
+
+/**
+ * A table as it comes from the database, a piece for each batch of its rows. The first piece holds the head,
+ * so that a database that is away is told of before anything was sent.
+ */
+export async function* csvFrom<Row>(
+  columns: readonly string[],
+  batches: AsyncIterable<Row[]>,
+  cellsOf: (rows: Row[]) => readonly CsvCell[][] | Promise<readonly CsvCell[][]>,
+): AsyncGenerator<string, void> {
+  let head = csvHead(columns)
+  for await (const rows of batches) {
+    yield head + (await cellsOf(rows)).map(csvLine).join('')
+    head = ''
+  }
+  if (head) yield head
+}
+
+/** For a query whose columns are the cells, in their order. */
+export function asTheyCome(rows: Record<string, unknown>[]): CsvCell[][] {
+  return rows.map((row) => Object.values(row).map(textOf))
+}
+
+export function textOf(value: unknown): CsvCell {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** A moment as spreadsheets read it, by the clocks of Luxembourg: 2026-11-21 18:42. */
+export function csvMoment(column: AnyColumn): SQL {
+  return sql`to_char(${column} at time zone ${sql.raw(`'${companyTimeZone}'`)}, 'YYYY-MM-DD HH24:MI')`
+}

@@ -1,0 +1,27 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyReply } from 'fastify'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+
+/** A pattern for `like` that finds a text anywhere; what the text holds of wildcards stands for itself. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+/**
+ * The order of the indexes on times: PostgreSQL uses one only for an order that says where nulls would stand
+ * as the index does.
+ */
+export function newest(column: AnyColumn): SQL {
+  return sql`${column} desc nulls last`
+}
+
+/** Puts the number of rows of a list in X-Total-Count (CONTRACT §10). */
+export async function tellTotal(
+  db: Database,
+  table: PgTable,
+  wanted: SQL | undefined,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.header('X-Total-Count', String(await db.$count(table, wanted)))
+}

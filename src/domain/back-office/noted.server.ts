@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { countTowards } from '#src/api/server/limits.server.ts'
+import { audit } from '#src/domain/back-office/audit.server.ts'
+import { keyedHash } from '#src/infrastructure/secrets.server.ts'
+import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+
+interface HttpError {
+  admin: string
+  action: string
+  target: string | null
+}
+
+/**
+ * Writes down what was refused, at most one row in a minute for each address and kind: nothing in the log can
+ * be taken away, so that a stranger who tries a thousand times would fill the disk.
+ */
+export async function noteOnce(
+  { db, clock, secret }: Services,
+  request: FastifyRequest,
+  { admin, action, target }: HttpError,
+): Promise<void> {
+  const now = clock.now()
+  const who = keyedHash(secret, 'noted-limit', `${admin}|${target ?? ''}`).toString('base64url')
+  const key = `audit|${action}|${who}`
+  const [counted] = await countTowards(db, now, [{ key, most: 1, minutes: 1 }])
+  if (counted?.isOver) return
+  await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
+}
+
+/** An administrator was refused what the role does not allow. */
+export function noteRefused(
+  services: Services,
+  request: FastifyRequest,
+  admin: Pick<SignedInAdmin, 'email'>,
+  what: string,
+): Promise<void> {
+  return noteOnce(services, request, { admin: admin.email, action: 'refuse-access', target: what })
+}

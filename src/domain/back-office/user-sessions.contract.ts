@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { nothing } from '#src/api/fields.ts'
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:userId/sessions',
+  access: 'admin',
+  role: 'team',
+  summary: 'Ends every session of a family',
+  params: z.object({ userId: z.uuid() }),
+  response: nothing,
+  errors: { unknown: { status: 404, message: 'Compte inconnu' } },
+})

@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { use, useRef, useState } from 'react'
+import type { Address } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { SignedInRole } from '#src/domain/back-office/signed-in.ts'
+import type { SavedViewList } from '#src/shared/options.ts'
+import { savedViewNameMost } from '#src/shared/options.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import type { addView, deleteView, listViews } from './saved-views.contract.ts'
+import { viewTexts as texts } from './saved-views.texts.ts'
+
+interface SavedViewsProps {
+  list: SavedViewList
+  address: Address
+  /** What of the address the list's filters are. */
+  names: readonly string[]
+}
+
+/** The filters of a list under names: one is chosen, what is on the screen is kept, one is thrown away. */
+export function SavedViews({ list, address, names }: SavedViewsProps) {
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const views = useQuery({
+    queryKey: ['views', list],
+    queryFn: ({ signal }) =>
+      adminCall<typeof listViews>('GET', '/api/admin/views', { query: { list }, signal }),
+  })
+  const filters = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = address.read(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const all = views.data ?? []
+  const current = all.find((view) => names.every((name) => view.filters[name] === filters[name]))
+  const remove = useMutation({
+    mutationFn: (viewId: string) =>
+      adminCall<typeof deleteView>('DELETE', '/api/admin/views/:viewId', { params: { viewId } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['views'] })
+      showToast({ tone: 'success', title: texts.deleted })
+    },
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  return (
+    <>
+      <SelectField
+        label={texts.label}
+        placeholder={texts.none}
+        options={all.map(({ id, name }) => ({ value: id, label: name }))}
+        value={current?.id ?? ''}
+        onChange={(event) => {
+          const chosen = all.find(({ id }) => id === event.currentTarget.value)
+          const wanted = names.map((name) => [name, chosen?.filters[name]] as const)
+          address.keep({ ...Object.fromEntries(wanted), page: undefined })
+        }}
+      />
+      {current ? (
+        <Button
+          size="small"
+          variant="line"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(current.id)}
+        >
+          {texts.delete}
+        </Button>
+      ) : (
+        Object.keys(filters).length > 0 && (
+          <Button size="small" variant="line" onClick={() => setSaving(true)}>
+            {texts.save}
+          </Button>
+        )
+      )}
+      {isSaving && <SaveDialog list={list} filters={filters} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+function SaveDialog({
+  list,
+  filters,
+  onClose,
+}: {
+  list: SavedViewList
+  filters: Record<string, string>
+  onClose: () => void
+}) {
+  const name = useRef<HTMLInputElement>(null)
+  const isOwner = use(SignedInRole) === 'owner'
+  const { save, errorOf, ...saving } = useSave(
+    'views',
+    (given: { name: string; role: 'team' | 'owner' }) =>
+      adminCall<typeof addView>('POST', '/api/admin/views', { body: { list, filters, ...given } }),
+    onClose,
+  )
+  return (
+    <EditDialog
+      title={texts.title}
+      firstFocus={name}
+      saving={saving}
+      onSave={(given) =>
+        save({
+          name: String(given.get('name')),
+          role: given.get('role') === 'owner' ? 'owner' : 'team',
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{texts.hint}</p>
+      <TextField
+        ref={name}
+        name="name"
+        label={texts.name}
+        maxLength={savedViewNameMost}
+        autoComplete="off"
+        error={errorOf('name')}
+      />
+      {isOwner && (
+        <SelectField
+          name="role"
+          label={texts.role}
+          defaultValue="team"
+          options={(['team', 'owner'] as const).map((value) => ({ value, label: texts.roles[value] }))}
+        />
+      )}
+    </EditDialog>
+  )
+}

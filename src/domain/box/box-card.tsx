@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { locales } from '#src/shared/language/format.ts'
+import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { readBox } from './box.contract.ts'
+import type { boxCardTexts } from './box-card.texts.ts'
+
+interface BoxCardProps {
+  language: Language
+  texts: InLanguage<typeof boxCardTexts>
+  /** What the family's plan is, so that a change of it reads the box again. */
+  plan: string | null
+}
+
+const tones = { toSend: 'sky', prepared: 'sky', sent: 'leaf', returned: 'joue' } as const
+
+/** The month's box and where it is; nothing for a family without one. */
+export function BoxCard({ language, texts, plan }: BoxCardProps) {
+  const { data: box } = useQuery({
+    queryKey: ['/api/box', plan],
+    queryFn: ({ signal }) => call<typeof readBox>('GET', '/api/box', { signal }),
+  })
+  if (!box) return null
+  const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${box.month}-15T12:00Z`),
+  )
+  return (
+    <Card as="section" className="stack" aria-labelledby="month-box">
+      <div className="row justify-between">
+        <h2 className="text-h3" id="month-box">
+          {interpolate(texts.heading, { month })}
+        </h2>
+        <Tag tone={tones[box.state]}>{texts.states[box.state]}</Tag>
+      </div>
+      {box.contents && <p className="whitespace-pre-line break-words">{box.contents}</p>}
+      {box.tracking && <p className="break-words">{interpolate(texts.tracking, { number: box.tracking })}</p>}
+      {box.needsAddress && <p>{texts.needsAddress}</p>}
+      {box.state === 'returned' && (
+        <p>
+          {texts.returned} <Link to={pathOf('messages', language)}>{texts.write}</Link>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { parcelStates } from '#src/shared/complete-plan.ts'
+
+const box = z
+  .object({
+    month: z.string(),
+    /** In the family's language. */
+    contents: z.string(),
+    challengeId: z.string().nullable(),
+    state: z.enum(parcelStates),
+    tracking: z.string().nullable(),
+    needsAddress: z.boolean(),
+  })
+  .nullable()
+export type FamilyBox = NonNullable<z.output<typeof box>>
+
+export const readBox = endpoint({
+  method: 'GET',
+  path: '/api/box',
+  access: 'member',
+  summary:
+    'The family’s box of this month, else the next one that the team prepares, else the last one that it was sent; null without any',
+  response: box,
+})

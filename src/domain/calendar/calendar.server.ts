@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { calendarFeeds, users } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import type { Text } from '#src/shared/language/languages.ts'
+import { endCalendar, makeCalendar, readCalendar } from './calendar.contract.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { CalendarSource } from './calendar-source.server.ts'
+
+/** How far a calendar reaches, in days. */
+const reach = { back: 30, ahead: 180 } as const
+
+const calendarName: Text = {
+  fr: 'Les lives de Mirabelle',
+  en: 'Mirabelle live sessions',
+  it: 'Le dirette di Mirabelle',
+}
+
+/** The family's private calendar (PROGRAMME §1), of what the sources tell. */
+export function calendarHandlers(sources: readonly CalendarSource[]) {
+  return [
+    handle(makeCalendar, async ({ user, services: { db, clock, settings } }) => {
+      const token = newToken()
+      const row = { tokenHash: hashOf(token), createdAt: clock.now() }
+      await db
+        .insert(calendarFeeds)
+        .values({ userId: user.id, ...row })
+        .onConflictDoUpdate({ target: calendarFeeds.userId, set: row })
+      return { url: `${settings.publicUrl}/api/calendar/${token}.ics` }
+    }),
+
+    handle(endCalendar, async ({ user, services: { db } }) => {
+      await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, user.id))
+      return {}
+    }),
+
+    handle(readCalendar, async ({ params: { secret }, services: { db, clock, settings }, reply }) => {
+      const now = clock.now()
+      const [family] = await db
+        .select({ userId: users.id, language: users.language })
+        .from(calendarFeeds)
+        .innerJoin(users, eq(users.id, calendarFeeds.userId))
+        .where(eq(calendarFeeds.tokenHash, hashOf(secret)))
+      if (!family) throw httpError(readCalendar, 'unknown')
+      const wish = {
+        ...family,
+        origin: settings.publicUrl,
+        from: later(now, -reach.back * day),
+        to: later(now, reach.ahead * day),
+      }
+      const entries = (await Promise.all(sources.map((entriesOf) => entriesOf(db, wish)))).flat()
+      reply.header('Content-Disposition', 'inline; filename="mirabelle.ics"')
+      return calendarFile({
+        entries: entries.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+        feed: { name: calendarName[family.language] },
+      })
+    }),
+  ]
+}
+
+/** Since when a family has an address for its calendar. */
+export async function calendarFeedOf(
+  db: Connection,
+  userId: string,
+): Promise<{ createdAt: Date } | undefined> {
+  const [feed] = await db
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+  return feed
+}

@@ -1,0 +1,74 @@
+import { dayAfter } from '#src/shared/dates.ts'
+import type { ChallengeState } from '#src/shared/home-challenges.ts'
+
+/**
+ * The missions of the welcome, by the name that a family's profile keeps; a child meets each as a challenge
+ * of its own.
+ */
+export const missions = [
+  {
+    chosen: 'word',
+    id: 'mission-word',
+    category: 'communication',
+    minutes: 15,
+    pictures: ['people', 'heart', 'talk', 'paper'],
+  },
+  {
+    chosen: 'breathing',
+    id: 'mission-breathing',
+    category: 'health',
+    minutes: 5,
+    pictures: ['people', 'breath', 'breath', 'heart'],
+  },
+] as const
+
+/** The Monday of the week that a day lies in, both YYYY-MM-DD. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00Z`).getUTCDay()
+  return dayAfter(day, -((weekday + 6) % 7))
+}
+
+/**
+ * Whose turn it is to be a week's challenge: the first that has not been one yet, else the one that was
+ * longest ago. Nothing comes again before all have had their week. `lastWeeks` holds the last week of each;
+ * undefined when there is nothing to choose from.
+ */
+export function nextInTurn(
+  inOrder: readonly string[],
+  lastWeeks: ReadonlyMap<string, string>,
+): string | undefined {
+  const [first, ...others] = inOrder
+  if (first === undefined) return undefined
+  return others.reduce(
+    (best, id) => ((lastWeeks.get(id) ?? '') < (lastWeeks.get(best) ?? '') ? id : best),
+    first,
+  )
+}
+
+interface Listed {
+  id: string
+  state: Exclude<ChallengeState, 'left'> | null
+  isThisWeeks: boolean
+  /** Whether it fits what the parent chose, and whether the parent put it aside. */
+  reason?: object | null
+  isNotForUs?: boolean
+}
+
+/**
+ * A child's challenges as they are listed: Mission 0 until it is confirmed, the week's, what is under way,
+ * what is still to try (what fits the parent's answers first, what is put aside last), what is done.
+ */
+export function inListOrder<Challenge extends Listed>(challenges: readonly Challenge[]): Challenge[] {
+  const place = ({ id, state, isThisWeeks, reason, isNotForUs }: Listed) => {
+    if (state === 'confirmed') return 6
+    if (isMission(id)) return 0
+    if (isThisWeeks) return 1
+    if (state !== null) return 2
+    return isNotForUs ? 5 : reason ? 3 : 4
+  }
+  return challenges.toSorted((a, b) => place(a) - place(b))
+}
+
+function isMission(id: string): boolean {
+  return missions.some((mission) => mission.id === id)
+}

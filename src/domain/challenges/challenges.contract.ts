@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { language } from '#src/api/fields.ts'
+import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
+import { categories } from '#src/shared/options.ts'
+
+/** A challenge as a family reads it, in one language. */
+const challengeOfChild = z.object({
+  id: z.string(),
+  category: z.enum(categories),
+  minutes: z.int(),
+  title: z.string(),
+  why: z.string(),
+  /** `picture` is the key of a drawing of ours. */
+  steps: z.array(z.object({ picture: z.string(), text: z.string() })),
+  materials: z.array(z.string()),
+  /** Whether the child hands something on to somebody else. */
+  passesOn: z.boolean(),
+  /** The live session that it goes with. */
+  liveId: z.uuid().nullable(),
+  /** `done` is the child's word and waits for a parent; null: to try, or laid aside. */
+  state: z.enum(['begun', 'done', 'confirmed']).nullable(),
+  isThisWeeks: z.boolean(),
+  /** What the parent wrote to the child on confirming. */
+  words: z.string().nullable(),
+  /** What of the parent's answers it fits; null in a child's view. */
+  reason: reasonGiven,
+  /** The parent said that it is not for this child: it comes last of what is still to try. */
+  isNotForUs: z.boolean(),
+})
+export type ChallengeOfChild = z.output<typeof challengeOfChild>
+
+export const listChallenges = endpoint({
+  method: 'GET',
+  path: '/api/challenges',
+  access: 'member',
+  childView: true,
+  summary:
+    'A child’s challenges at home, Mission 0 first until it is confirmed; without a child, those of the family’s first',
+  query: z.object({ childId: z.uuid().optional(), lang: language.optional() }),
+  response: z.array(challengeOfChild),
+  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+})

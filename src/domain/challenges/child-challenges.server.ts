@@ -1,0 +1,129 @@
+import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Reason } from '#src/domain/personal/fitting.rules.ts'
+import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
+import { wallTimeIn } from '#src/shared/dates.ts'
+import type { ChallengeState } from '#src/shared/home-challenges.ts'
+import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import type { Category } from '#src/shared/options.ts'
+import { inListOrder, missions, mondayOf } from './challenge.rules.ts'
+import type { ChildOfFamily } from './child-of-family.server.ts'
+import { missionChallengeTexts } from './missions.texts.ts'
+import { isFor, weekChallengeOf } from './week-challenge.server.ts'
+
+interface ChallengeOfChild {
+  id: string
+  category: Category
+  minutes: number
+  title: string
+  why: string
+  steps: readonly { picture: string; text: string }[]
+  materials: readonly string[]
+  passesOn: boolean
+  liveId: string | null
+  state: Exclude<ChallengeState, 'left'> | null
+  isThisWeeks: boolean
+  /** What the parent wrote to the child on confirming. */
+  words: string | null
+  reason: Reason | null
+  isNotForUs: boolean
+}
+
+/**
+ * A child's challenges in one language, as they are listed: those published for its age, those it has begun
+ * whatever became of them, and Mission 0: the one that its family chose, or both while none is chosen.
+ */
+export async function challengesOfChild(
+  db: Connection,
+  child: ChildOfFamily,
+  language: Language,
+  now: Date,
+): Promise<ChallengeOfChild[]> {
+  const week = mondayOf(wallTimeIn(child.timezone, now).slice(0, 10))
+  const thisWeeks = await weekChallengeOf(db, child.age, week)
+  const ofChild = eq(challengeProgress.childId, child.id)
+  const inWords = (column: SQL.Aliased | typeof challenges.title | typeof challenges.why) =>
+    sql<string>`${column} ->> ${language}`
+  const [personal, found, ofMissions] = await Promise.all([
+    personalOf(db, [child.id]),
+    db
+      .select({
+        id: challenges.id,
+        category: challenges.category,
+        minutes: challenges.minutes,
+        title: inWords(challenges.title),
+        why: inWords(challenges.why),
+        steps: challenges.steps,
+        materials: challenges.materials,
+        passesOn: challenges.passesOn,
+        liveId: challenges.liveId,
+        state: challengeProgress.state,
+        words: challengeProgress.words,
+      })
+      .from(challenges)
+      .leftJoin(challengeProgress, and(eq(challengeProgress.challenge, challenges.id), ofChild))
+      .where(
+        or(isFor(child.age), and(isNotNull(challengeProgress.state), ne(challengeProgress.state, 'left'))),
+      )
+      .orderBy(asc(challenges.position), asc(challenges.id)),
+    db
+      .select({
+        id: challengeProgress.challenge,
+        state: challengeProgress.state,
+        words: challengeProgress.words,
+      })
+      .from(challengeProgress)
+      .where(and(ofChild, or(...missions.map(({ id }) => eq(challengeProgress.challenge, id))))),
+  ])
+  const ofTeam = found.map((challenge) => ({
+    ...challenge,
+    steps: challenge.steps.map(({ picture, text }) => ({ picture, text: text[language] })),
+    materials: challenge.materials.map((text) => text[language]),
+    state: shown(challenge.state),
+    isThisWeeks: challenge.id === thisWeeks,
+    ...suggestionOf(personal.get(child.id), 'challenge', challenge),
+  }))
+  return inListOrder([...missionsOf(child, ofMissions, language), ...ofTeam])
+}
+
+type MissionProgress = readonly { id: string; state: ChallengeState; words: string | null }[]
+
+function missionsOf(
+  { position, chosenMission }: ChildOfFamily,
+  progress: MissionProgress,
+  language: Language,
+): ChallengeOfChild[] {
+  const stateOf = (id: string) => shown(progress.find((one) => one.id === id)?.state ?? null)
+  const isAnyConfirmed = missions.some(({ id }) => stateOf(id) === 'confirmed')
+  // The welcome asked for the first child; its brothers and sisters choose here.
+  const chosen = position === 1 ? chosenMission : null
+  return missions
+    .filter(
+      ({ id, chosen: name }) =>
+        stateOf(id) !== null || (!isAnyConfirmed && (chosen === null || chosen === name)),
+    )
+    .map(({ id, category, minutes, pictures, chosen: name }) => {
+      const words = inLanguage(missionChallengeTexts[name], language)
+      return {
+        id,
+        category,
+        minutes,
+        title: words.title,
+        why: words.why,
+        steps: words.steps.map((text, index) => ({ picture: pictures[index] ?? 'heart', text })),
+        materials: words.materials,
+        passesOn: false,
+        liveId: null,
+        state: stateOf(id),
+        isThisWeeks: false,
+        words: progress.find((one) => one.id === id)?.words ?? null,
+        reason: null,
+        isNotForUs: false,
+      }
+    })
+}
+
+function shown(state: ChallengeState | null): Exclude<ChallengeState, 'left'> | null {
+  return state === 'left' ? null : state
+}

@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
+
+export type ChildOfFamily = NonNullable<Awaited<ReturnType<typeof childOfFamily>>>
+
+/**
+ * A child who takes part, with what its pages and calls need to know; undefined for anybody else's. Without
+ * an id it is the family's first.
+ */
+export async function childOfFamily(db: Connection, userId: string, childId?: string) {
+  const [found] = await db
+    .select({
+      id: children.id,
+      displayName: children.displayName,
+      age: children.age,
+      language: children.language,
+      picture: children.picture,
+      position: children.position,
+      timezone: sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`,
+      chosenMission: onboardingProfiles.selectedChallenge,
+    })
+    .from(children)
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+    .where(and(childId === undefined ? undefined : eq(children.id, childId), childrenTakingPart(db, userId)))
+    .orderBy(children.position)
+    .limit(1)
+  return found
+}

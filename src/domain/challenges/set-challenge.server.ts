@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
+import type { ChallengeState } from '#src/shared/home-challenges.ts'
+import type { Category } from '#src/shared/options.ts'
+import { missions } from './challenge.rules.ts'
+
+interface Wish {
+  childId: string
+  challenge: { id: string; category: Category }
+  state: ChallengeState
+  /** The parent's words to the child, on confirming. */
+  words?: string
+  now: Date
+}
+
+/**
+ * A challenge that a child may begin: a published one, one of Mission 0, or one it has to do with already.
+ */
+export async function findChallenge(
+  db: Connection,
+  childId: string,
+  id: string,
+): Promise<Wish['challenge'] | undefined> {
+  const mission = missions.find((one) => one.id === id)
+  if (mission) return { id, category: mission.category }
+  const [found] = await db
+    .select({
+      id: challenges.id,
+      category: challenges.category,
+      isPublished: challenges.isPublished,
+      known: challengeProgress.challenge,
+    })
+    .from(challenges)
+    .leftJoin(
+      challengeProgress,
+      and(eq(challengeProgress.challenge, challenges.id), eq(challengeProgress.childId, childId)),
+    )
+    .where(eq(challenges.id, id))
+  return found && (found.isPublished || found.known !== null)
+    ? { id: found.id, category: found.category }
+    : undefined
+}
+
+/**
+ * Writes down where a child stands with a challenge, and awards what that earns, in one transaction. `done`
+ * waits for a parent and takes nothing back from what is confirmed; what was confirmed once stays on the
+ * tree, begun again or left. Answers the state that follows.
+ */
+export async function setChallengeState(
+  tx: Transaction,
+  { childId, challenge, state, words, now }: Wish,
+): Promise<ChallengeState | null> {
+  const own = and(eq(challengeProgress.childId, childId), eq(challengeProgress.challenge, challenge.id))
+  if (state === 'left') {
+    await tx.update(challengeProgress).set({ state }).where(own)
+    return null
+  }
+  const at = sql`${now.toISOString()}::timestamptz`
+  // What is laid aside begins anew; what was done keeps its day.
+  const begunAt = sql`case when ${challengeProgress.state} = 'left' then ${at} else ${challengeProgress.begunAt} end`
+  const keptDay = sql`case when ${challengeProgress.state} = 'left' then ${at} else coalesce(${challengeProgress.doneAt}, ${at}) end`
+  const changes = {
+    begun: { state: 'begun' as const, begunAt, doneAt: null },
+    done: {
+      state: sql`case when ${challengeProgress.state} = 'confirmed' then 'confirmed' else 'done' end`,
+      begunAt,
+      doneAt: keptDay,
+    },
+    confirmed: {
+      state: 'confirmed' as const,
+      begunAt,
+      doneAt: keptDay,
+      confirmedAt: sql`coalesce(${challengeProgress.confirmedAt}, ${at})`,
+      ...(words !== undefined && { words }),
+    },
+  }
+  const [kept] = await tx
+    .insert(challengeProgress)
+    .values({
+      childId,
+      challenge: challenge.id,
+      state,
+      begunAt: now,
+      doneAt: state === 'begun' ? null : now,
+      confirmedAt: state === 'confirmed' ? now : null,
+      words: words ?? null,
+    })
+    .onConflictDoUpdate({
+      target: [challengeProgress.childId, challengeProgress.challenge],
+      set: changes[state],
+    })
+    .returning({ state: challengeProgress.state })
+  const deed = { childId, category: challenge.category, reference: challenge.id, at: now }
+  await recordDeed(tx, { ...deed, kind: 'challenge-begun' })
+  if (state === 'confirmed') await recordDeed(tx, { ...deed, kind: 'challenge-done' })
+  return kept?.state ?? null
+}

@@ -1,0 +1,69 @@
+import { and, arrayContains, asc, eq, max } from 'drizzle-orm'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { challenges, challengeWeeks } from '#src/infrastructure/database/schema.server.ts'
+import type { childAges } from '#src/shared/options.ts'
+import { nextInTurn } from './challenge.rules.ts'
+
+type AgeGroup = (typeof childAges)[number]
+
+/**
+ * The challenge of a week, given by its Monday, for an age group: the team's choice, else the next in turn,
+ * which is then written down and stays for the week. Null while nothing is published for that age. Instances
+ * that ask at once agree on the first one's row.
+ */
+export async function weekChallengeOf(
+  db: Connection,
+  ageGroup: AgeGroup,
+  week: string,
+): Promise<string | null> {
+  const known = await writtenDown(db, ageGroup, week)
+  if (known !== undefined) return known
+  const candidates = await db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(isFor(ageGroup))
+    .orderBy(asc(challenges.position), asc(challenges.id))
+  const lastWeeks = await db
+    .select({ id: challengeWeeks.challenge, week: max(challengeWeeks.week) })
+    .from(challengeWeeks)
+    .where(eq(challengeWeeks.ageGroup, ageGroup))
+    .groupBy(challengeWeeks.challenge)
+  const challenge = nextInTurn(
+    candidates.map(({ id }) => id),
+    new Map(lastWeeks.map(({ id, week: last }) => [id, last ?? ''])),
+  )
+  if (challenge === undefined) return null
+  // One that is written down and not published any more gives way.
+  const stale = await db
+    .select({ challenge: challengeWeeks.challenge })
+    .from(challengeWeeks)
+    .where(and(eq(challengeWeeks.week, week), eq(challengeWeeks.ageGroup, ageGroup)))
+  const values = { week, ageGroup, challenge, isChosen: false }
+  if (stale.length > 0) {
+    await db
+      .update(challengeWeeks)
+      .set({ challenge, isChosen: false })
+      .where(
+        and(
+          eq(challengeWeeks.week, week),
+          eq(challengeWeeks.ageGroup, ageGroup),
+          eq(challengeWeeks.challenge, stale[0]?.challenge ?? ''),
+        ),
+      )
+  } else await db.insert(challengeWeeks).values(values).onConflictDoNothing()
+  return (await writtenDown(db, ageGroup, week)) ?? null
+}
+
+/** Challenges that are published for an age group. */
+export function isFor(ageGroup: AgeGroup) {
+  return and(eq(challenges.isPublished, true), arrayContains(challenges.ageGroups, [ageGroup]))
+}
+
+async function writtenDown(db: Connection, ageGroup: AgeGroup, week: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ challenge: challengeWeeks.challenge })
+    .from(challengeWeeks)
+    .innerJoin(challenges, eq(challenges.id, challengeWeeks.challenge))
+    .where(and(eq(challengeWeeks.week, week), eq(challengeWeeks.ageGroup, ageGroup), isFor(ageGroup)))
+  return found?.challenge
+}

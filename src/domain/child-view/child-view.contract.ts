@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { nothing } from '#src/api/fields.ts'
+
+const unknownChild = { status: 404, message: 'Child not found' } as const
+const params = z.object({ id: z.uuid() })
+
+/** The family's code: four to six digits. */
+const pin = z.string().regex(/^[0-9]{4,6}$/, 'Entre quatre et six chiffres')
+
+export const enterChildView = endpoint({
+  method: 'POST',
+  path: '/api/child-view',
+  access: 'member',
+  summary:
+    'Puts this browser’s session into a child’s view: nothing else is answered until the family’s code is given',
+  body: z.object({ childId: z.uuid() }),
+  response: z.object({ childId: z.uuid(), displayName: z.string() }),
+  errors: {
+    unknownChild,
+    pinNeeded: { status: 409, message: 'Set the family’s code first.' },
+  },
+})
+
+export const leaveChildView = endpoint({
+  method: 'DELETE',
+  path: '/api/child-view',
+  access: 'member',
+  childView: true,
+  summary:
+    'Leaves the child’s view by the family’s code; after five wrong ones nobody is heard for 15 minutes, unless a fresh login link is used',
+  body: z.object({ pin }),
+  response: nothing,
+  errors: { wrongPin: { status: 403, message: 'Ce n’est pas ce code.' } },
+})
+
+export const sendWayOut = endpoint({
+  method: 'POST',
+  path: '/api/child-view/link',
+  access: 'member',
+  childView: true,
+  summary: 'The code is forgotten: sends a login link to the family’s own address',
+  response: nothing,
+})
+
+export const setPin = endpoint({
+  method: 'PUT',
+  path: '/api/account/pin',
+  access: 'member',
+  summary: 'Sets the code that leads out of a child’s view',
+  body: z.object({ pin }),
+  response: nothing,
+})
+
+const clock = z
+  .string()
+  .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'Une heure telle que 20:30')
+  .nullable()
+  .default(null)
+
+const limits = z.object({
+  dailyMinutes: z.int().min(15).max(240).nullable().default(null),
+  restFrom: clock,
+  restTo: clock,
+})
+export type Limits = z.output<typeof limits>
+
+export const setLimits = endpoint({
+  method: 'PUT',
+  path: '/api/children/:id/limits',
+  access: 'member',
+  summary:
+    'A child’s minutes of replays a day, and its hours of rest by the clock of the family’s zone; null for none',
+  params,
+  body: limits
+    .refine(({ restFrom, restTo }) => restTo !== null || restFrom === null, {
+      path: ['restTo'],
+      message: 'L’heure de fin manque',
+    })
+    .refine(({ restFrom, restTo }) => restFrom !== null || restTo === null, {
+      path: ['restFrom'],
+      message: 'L’heure de début manque',
+    })
+    .refine(({ restFrom, restTo }) => restFrom === null || restFrom !== restTo, {
+      path: ['restTo'],
+      message: 'Deux heures différentes',
+    }),
+  response: limits,
+  errors: { unknownChild },
+})
+
+export const setPicture = endpoint({
+  method: 'PUT',
+  path: '/api/children/:id/picture',
+  access: 'member',
+  childView: true,
+  summary: 'A child’s drawn picture: a crest or a face, by the seed that draws it',
+  params,
+  body: z.object({
+    picture: z.string().regex(/^(?:crest|face):[A-Za-z0-9_-]{1,40}$/, 'Une image de notre galerie'),
+  }),
+  response: z.object({ picture: z.string() }),
+  errors: { unknownChild },
+})
+
+export const readChildSettings = endpoint({
+  method: 'GET',
+  path: '/api/account/child-view',
+  access: 'member',
+  summary: 'What a parent has set for the children’s view: whether there is a code, and each child’s limits',
+  response: z.object({
+    hasPin: z.boolean(),
+    children: z.array(z.object({ id: z.uuid(), displayName: z.string(), picture: z.string(), limits })),
+  }),
+})
+export type ChildSettings = z.output<typeof readChildSettings.response>

@@ -1,0 +1,69 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { familyPins } from '#src/infrastructure/database/schema.server.ts'
+import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
+
+/** PROGRAMME §6. */
+const wrongMost = 5
+const restMinutes = 15
+
+export async function keepPin(db: Connection, userId: string, pin: string, now: Date): Promise<void> {
+  const values = { pinHash: await hashPassword(pin), failures: 0, restUntil: null, updatedAt: now }
+  await db
+    .insert(familyPins)
+    .values({ ...values, userId })
+    .onConflictDoUpdate({ target: familyPins.userId, set: values })
+}
+
+export async function hasPin(db: Connection, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: familyPins.userId })
+    .from(familyPins)
+    .where(eq(familyPins.userId, userId))
+  return found !== undefined
+}
+
+/** A right code, a wrong one, or how many seconds nobody is heard. */
+type PinTried = { is: 'right' } | { is: 'wrong' } | { is: 'resting'; seconds: number }
+
+/**
+ * Tries a code. Each try is counted as a wrong one before anything is compared, in one statement, so that
+ * several devices at once have five tries between them; the right one takes the count back. Wrong ones that
+ * lie 15 minutes back are forgotten.
+ */
+export async function tryPin(db: Connection, userId: string, pin: string, now: Date): Promise<PinTried> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isOld = sql`(${familyPins.lastTriedAt} is null or ${familyPins.lastTriedAt} <= ${later(now, -restMinutes * minute).toISOString()}::timestamptz)`
+  const count = sql`case when ${isOld} then 1 else ${familyPins.failures} + 1 end`
+  const [counted] = await db
+    .update(familyPins)
+    .set({
+      failures: count,
+      lastTriedAt: now,
+      restUntil: sql`case when (${count}) >= ${wrongMost} then ${at} + make_interval(mins => ${restMinutes}) else null end`,
+    })
+    .where(
+      and(eq(familyPins.userId, userId), or(isNull(familyPins.restUntil), lte(familyPins.restUntil, now))),
+    )
+    .returning({ pinHash: familyPins.pinHash })
+  if (!counted) return resting(db, userId, now)
+  if (!(await isPassword(pin, counted.pinHash))) return { is: 'wrong' }
+  await forgetWrongPins(db, userId)
+  return { is: 'right' }
+}
+
+/** Lets the code be tried again: it was right, or the parent came in by a fresh login link. */
+export async function forgetWrongPins(db: Connection, userId: string): Promise<void> {
+  await db.update(familyPins).set({ failures: 0, restUntil: null }).where(eq(familyPins.userId, userId))
+}
+
+async function resting(db: Connection, userId: string, now: Date): Promise<PinTried> {
+  const [found] = await db
+    .select({ restUntil: familyPins.restUntil })
+    .from(familyPins)
+    .where(eq(familyPins.userId, userId))
+  if (!found) return { is: 'wrong' }
+  const milliseconds = (found.restUntil?.getTime() ?? now.getTime()) - now.getTime()
+  return { is: 'resting', seconds: Math.max(1, Math.ceil(milliseconds / 1000)) }
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { emailAddress, requiredLine } from '#src/api/fields.ts'
+import {
+  baselineRange,
+  freeFormGoalMost,
+  interestsLeast,
+  nameMost,
+  objectivesRange,
+} from '#src/shared/field-limits.ts'
+import type { InLanguage } from '#src/shared/language/languages.ts'
+import {
+  cameraDefaults,
+  challenges,
+  chatSettings,
+  childAges,
+  childLanguages,
+  countries,
+  interests,
+  objectives,
+  onboardingTypes,
+} from '#src/shared/options.ts'
+import { countCharacters } from '#src/ui/counter.ts'
+import type { answerTexts } from './answers.texts.ts'
+import { isTimezone } from './timezones.rules.ts'
+
+type AnswerWords = InLanguage<typeof answerTexts>
+
+/**
+ * SPEC §5: what a family may answer, and in whose words it is told otherwise. The server builds it in French,
+ * as the specification writes its sentences; the wizard builds it in the language of the page. What only the
+ * complete path asks may be missing.
+ */
+export function answersIn(words: AnswerWords) {
+  const name = (most: number, required: string) => requiredLine(most, required, words)
+  const flag = z.boolean(words.yesOrNo).default(false)
+  const baseline = z
+    .int(words.baseline)
+    .min(baselineRange.least, words.baseline)
+    .max(baselineRange.most, words.baseline)
+  return z.object({
+    onboardingType: z.enum(onboardingTypes, words.onboardingType).default('express'),
+    parentFirstName: name(nameMost.parent, words.parentFirstName),
+    parentLastName: name(nameMost.parent, words.parentLastName),
+    parentEmail: emailAddress(words.parentEmail),
+    country: z.enum(countries, words.country),
+    timezone: z.string(words.timezone).trim().refine(isTimezone, words.timezone),
+    childName: name(nameMost.child, words.childName),
+    childAge: z.enum(childAges, words.childAge),
+    childLanguage: z.enum(childLanguages, words.childLanguage).default('fr'),
+    parentalConsent: z.literal(true, words.parentalConsent),
+
+    objectives: z
+      .array(z.enum(objectives, words.unknownChoice), words.objectivesLeast)
+      .min(objectivesRange.least, words.objectivesLeast)
+      .max(objectivesRange.most, words.objectivesMost)
+      .refine(isWithoutDouble, words.objectivesTwice),
+    interests: z
+      .array(z.enum(interests, words.unknownChoice), words.interestsLeast)
+      .min(interestsLeast, words.interestsLeast)
+      .max(interests.length, words.interestsTwice)
+      .refine(isWithoutDouble, words.interestsTwice),
+    freeFormGoal: z
+      .string(words.freeFormGoal)
+      .trim()
+      .refine((goal) => countCharacters(goal) <= freeFormGoalMost, words.freeFormGoal)
+      .nullish(),
+
+    baselineConcentration: baseline,
+    baselineEmotions: baseline,
+    baselineAutonomy: baseline.nullish(),
+    baselineMoney: baseline,
+    baselineConfidence: baseline.nullish(),
+
+    cameraDefault: z.enum(cameraDefaults, words.cameraDefault),
+    chatAuthorized: z.enum(chatSettings, words.chatAuthorized),
+    displayName: name(nameMost.display, words.displayName),
+    rulesAccepted: z.literal(true, words.rulesAccepted),
+
+    techCheckConfirmed: flag,
+    hasQuietSpace: flag,
+    mirabelleBoxPrepared: flag,
+    selectedChallenge: z.enum(challenges, words.selectedChallenge).nullish(),
+  })
+}
+
+/** What is asked of a child after the first: the wizard's child part, without what is asked of the family. */
+export function childAnswersIn(words: AnswerWords) {
+  return answersIn(words).pick({
+    childName: true,
+    childAge: true,
+    childLanguage: true,
+    parentalConsent: true,
+    objectives: true,
+    interests: true,
+    freeFormGoal: true,
+    baselineConcentration: true,
+    baselineEmotions: true,
+    baselineAutonomy: true,
+    baselineMoney: true,
+    baselineConfidence: true,
+    cameraDefault: true,
+    chatAuthorized: true,
+    displayName: true,
+    rulesAccepted: true,
+  })
+}
+
+export type ChildAnswers = z.output<ReturnType<typeof childAnswersIn>>
+
+type AnswersSchema = ReturnType<typeof answersIn>
+export type Answers = z.output<AnswersSchema>
+export type AnswerField = keyof Answers
+
+/** What a family has answered so far. */
+export type Draft = Partial<z.input<AnswersSchema>>
+
+function isWithoutDouble(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import { answersIn } from './answers.contract.ts'
+import { answerTexts } from './answers.texts.ts'
+
+/** What can be changed of the first child without walking the welcome again; in whose words it is refused. */
+export function firstChildIn(words: Parameters<typeof answersIn>[0]) {
+  return answersIn(words).pick({
+    childName: true,
+    displayName: true,
+    childAge: true,
+    childLanguage: true,
+    objectives: true,
+    interests: true,
+  })
+}
+
+const fields = firstChildIn(inLanguage(answerTexts, 'fr'))
+export type FirstChild = z.output<typeof fields>
+
+const errors = {
+  noFirstChild: { status: 404, message: 'The welcome comes first: it is about the first child.' },
+} as const
+
+export const readFirstChild = endpoint({
+  method: 'GET',
+  path: '/api/onboarding/child',
+  access: 'member',
+  summary: 'The family’s answers about its first child',
+  response: fields,
+  errors,
+})
+
+export const changeFirstChild = endpoint({
+  method: 'PUT',
+  path: '/api/onboarding/child',
+  access: 'member',
+  summary: 'Changes the answers about the first child, without the rest of the welcome',
+  body: fields,
+  response: fields,
+  errors,
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment } from '#src/api/fields.ts'
+import { childAges } from '#src/shared/options.ts'
+import { billings, planIds } from '#src/shared/plans.ts'
+
+/** Why no child can be added as things stand. `noFirstChild`: the welcome comes first. */
+export const obstacles = ['noFirstChild', 'noSubscription', 'canceled', 'pastDue', 'childrenFull'] as const
+
+/** A family's children, as it and others see them: a display name and a drawn picture. */
+export const familyChildren = z.object({
+  children: z.array(
+    z.object({
+      id: z.uuid(),
+      displayName: z.string(),
+      age: z.enum(childAges),
+      picture: z.string(),
+      /** The onboarding profile's. */
+      isFirst: z.boolean(),
+      /** Whether the subscription that runs includes the child. */
+      isPaid: z.boolean(),
+    }),
+  ),
+  obstacle: z.enum(obstacles).nullable(),
+})
+export type FamilyChildren = z.output<typeof familyChildren>
+
+/**
+ * What a parent was shown and agrees to. `from`: the moment, in Unix seconds, for which the rest of the
+ * period was worked out.
+ */
+export const quote = z.object({ from: z.int().min(0), todayCents: z.int(), nextCents: z.int().nullable() })
+export type Quote = z.output<typeof quote>
+
+/** What adding or removing a child comes to, item by item. Amounts in cents; negative ones are deducted. */
+const itemisedQuote = quote.extend({
+  plan: z.enum(planIds),
+  billing: z.enum(billings),
+  /** Per period: the first child's full price, and each further child's. */
+  firstCents: z.int(),
+  furtherCents: z.int(),
+  /** How many further children are paid for afterwards. */
+  furtherChildren: z.int(),
+  /** This child, for the rest of the period under way. */
+  restCents: z.int(),
+  /** When the period under way ends. */
+  periodEnd: isoMoment,
+  nextChargeAt: isoMoment.nullable(),
+  /** The plan, billing and prices of the next charge: others than now where a change is planned. */
+  nextPlan: z.enum(planIds),
+  nextBilling: z.enum(billings),
+  nextFirstCents: z.int(),
+  nextFurtherCents: z.int(),
+})
+export type ItemisedQuote = z.output<typeof itemisedQuote>
+
+export const changeErrors = {
+  noSubscription: { status: 409, message: 'There is no subscription to add a child to.' },
+  canceled: { status: 409, message: 'The subscription is about to end. Resume it first.' },
+  pastDue: { status: 409, message: 'A payment is owed. Pay it first.' },
+  unknownChild: { status: 404, message: 'Child not found' },
+} as const
+
+export const paymentErrors = {
+  ...changeErrors,
+  noFirstChild: { status: 409, message: 'The welcome comes first: it is about the first child.' },
+  childrenFull: { status: 409, message: 'An account holds six children at most.' },
+  quoteChanged: { status: 409, message: 'The amount has changed since it was shown. Look at it again.' },
+  cardDeclined: {
+    status: 409,
+    message: 'The card was declined. Nothing was charged and nothing has changed.',
+  },
+} as const
+
+const params = z.object({ childId: z.uuid() })
+
+export const listChildren = endpoint({
+  method: 'GET',
+  path: '/api/account/children',
+  access: 'member',
+  summary: 'A family’s children, and whether another can be added',
+  response: familyChildren,
+})
+
+export const previewChildren = endpoint({
+  method: 'POST',
+  path: '/api/account/children/preview',
+  asksPayments: true,
+  access: 'member',
+  isForPayer: true,
+  summary:
+    'What adding a child, a new one or one who is not paid for, or removing one comes to now and at the next charge',
+  body: z.object({ change: z.enum(['add', 'remove']).default('add'), childId: z.uuid().optional() }),
+  response: itemisedQuote,
+  errors: {
+    ...changeErrors,
+    noFirstChild: paymentErrors.noFirstChild,
+    childrenFull: paymentErrors.childrenFull,
+  },
+})
+
+/**
+ * A child can be there without being paid for: the subscription that did has ended, and another one was
+ * begun.
+ */
+export const joinChild = endpoint({
+  method: 'POST',
+  path: '/api/account/children/:childId/join',
+  asksPayments: true,
+  access: 'member',
+  isForPayer: true,
+  summary: 'Lets the subscription include a child again, at the amounts that were shown',
+  params,
+  body: z.object({ quote }),
+  response: familyChildren,
+  errors: paymentErrors,
+})
+
+export const removeChild = endpoint({
+  method: 'POST',
+  path: '/api/account/children/:childId/remove',
+  asksPayments: true,
+  access: 'member',
+  isForPayer: true,
+  summary: 'Removes and erases a further child; what was paid ahead is deducted from the next charge',
+  params,
+  body: z.object({ from: z.int().min(0) }),
+  response: familyChildren,
+  errors: {
+    unknownChild: changeErrors.unknownChild,
+    firstChild: { status: 409, message: 'The first child is the one of the family’s profile.' },
+    quoteChanged: paymentErrors.quoteChanged,
+  },
+})

@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { subscriptionOfFamily } from '#src/domain/subscriptions/account-response.server.ts'
+import { changingSubscription } from '#src/domain/subscriptions/changing-subscription.server.ts'
+import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { children } from '#src/infrastructure/database/schema.server.ts'
+import type { Job } from '#src/infrastructure/jobs.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { joinChild, listChildren, previewChildren, removeChild } from './children.contract.ts'
+import { childrenOf, obstacleTo, obstacleToPaying, readChildren } from './family-children.server.ts'
+import { payForChild, quoteChild, stopPayingForChild } from './pay-for-children.server.ts'
+
+/**
+ * A family's children and what they cost (docs/decisions/0014). Adding one is the wizard's: it asks for more.
+ */
+export const childrenHandlers = [
+  handle(listChildren, async ({ user, services }) => readChildren(services, user.id)),
+
+  handle(previewChildren, async ({ body: { change, childId }, user, services }) => {
+    const family = await services.db.select().from(children).where(childrenOf(user.id))
+    const child = childId === undefined ? undefined : family.find(({ id }) => id === childId)
+    if ((childId !== undefined || change === 'remove') && (!child || child.position === 1))
+      throw httpError(previewChildren, 'unknownChild')
+    const kept = await subscriptionOfFamily(services, user.id)
+    const obstacle =
+      change === 'remove' ? undefined : child ? obstacleToPaying(kept) : obstacleTo(kept, family)
+    if (obstacle) throw httpError(previewChildren, obstacle)
+    if (!kept?.isLive) throw httpError(previewChildren, 'noSubscription')
+    return withinTimeout(
+      quoteChild(
+        services,
+        kept,
+        change === 'remove' ? { remove: childId } : { add: childId ?? crypto.randomUUID() },
+      ),
+    )
+  }),
+
+  handle(joinChild, async ({ params: { childId }, body, user, services }) => {
+    await changingSubscription(services, user.id, async (kept) => {
+      // Looked for only now: another press may have removed the child while this one waited for its turn.
+      const child = await childOf(services, user.id, childId)
+      if (!child || child.position === 1) throw httpError(joinChild, 'unknownChild')
+      if (!kept) throw httpError(joinChild, 'noSubscription')
+      await payForChild(services, kept, childId, body.quote)
+    })
+    return readChildren(services, user.id)
+  }),
+
+  handle(removeChild, async ({ params: { childId }, body: { from }, user, services }) => {
+    const child = await childOf(services, user.id, childId)
+    if (!child) throw httpError(removeChild, 'unknownChild')
+    if (child.position === 1) throw httpError(removeChild, 'firstChild')
+    await changingSubscription(services, user.id, async (kept) => {
+      if (kept) await stopPayingForChild(services, kept, childId, from)
+      await services.db.delete(children).where(eq(children.id, childId))
+    })
+    return readChildren(services, user.id)
+  }),
+]
+
+export const childrenJobs: readonly Job[] = [
+  {
+    // Whose payment neither came nor was refused: Stripe was away, and the parent did not try again.
+    name: 'forget-unpaid-children',
+    cron: '50 4 * * *',
+    run: async ({ db, clock }) => {
+      await db
+        .delete(children)
+        .where(and(isNotNull(children.pendingSince), lt(children.pendingSince, later(clock.now(), -2 * day))))
+    },
+  },
+]
+
+async function childOf({ db }: Services, userId: string, childId: string) {
+  const [child] = await db
+    .select({ position: children.position })
+    .from(children)
+    .where(and(eq(children.id, childId), childrenOf(userId)))
+  return child
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import { type Subscription, subscriptionOfFamily } from '#src/domain/subscriptions/account-response.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { children, subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { childrenMost } from '#src/shared/numbers.ts'
+import type { FamilyChildren, obstacles } from './children.contract.ts'
+
+/** The children of a family, those being added aside. */
+export function childrenOf(userId: string): SQL | undefined {
+  return and(eq(children.userId, userId), isNull(children.pendingSince))
+}
+
+/** Whom a subscription that runs includes: the first child, and those who are paid for besides. */
+export const isIncluded = or(eq(children.position, 1), isNotNull(children.subscriptionItemId))
+
+/**
+ * The children who take part: the first, and those whom the subscription that runs includes. Without one,
+ * nobody is left out.
+ */
+export function childrenTakingPart(db: Connection, userId: string): SQL | undefined {
+  const running = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
+  return and(childrenOf(userId), or(isIncluded, notExists(running)))
+}
+
+export async function readChildren(services: Services, userId: string): Promise<FamilyChildren> {
+  const [kept, rows] = await Promise.all([
+    subscriptionOfFamily(services, userId),
+    services.db
+      .select({
+        id: children.id,
+        displayName: children.displayName,
+        age: children.age,
+        picture: children.picture,
+        position: children.position,
+        itemId: children.subscriptionItemId,
+      })
+      .from(children)
+      .where(childrenOf(userId))
+      .orderBy(asc(children.position)),
+  ])
+  const isLive = kept?.isLive === true
+  return {
+    children: rows.map(({ position, itemId, ...child }) => ({
+      ...child,
+      isFirst: position === 1,
+      isPaid: isLive && (position === 1 || itemId !== null),
+    })),
+    obstacle: obstacleTo(kept, rows) ?? null,
+  }
+}
+
+/** Why a family may not add a child as things stand. */
+export function obstacleTo(
+  kept: Subscription | undefined,
+  family: readonly { position: number }[],
+): (typeof obstacles)[number] | undefined {
+  if (family.every(({ position }) => position !== 1)) return 'noFirstChild'
+  return obstacleToPaying(kept) ?? (family.length >= childrenMost ? 'childrenFull' : undefined)
+}
+
+/** Why the subscription may not include another child as things stand. */
+export function obstacleToPaying(
+  kept: Subscription | undefined,
+): 'noSubscription' | 'canceled' | 'pastDue' | undefined {
+  if (!kept?.isLive) return 'noSubscription'
+  if (kept.cancelAt) return 'canceled'
+  return kept.pastDueSince ? 'pastDue' : undefined
+}

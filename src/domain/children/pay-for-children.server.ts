@@ -1,0 +1,127 @@
+import Stripe from 'stripe'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import type { Subscription } from '#src/domain/subscriptions/account-response.server.ts'
+import {
+  changeFurtherAtStripe,
+  furtherItemOf,
+  paidIn,
+  planItemOf,
+  quoteFurther,
+} from '#src/domain/subscriptions/plans/further-children.server.ts'
+import {
+  changeKeepingPlan,
+  planOf,
+  previewNextPeriod,
+} from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { seatCents } from '#src/shared/plans.ts'
+import { type ItemisedQuote, joinChild, type Quote } from './children.contract.ts'
+import { obstacleToPaying } from './family-children.server.ts'
+
+/** What is shown may be agreed to for half an hour. */
+const quoteMilliseconds = 30 * minute
+
+/**
+ * Lets the subscription pay for one child more, at the amounts that the parent was shown, or throws a refusal
+ * and leaves everything as it was.
+ */
+export async function payForChild(
+  services: Services,
+  kept: Subscription,
+  childId: string,
+  agreed: Quote,
+): Promise<void> {
+  const { payments } = services
+  const obstacle = obstacleToPaying(kept)
+  if (obstacle) throw httpError(joinChild, obstacle)
+  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const paid = paidIn(subscription)
+  if (!paid.includes(childId)) {
+    const change = { plan: planOf(subscription, kept), childIds: [...paid, childId], from: agreed.from }
+    if (!isCurrent(services, subscription, agreed.from)) throw httpError(joinChild, 'quoteChanged')
+    const { todayCents } = await quoteFurther(payments, subscription, change)
+    if (todayCents !== agreed.todayCents) throw httpError(joinChild, 'quoteChanged')
+    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change)).catch(
+      (error: unknown) => {
+        throw error instanceof Stripe.errors.StripeCardError ? httpError(joinChild, 'cardDeclined') : error
+      },
+    )
+  }
+  await syncSubscription(services, kept.id)
+}
+
+/**
+ * Lets the subscription pay for a child no longer. What was paid ahead is deducted from the next charge,
+ * counted from the moment that was shown.
+ */
+export async function stopPayingForChild(
+  services: Services,
+  kept: Subscription,
+  childId: string,
+  from: number,
+): Promise<void> {
+  const { payments } = services
+  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const paid = paidIn(subscription)
+  if (paid.includes(childId)) {
+    if (!isCurrent(services, subscription, from)) throw httpError(joinChild, 'quoteChanged')
+    const change = { plan: planOf(subscription, kept), childIds: paid.filter((id) => id !== childId), from }
+    await changeKeepingPlan(payments, kept.id, (now) => changeFurtherAtStripe(payments, now, change))
+  }
+  await syncSubscription(services, kept.id)
+}
+
+/** What one child more, or one less, comes to now and at the next charge. */
+export async function quoteChild(
+  services: Services,
+  kept: Subscription,
+  change: { add?: string; remove?: string },
+): Promise<ItemisedQuote> {
+  const { payments, clock } = services
+  const subscription = await payments.subscriptions.retrieve(kept.id)
+  const item = planItemOf(subscription)
+  if (!item) throw new Error(`${kept.id} has no plan`)
+  const plan = planOf(subscription, kept)
+  const from = Math.max(Math.floor(clock.now().getTime() / 1000), item.current_period_start)
+  const childIds = [
+    ...paidIn(subscription).filter((id) => id !== change.remove && id !== change.add),
+    ...(change.add ? [change.add] : []),
+  ]
+  const isSame = childIds.length === (furtherItemOf(subscription)?.quantity ?? 0)
+  const next = { planId: kept.nextPlan ?? plan.planId, billing: kept.nextBilling ?? plan.billing }
+  const planned =
+    isSame || kept.nextPlan === null
+      ? undefined
+      : await previewNextPeriod(payments, subscription, { plan: next, childIds })
+  const { restCents, todayCents, nextCents } = isSame
+    ? { restCents: 0, todayCents: 0, nextCents: kept.nextChargeCents }
+    : await quoteFurther(payments, subscription, { plan, childIds, from }, planned)
+  const nextFirstCents = seatCents('first', next.planId, next.billing)
+  const nextFurtherCents = seatCents('further', next.planId, next.billing)
+  return {
+    from,
+    todayCents,
+    restCents,
+    plan: plan.planId,
+    billing: plan.billing,
+    firstCents: seatCents('first', plan.planId, plan.billing),
+    furtherCents: seatCents('further', plan.planId, plan.billing),
+    furtherChildren: childIds.length,
+    periodEnd: new Date(item.current_period_end * 1000).toISOString(),
+    nextChargeAt: nextCents === null ? null : new Date(item.current_period_end * 1000).toISOString(),
+    nextPlan: next.planId,
+    nextBilling: next.billing,
+    nextFirstCents,
+    nextFurtherCents,
+    nextCents,
+  }
+}
+
+/** Whether a moment may still be counted from: a past one would cost more than was due, one to come less. */
+function isCurrent({ clock }: Services, subscription: Stripe.Subscription, from: number): boolean {
+  const now = clock.now().getTime()
+  const begin = planItemOf(subscription)?.current_period_start ?? 0
+  return from >= begin && from * 1000 <= now + minute && from * 1000 >= now - quoteMilliseconds
+}

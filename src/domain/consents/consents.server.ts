@@ -1,0 +1,98 @@
+import { and, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { consentActs, consents } from '#src/infrastructure/database/schema.server.ts'
+import { erasureMark } from '#src/infrastructure/secrets.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { type ConsentPurpose, consentTexts, textVersions } from '#src/shared/text-versions.ts'
+
+/** Who consents, for whom, in which language and when. `childId` names a child after the first. */
+export interface Given {
+  userId: string
+  /** The second guardian, where it is not the one who pays. */
+  guardianId?: string | null
+  childId?: string
+  language: Language
+  at: Date
+}
+
+/**
+ * QUALITY: a consent is kept with its text's version, its time and its language, and each act of giving or
+ * taking back as a row of its own. Given again it stays as first given, unless it had been withdrawn.
+ */
+export async function storeConsents(
+  tx: Connection,
+  purposes: readonly ConsentPurpose[],
+  { userId, guardianId = null, childId, language, at }: Given,
+): Promise<void> {
+  const given = await tx
+    .insert(consents)
+    .values(
+      purposes.map((purpose) => ({
+        userId,
+        guardianId,
+        childId,
+        purpose,
+        textVersion: textVersions[consentTexts[purpose]],
+        language,
+        givenAt: at,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [consents.userId, consents.purpose, consents.textVersion, consents.childId],
+      set: { language, guardianId, givenAt: sql`excluded.given_at`, withdrawnAt: null },
+      setWhere: isNotNull(consents.withdrawnAt),
+    })
+    .returning()
+  await keepActs(tx, given, 'given', at)
+}
+
+/** Takes consents back, those of `about` that are not taken back yet; answers how many they were. */
+export async function withdrawConsents(
+  tx: Connection,
+  about: SQL | undefined,
+  /** The second guardian, or null for the one who pays. */
+  { by, at }: { by: string | null; at: Date },
+): Promise<number> {
+  const withdrawn = await tx
+    .update(consents)
+    .set({ withdrawnAt: at })
+    .where(and(isNull(consents.withdrawnAt), about))
+    .returning()
+  await keepActs(
+    tx,
+    withdrawn.map((row) => ({ ...row, guardianId: by })),
+    'withdrawn',
+    at,
+  )
+  return withdrawn.length
+}
+
+async function keepActs(
+  tx: Connection,
+  rows: readonly (typeof consents.$inferSelect)[],
+  act: 'given' | 'withdrawn',
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.insert(consentActs).values(
+    rows.map(({ userId, guardianId, childId, purpose, textVersion, language }) => ({
+      family: erasureMark(userId),
+      guardianId,
+      childId,
+      purpose,
+      textVersion,
+      language,
+      act,
+      at,
+    })),
+  )
+}
+
+/**
+ * Forgets acts that nobody can ask for any more: claims lapse after ten years in Luxembourg. By the database's
+ * clock too, whose trigger lets nothing younger go.
+ */
+export async function forgetOldConsentActs(db: Connection, now: Date): Promise<void> {
+  const since = sql`least(${now.toISOString()}::timestamptz, now()) - interval '10 years'`
+  await db.delete(consentActs).where(lt(consentActs.at, since))
+}

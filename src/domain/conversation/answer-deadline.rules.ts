@@ -1,0 +1,41 @@
+import { answerHours } from '#src/shared/complete-plan.ts'
+import { companyMoment, companyWallTime, dayAfter } from '#src/shared/dates.ts'
+
+/** The team's working time in Luxembourg, Monday to Friday. */
+const working = { from: 9, until: 18 } as const
+const minute = 60_000
+
+/**
+ * Until when the team answers a message (PROGRAMME §7): 24 working hours after it, 8 for a family on the
+ * complete plan.
+ */
+export function answerDeadline(writtenAt: Date, isComplete: boolean): Date {
+  return afterWorkingHours(writtenAt, isComplete ? answerHours.complete : answerHours.usual)
+}
+
+/**
+ * The moment at which so many hours of the team's working time have gone by, by the clocks of Luxembourg,
+ * also on the days on which these change.
+ */
+export function afterWorkingHours(from: Date, hours: number): Date {
+  let left = hours * 60 * minute
+  let day = companyWallTime(from).slice(0, 10)
+  for (let begins = from; ; day = dayAfter(day, 1)) {
+    const opens = at(day, working.from)
+    const closes = at(day, working.until)
+    const start = begins > opens ? begins : opens
+    const available = isWorkingDay(day) ? Math.max(0, closes.getTime() - start.getTime()) : 0
+    if (available > 0 && left <= available) return new Date(start.getTime() + left)
+    left -= available
+    begins = opens
+  }
+}
+
+function at(day: string, hour: number): Date {
+  return companyMoment(`${day}T${String(hour).padStart(2, '0')}:00`)
+}
+
+function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T12:00Z`).getUTCDay()
+  return weekday >= 1 && weekday <= 5
+}

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { conversationMessages, conversations } from '#src/infrastructure/database/schema.server.ts'
+import type { SignedInUser } from '#src/infrastructure/services.server.ts'
+import { answerDeadline } from './answer-deadline.rules.ts'
+
+/** How many messages of a conversation are read, the last ones. */
+const shown = 500
+
+interface ConversationMessage {
+  id: string
+  from: 'family' | 'team'
+  text: string
+  at: string
+}
+
+/** A family's conversation, the oldest message first. */
+export async function messagesOf(db: Connection, userId: string): Promise<ConversationMessage[]> {
+  const rows = await db
+    .select({
+      id: conversationMessages.publicId,
+      from: conversationMessages.sender,
+      text: conversationMessages.text,
+      at: conversationMessages.createdAt,
+    })
+    .from(conversationMessages)
+    .where(eq(conversationMessages.userId, userId))
+    .orderBy(desc(conversationMessages.id))
+    .limit(shown)
+  return rows.toReversed().map(({ at, ...message }) => ({ ...message, at: at.toISOString() }))
+}
+
+type Writer = Pick<SignedInUser, 'id' | 'plan' | 'hasAccess'>
+
+/**
+ * Adds what a family wrote to its conversation, which opens again: the team has something to answer, until
+ * the deadline of the first message that waits. Of the complete plan it comes first. Answers the message's
+ * id; undefined when the same form has been sent before.
+ */
+export async function addFamilyMessage(
+  tx: Transaction,
+  { user, text, attempt, at }: { user: Writer; text: string; attempt?: string | undefined; at: Date },
+): Promise<string | undefined> {
+  const isFirst = isWaitingFirst(user)
+  const deadlineAt = answerDeadline(at, isFirst)
+  const waiting = { state: 'open' as const, lastMessageAt: at }
+  await tx
+    .insert(conversations)
+    .values({ userId: user.id, ...waiting, isFirst, deadlineAt, createdAt: at })
+    .onConflictDoNothing()
+  // Its row is locked for what follows: messages of one family come one after the other.
+  await tx
+    .select({ userId: conversations.userId })
+    .from(conversations)
+    .where(eq(conversations.userId, user.id))
+    .for('update')
+  const [made] = await tx
+    .insert(conversationMessages)
+    .values({ userId: user.id, sender: 'family', text, attempt, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: conversationMessages.publicId })
+  if (!made) return undefined
+  await tx
+    .update(conversations)
+    .set({
+      ...waiting,
+      isFirst: sql`${conversations.isFirst} or ${isFirst}`,
+      deadlineAt: sql`least(${conversations.deadlineAt}, ${deadlineAt.toISOString()}::timestamptz)`,
+    })
+    .where(eq(conversations.userId, user.id))
+  return made.id
+}
+
+/**
+ * Whether what a family writes is answered before others': on the complete plan, as long as it has access.
+ */
+export function isWaitingFirst(family: Pick<Writer, 'plan' | 'hasAccess'>): boolean {
+  return getsBox(family)
+}
+
+/**
+ * When the oldest message was written that the team has not answered; undefined when the last word is the
+ * team's.
+ */
+export async function waitingSince(db: Connection, userId: string): Promise<Date | undefined> {
+  const answered = sql`coalesce((select max(id) from ${conversationMessages} where user_id = ${userId} and sender = 'team'), 0)`
+  const [oldest] = await db
+    .select({ at: conversationMessages.createdAt })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.userId, userId), sql`${conversationMessages.id} > ${answered}`))
+    .orderBy(asc(conversationMessages.id))
+    .limit(1)
+  return oldest?.at
+}

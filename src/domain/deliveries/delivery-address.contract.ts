@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { line, requiredLine } from '#src/api/fields.ts'
+import { deliveryCountries, deliveryMost } from '#src/shared/delivery.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import { postalCodeOf } from './delivery-address.rules.ts'
+import { deliveryAddressTexts } from './delivery-address.texts.ts'
+
+/** An address as it is kept. */
+export const deliveryAddress = z.object({
+  recipient: z.string(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  postalCode: z.string(),
+  town: z.string(),
+  country: z.enum(deliveryCountries),
+})
+export type DeliveryAddress = z.output<typeof deliveryAddress>
+
+const words = inLanguage(deliveryAddressTexts.errors, 'fr')
+
+const given = z
+  .object({
+    recipient: requiredLine(deliveryMost.recipient, words.recipient),
+    line1: requiredLine(deliveryMost.line, words.line1),
+    line2: line(deliveryMost.line).nullish(),
+    postalCode: requiredLine(deliveryMost.postalCode, words.postalCode),
+    town: requiredLine(deliveryMost.town, words.town),
+    country: z.enum(deliveryCountries, words.country),
+  })
+  .transform(({ line2, ...address }, refusal): DeliveryAddress => {
+    const postalCode = postalCodeOf(address.country, address.postalCode)
+    if (postalCode === undefined)
+      refusal.addIssue({ code: 'custom', path: ['postalCode'], message: words.postalCodes[address.country] })
+    return { ...address, line2: line2 || null, postalCode: postalCode ?? '' }
+  })
+
+/** `getsBox`: whether the family is sent a box as things stand, so that an address is needed. */
+const response = z.object({ getsBox: z.boolean(), address: deliveryAddress.nullable() })
+export type DeliveryResponse = z.output<typeof response>
+
+const path = '/api/account/delivery-address'
+
+export const readDeliveryAddress = endpoint({
+  method: 'GET',
+  path,
+  access: 'member',
+  isForPayer: true,
+  summary: 'Where the family’s monthly box is sent, or null, and whether it gets one',
+  response,
+})
+
+/** Sent again, it is the same address. */
+export const keepDeliveryAddress = endpoint({
+  method: 'PUT',
+  path,
+  access: 'member',
+  isForPayer: true,
+  summary:
+    'Keeps where the monthly box is sent; only for a family that gets one, so that no address is kept for nothing',
+  body: given,
+  response,
+  errors: { noBox: { status: 409, message: 'The monthly box comes with the complete plan only.' } },
+})
+
+export const removeDeliveryAddress = endpoint({
+  method: 'DELETE',
+  path,
+  access: 'member',
+  isForPayer: true,
+  summary: 'Forgets where the monthly box is sent',
+  response,
+})

@@ -1,0 +1,91 @@
+import {
+  type DeliveryCountry,
+  deliveryMost,
+  isDeliveryCountry,
+  postalCodePatterns,
+} from '#src/shared/delivery.ts'
+import type { InLanguage, Language } from '#src/shared/language/languages.ts'
+import { regionName } from '#src/shared/language/region-name.ts'
+import type { PlanId } from '#src/shared/plans.ts'
+import type { deliveryAddressTexts } from './delivery-address.texts.ts'
+
+/** SPEC §1: the monthly box comes with the complete plan alone, for as long as the family has access. */
+export function getsBox({ plan, hasAccess }: { plan: PlanId | null; hasAccess: boolean }): boolean {
+  return plan === 'complete' && hasAccess
+}
+
+/**
+ * A postal code as that country writes it on a parcel, spaces and case aside; Luxembourg's may come without
+ * its `L-`. Undefined when it is none.
+ */
+export function postalCodeOf(country: DeliveryCountry, written: string): string | undefined {
+  const bare = written.replaceAll(/\s/g, '').toUpperCase()
+  const code = country === 'LU' ? bare.replace(/^(?:L-?)?/, 'L-') : bare
+  return new RegExp(postalCodePatterns[country]).test(code) ? code : undefined
+}
+
+/** The part of the account page's address that leads to its card. */
+export const deliveryAddressHash = 'coffret'
+
+/** The fields of the form, as they stand on the page. */
+export const addressFields = ['country', 'recipient', 'line1', 'line2', 'postalCode', 'town'] as const
+export type AddressField = (typeof addressFields)[number]
+
+/** An address as a form holds it. */
+export type AddressDraft = Readonly<Record<AddressField, string>>
+
+export const fieldMost = {
+  recipient: deliveryMost.recipient,
+  line1: deliveryMost.line,
+  line2: deliveryMost.line,
+  postalCode: deliveryMost.postalCode,
+  town: deliveryMost.town,
+} as const
+
+/**
+ * What is wrong with an address before it is sent, field by field, in the page's words; the server decides.
+ */
+export function addressProblems(
+  draft: AddressDraft,
+  errors: InLanguage<typeof deliveryAddressTexts>['errors'],
+): Partial<Record<AddressField, string>> {
+  const { country, postalCode } = draft
+  const isWrongCode = isDeliveryCountry(country) && postalCodeOf(country, postalCode) === undefined
+  return {
+    ...(!isDeliveryCountry(country) && { country: errors.country }),
+    ...(draft.recipient.trim() === '' && { recipient: errors.recipient }),
+    ...(draft.line1.trim() === '' && { line1: errors.line1 }),
+    ...(postalCode.trim() === ''
+      ? { postalCode: errors.postalCode }
+      : isWrongCode && { postalCode: errors.postalCodes[country] }),
+    ...(draft.town.trim() === '' && { town: errors.town }),
+  }
+}
+
+/** What was typed, on one line: a tab that was pasted along is a space. */
+export function tidied(draft: AddressDraft): Record<AddressField, string> {
+  const { country, recipient, line1, line2, postalCode, town } = draft
+  return {
+    country,
+    recipient: onOneLine(recipient),
+    line1: onOneLine(line1),
+    line2: onOneLine(line2),
+    postalCode: onOneLine(postalCode),
+    town: onOneLine(town),
+  }
+}
+
+function onOneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
+/** An address line by line, as it is written on the parcel. */
+export function addressLines(
+  address: Readonly<Record<AddressField, string | null>>,
+  language: Language,
+): string[] {
+  const { recipient, line1, line2, postalCode, town, country } = address
+  return [recipient, line1, line2, `${postalCode} ${town}`, country && regionName(country, language)].filter(
+    (line) => line !== null,
+  )
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { deliveryAddresses } from '#src/infrastructure/database/schema.server.ts'
+import {
+  type DeliveryAddress,
+  keepDeliveryAddress,
+  readDeliveryAddress,
+  removeDeliveryAddress,
+} from './delivery-address.contract.ts'
+import { getsBox } from './delivery-address.rules.ts'
+
+/** What is written on a parcel, as the table holds it. */
+export const addressColumns = {
+  recipient: deliveryAddresses.recipient,
+  line1: deliveryAddresses.line1,
+  line2: deliveryAddresses.line2,
+  postalCode: deliveryAddresses.postalCode,
+  town: deliveryAddresses.town,
+  country: deliveryAddresses.country,
+}
+
+export async function deliveryAddressOf(db: Connection, userId: string): Promise<DeliveryAddress | null> {
+  const [found] = await db
+    .select(addressColumns)
+    .from(deliveryAddresses)
+    .where(eq(deliveryAddresses.userId, userId))
+  return found ?? null
+}
+
+export const deliveryAddressHandlers = [
+  handle(readDeliveryAddress, async ({ user, services: { db } }) => ({
+    getsBox: getsBox(user),
+    address: await deliveryAddressOf(db, user.id),
+  })),
+
+  handle(keepDeliveryAddress, async ({ body: address, user, services: { db, clock } }) => {
+    if (!getsBox(user)) throw httpError(keepDeliveryAddress, 'noBox')
+    const row = { ...address, updatedAt: clock.now() }
+    await db
+      .insert(deliveryAddresses)
+      .values({ userId: user.id, ...row })
+      .onConflictDoUpdate({ target: deliveryAddresses.userId, set: row })
+    return { getsBox: true, address }
+  }),
+
+  handle(removeDeliveryAddress, async ({ user, services: { db } }) => {
+    await db.delete(deliveryAddresses).where(eq(deliveryAddresses.userId, user.id))
+    return { getsBox: getsBox(user), address: null }
+  }),
+]

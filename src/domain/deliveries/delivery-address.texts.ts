@@ -1,0 +1,119 @@
+import { fieldTexts } from '#src/api/fields.texts.ts'
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+/**
+ * What the account page says of the address that the monthly box is sent to. In French a “coffret” is the box
+ * as a parcel (docs/glossary.md).
+ */
+export const deliveryAddressTexts = {
+  heading: { fr: 'Adresse du coffret', en: 'Address for the box', it: 'Indirizzo per la scatola' },
+  loading: { fr: 'Chargement de l’adresse', en: 'Loading the address', it: 'Caricamento dell’indirizzo' },
+  failed: {
+    fr: 'L’adresse n’a pas pu être chargée.',
+    en: 'The address could not be loaded.',
+    it: 'Non è stato possibile caricare l’indirizzo.',
+  },
+  why: {
+    fr: 'Votre formule comprend la box d’activités. Dites-nous où envoyer le coffret de chaque mois : sans adresse, il ne peut pas partir.',
+    en: 'Your plan includes the activity box. Tell us where to send it each month: without an address it cannot be sent.',
+    it: 'La sua formula comprende la scatola di attività. Ci dica dove spedirla ogni mese: senza un indirizzo non può partire.',
+  },
+  noBox: {
+    fr: 'Votre formule ne comprend pas la box d’activités : rien n’est envoyé à cette adresse. Vous pouvez la retirer.',
+    en: 'Your plan does not include the activity box: nothing is sent to this address. You can remove it.',
+    it: 'La sua formula non comprende la scatola di attività: a questo indirizzo non si spedisce nulla. Può rimuoverlo.',
+  },
+  only: {
+    fr: 'Cette adresse ne sert qu’à vous envoyer le coffret.',
+    en: 'This address is used only to send you the box.',
+    it: 'Questo indirizzo serve soltanto a spedirle la scatola.',
+  },
+  add: { fr: 'Indiquer une adresse', en: 'Add an address', it: 'Aggiungere un indirizzo' },
+  change: { fr: 'Modifier l’adresse', en: 'Change the address', it: 'Modificare l’indirizzo' },
+  remove: { fr: 'Retirer l’adresse', en: 'Remove the address', it: 'Rimuovere l’indirizzo' },
+  removing: { fr: 'Retrait…', en: 'Removing…', it: 'Rimozione…' },
+  removed: { fr: 'Adresse retirée', en: 'Address removed', it: 'Indirizzo rimosso' },
+  save: { fr: 'Enregistrer l’adresse', en: 'Save the address', it: 'Salvare l’indirizzo' },
+  saving: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
+  saved: { fr: 'Adresse enregistrée', en: 'Address saved', it: 'Indirizzo salvato' },
+  cancel: { fr: 'Annuler', en: 'Cancel', it: 'Annullare' },
+  fields: {
+    country: { fr: 'Pays', en: 'Country', it: 'Paese' },
+    recipient: { fr: 'Destinataire', en: 'Recipient', it: 'Destinatario' },
+    line1: { fr: 'Numéro et rue', en: 'House number and street', it: 'Via e numero civico' },
+    line2: { fr: 'Complément d’adresse', en: 'Flat, building, floor', it: 'Interno, scala, piano' },
+    postalCode: { fr: 'Code postal', en: 'Postcode', it: 'Codice postale' },
+    town: { fr: 'Ville', en: 'Town', it: 'Località' },
+  },
+  optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
+  choose: { fr: 'Choisir', en: 'Choose', it: 'Scegliere' },
+  countryHint: {
+    fr: 'Le coffret est envoyé dans ces cinq pays.',
+    en: 'The box is sent to these five countries.',
+    it: 'La scatola si spedisce in questi cinque Paesi.',
+  },
+  recipientHint: {
+    fr: 'Votre prénom et votre nom, jamais ceux de votre enfant.',
+    en: 'Your own first and last name, never your child’s.',
+    it: 'Il suo nome e cognome, mai quelli di suo figlio o sua figlia.',
+  },
+  errors: {
+    country: { fr: 'Le pays est requis', en: 'The country is required', it: 'Il Paese è obbligatorio' },
+    recipient: {
+      fr: 'Le nom du destinataire est requis',
+      en: 'The recipient’s name is required',
+      it: 'Il nome del destinatario è obbligatorio',
+    },
+    line1: {
+      fr: 'Le numéro et la rue sont requis',
+      en: 'The house number and street are required',
+      it: 'La via e il numero civico sono obbligatori',
+    },
+    postalCode: {
+      fr: 'Le code postal est requis',
+      en: 'The postcode is required',
+      it: 'Il codice postale è obbligatorio',
+    },
+    postalCodes: {
+      FR: {
+        fr: 'En France, un code postal a cinq chiffres',
+        en: 'In France, a postcode has five digits',
+        it: 'In Francia il codice postale ha cinque cifre',
+      },
+      BE: {
+        fr: 'En Belgique, un code postal a quatre chiffres',
+        en: 'In Belgium, a postcode has four digits',
+        it: 'In Belgio il codice postale ha quattro cifre',
+      },
+      LU: {
+        fr: 'Au Luxembourg, un code postal a quatre chiffres, avec ou sans L- devant',
+        en: 'In Luxembourg, a postcode has four digits, with or without L- before them',
+        it: 'In Lussemburgo il codice postale ha quattro cifre, con o senza L- davanti',
+      },
+      CH: {
+        fr: 'En Suisse, un code postal a quatre chiffres',
+        en: 'In Switzerland, a postcode has four digits',
+        it: 'In Svizzera il codice postale ha quattro cifre',
+      },
+      IT: {
+        fr: 'En Italie, un code postal a cinq chiffres',
+        en: 'In Italy, a postcode has five digits',
+        it: 'In Italia il codice postale ha cinque cifre',
+      },
+    },
+    town: { fr: 'La ville est requise', en: 'The town is required', it: 'La località è obbligatoria' },
+    ...fieldTexts,
+  },
+  failures: {
+    noBox: {
+      fr: 'Votre formule ne comprend pas la box d’activités. Rien n’a été enregistré.',
+      en: 'Your plan does not include the activity box. Nothing was saved.',
+      it: 'La sua formula non comprende la scatola di attività. Non è stato salvato nulla.',
+    },
+    away: {
+      fr: 'Le service est momentanément indisponible. Rien n’a changé. Réessayez dans un instant.',
+      en: 'The service is temporarily unavailable. Nothing has changed. Try again shortly.',
+      it: 'Il servizio è momentaneamente non disponibile. Nulla è cambiato. Riprovi tra poco.',
+    },
+  },
+} as const satisfies TextTree

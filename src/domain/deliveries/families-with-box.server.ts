@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { isIncluded } from '#src/domain/children/family-children.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  deliveryAddresses,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { childAges } from '#src/shared/options.ts'
+import { addressColumns } from './delivery-address.server.ts'
+
+type ChildAge = (typeof childAges)[number]
+
+/**
+ * The families that are sent a box now, as `getsBox` says of one, each with its address, if it has given one.
+ */
+export function familiesWithBox(db: Connection, now: Date) {
+  const isPaid = and(
+    users.isSubscribed,
+    or(isNull(subscriptions.accessUntil), gt(subscriptions.accessUntil, now)),
+  )
+  return db
+    .select({ id: users.id, email: users.email, address: addressColumns })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .leftJoin(deliveryAddresses, eq(deliveryAddresses.userId, users.id))
+    .where(and(hasCompletePlan, isNull(users.suspendedAt), or(isPaid, gt(users.freeAccessUntil, now))))
+}
+
+/**
+ * The age group of each child whom the family's subscription includes: what goes into a box depends on it. Of
+ * all families, unless some are named.
+ */
+export async function agesByFamily(
+  db: Connection,
+  families?: string[],
+): Promise<ReadonlyMap<string, readonly ChildAge[]>> {
+  const included = await db
+    .select({ userId: children.userId, age: children.age })
+    .from(children)
+    .innerJoin(subscriptions, eq(subscriptions.userId, children.userId))
+    .where(
+      and(
+        hasCompletePlan,
+        isNull(children.pendingSince),
+        isIncluded,
+        families && inArray(children.userId, families),
+      ),
+    )
+    .orderBy(asc(children.position))
+  return new Map(
+    [...Map.groupBy(included, ({ userId }) => userId)].map(([userId, all]) => [
+      userId,
+      all.map(({ age }) => age),
+    ]),
+  )
+}
+
+const hasCompletePlan = and(subscriptions.isLive, eq(subscriptions.plan, 'complete'))

@@ -1,0 +1,27 @@
+import { referralFreeDays } from '#src/shared/numbers.ts'
+
+const day = 86_400_000
+
+/**
+ * CONTRACT §8: a grant adds its days to the later of now and what the family has already; a reversal takes
+ * them back.
+ */
+export function freeUntilAfter(
+  freeAccessUntil: Date | null,
+  now: Date,
+  days: number = referralFreeDays,
+): Date {
+  const from =
+    days > 0 ? Math.max(now.getTime(), freeAccessUntil?.getTime() ?? 0) : (freeAccessUntil ?? now).getTime()
+  return new Date(from + days * day)
+}
+
+/** Whether two addresses reach one mailbox: what follows a plus sign is only a label. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return withoutLabel(one) === withoutLabel(other)
+}
+
+function withoutLabel(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@')
+  return `${name.split('+', 1)[0]}@${domain}`
+}

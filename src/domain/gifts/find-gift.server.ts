@@ -1,0 +1,46 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { HttpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { clientNetworkOf, countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { gifts, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { wrongCodesPerAddress } from './gift.rules.ts'
+import { hashOfCode } from './gift-code.server.ts'
+import type { Gift } from './sync-gift.server.ts'
+
+/**
+ * Does something with a code that somebody typed. One that stands for nothing (`unknownCode`) counts towards the
+ * ten wrong ones an hour of its address, whichever call it was typed in; who has tried them is heard no more
+ * until the hour is over.
+ */
+export async function withCodeLimit<Result>(
+  { db, clock }: Services,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const limit = { key: `wrong-gift-codes|${clientNetworkOf(request.ip)}`, ...wrongCodesPerAddress }
+  const [tried] = await db
+    .select()
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, limit.key), gt(rateLimits.resetsAt, clock.now())))
+  if (tried && tried.count >= limit.most)
+    throw tooMany(Math.max(1, Math.ceil((tried.resetsAt.getTime() - clock.now().getTime()) / 1000)))
+  try {
+    return await work()
+  } catch (error) {
+    const isWrong = error instanceof HttpError && error.code === 'unknownCode'
+    const wait = isWrong ? waitSeconds(await countTowards(db, clock.now(), [limit])) : undefined
+    // Of many that were tried at once, those beyond the ten learn nothing either.
+    throw wait === undefined ? error : tooMany(wait)
+  }
+}
+
+/** The gift that a code stands for, paid or not. */
+export async function giftOfCode(db: Connection, code: string): Promise<Gift | undefined> {
+  const [gift] = await db
+    .select()
+    .from(gifts)
+    .where(eq(gifts.codeHash, hashOfCode(code)))
+  return gift
+}

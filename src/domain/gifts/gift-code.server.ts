@@ -1,0 +1,19 @@
+import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
+import { codeFrom, foldedCode } from './gift.rules.ts'
+
+/**
+ * The code of a gift. It follows from the gift and the server's secret, so that it is written again in every
+ * e-mail and kept nowhere.
+ */
+export function codeOfGift(secret: string, giftId: string): string {
+  for (let round = 0; round < 20; round++) {
+    const code = codeFrom(keyedHash(secret, 'gift-code', `${giftId}|${round}`))
+    if (code) return code
+  }
+  throw new Error('no code could be drawn')
+}
+
+/** How a code is found: 79 random bits need no salt. */
+export function hashOfCode(typed: string): Buffer {
+  return hashOf(foldedCode(typed))
+}

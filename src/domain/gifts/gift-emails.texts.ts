@@ -1,0 +1,107 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const giftEmailTexts = {
+  gift: {
+    subject: {
+      fr: 'Un cadeau pour votre famille : {duration} de Mirabelle',
+      en: 'A gift for your family: {duration} of Mirabelle',
+      it: 'Un regalo per la sua famiglia: {duration} di Mirabelle',
+    },
+    title: {
+      fr: 'Quelqu’un a pensé à votre famille.',
+      en: 'Somebody thought of your family.',
+      it: 'Qualcuno ha pensato alla sua famiglia.',
+    },
+    from: {
+      fr: '{buyer} vous offre {duration} de Mirabelle : des lives pour les enfants de 6 à 14 ans, leurs replays et des défis à vivre à la maison.',
+      en: '{buyer} is giving you {duration} of Mirabelle: live sessions for children aged 6 to 14, their replays, and challenges to try at home.',
+      it: '{buyer} le regala {duration} di Mirabelle: dirette per bambini dai 6 ai 14 anni, le registrazioni e sfide da vivere a casa.',
+    },
+    somebody: {
+      fr: 'Une personne qui pense à vous',
+      en: 'Somebody who is thinking of you',
+      it: 'Una persona che pensa a lei',
+    },
+    message: { fr: 'Son message', en: 'Their message', it: 'Il suo messaggio' },
+    code: { fr: 'Votre code', en: 'Your code', it: 'Il suo codice' },
+    button: { fr: 'Utiliser mon cadeau', en: 'Use my gift', it: 'Usare il regalo' },
+    begin: {
+      fr: 'Pas encore de compte ? Le bouton vous en ouvre un à cette adresse, sans carte bancaire. Rien n’est prélevé, ni maintenant ni à la fin du cadeau.',
+      en: 'No account yet? The button opens one at this address, without a bank card. Nothing is charged, now or when the gift ends.',
+      it: 'Non ha ancora un account? Il pulsante ne apre uno a questo indirizzo, senza carta. Non viene addebitato nulla, né ora né alla fine del regalo.',
+    },
+    member: {
+      fr: 'Déjà parmi nous ? Connectez-vous et saisissez ce code dans votre compte : votre prochain prélèvement est repoussé d’autant.',
+      en: 'Already with us? Sign in and enter this code on your account page: your next charge moves by as many days.',
+      it: 'È già con noi? Acceda e inserisca questo codice nel suo account: il prossimo addebito viene rinviato di altrettanti giorni.',
+    },
+    once: {
+      fr: 'Ce code sert une seule fois, quand vous voulez.',
+      en: 'This code can be used once, whenever you like.',
+      it: 'Questo codice vale una sola volta, quando vuole.',
+    },
+    why: {
+      fr: 'Vous recevez ce message parce qu’on vous a offert Mirabelle à cette adresse.',
+      en: 'You are receiving this because somebody gave you Mirabelle at this address.',
+      it: 'Riceve questo messaggio perché qualcuno le ha regalato Mirabelle a questo indirizzo.',
+    },
+  },
+  acknowledged: {
+    subject: {
+      fr: 'Votre cadeau Mirabelle est prêt',
+      en: 'Your Mirabelle gift is ready',
+      it: 'Il suo regalo Mirabelle è pronto',
+    },
+    title: {
+      fr: 'Merci, votre cadeau est prêt.',
+      en: 'Thank you, your gift is ready.',
+      it: 'Grazie, il suo regalo è pronto.',
+    },
+    text: {
+      fr: 'Nous avons bien reçu votre paiement de {amount}, toutes taxes comprises. Rien d’autre ne sera prélevé.',
+      en: 'We have received your payment of {amount}, all taxes included. Nothing more will be charged.',
+      it: 'Abbiamo ricevuto il suo pagamento di {amount}, imposte comprese. Non sarà addebitato altro.',
+    },
+    what: { fr: 'Le cadeau', en: 'The gift', it: 'Il regalo' },
+    given: { fr: '{duration} de Mirabelle', en: '{duration} of Mirabelle', it: '{duration} di Mirabelle' },
+    who: { fr: 'Pour', en: 'For', it: 'Per' },
+    when: { fr: 'Envoi du code', en: 'The code leaves on', it: 'Invio del codice' },
+    refund: {
+      fr: 'Vous changez d’avis ? Jusqu’au {date}, et tant que le code n’a pas servi, une pression suffit : le code est annulé et vous êtes remboursé sur votre carte.',
+      en: 'Changed your mind? Until {date}, and as long as the code has not been used, one press is enough: the code is cancelled and the money goes back to your card.',
+      it: 'Ha cambiato idea? Fino al {date}, e finché il codice non è stato usato, basta un clic: il codice viene annullato e l’importo torna sulla sua carta.',
+    },
+    button: {
+      fr: 'Annuler et me faire rembourser',
+      en: 'Cancel and get my money back',
+      it: 'Annullare e ricevere il rimborso',
+    },
+    keep: {
+      fr: 'Gardez ce message : il confirme votre achat.',
+      en: 'Keep this message: it confirms your purchase.',
+      it: 'Conservi questo messaggio: conferma il suo acquisto.',
+    },
+  },
+  refunded: {
+    subject: {
+      fr: 'Votre cadeau est remboursé',
+      en: 'Your gift has been refunded',
+      it: 'Il suo regalo è stato rimborsato',
+    },
+    title: {
+      fr: 'Le remboursement est en route.',
+      en: 'Your refund is on its way.',
+      it: 'Il rimborso è in arrivo.',
+    },
+    text: {
+      fr: '{amount} reviennent sur la carte qui a servi à payer ; selon la banque, le montant apparaît sous 5 à 10 jours. Le code du cadeau n’est plus valable.',
+      en: '{amount} goes back to the card that was used to pay; depending on the bank, it appears within 5 to 10 days. The gift’s code is no longer valid.',
+      it: '{amount} tornano sulla carta usata per pagare; secondo la banca, l’importo compare entro 5-10 giorni. Il codice del regalo non è più valido.',
+    },
+    used: {
+      fr: '{amount} reviennent sur la carte qui a servi à payer ; selon la banque, le montant apparaît sous 5 à 10 jours.',
+      en: '{amount} goes back to the card that was used to pay; depending on the bank, it appears within 5 to 10 days.',
+      it: '{amount} tornano sulla carta usata per pagare; secondo la banca, l’importo compare entro 5-10 giorni.',
+    },
+  },
+} as const satisfies TextTree

@@ -1,0 +1,22 @@
+import type { Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+
+/** What a link of an e-mail asks of the gift page. After `#`, neither reaches a server's log. */
+type GiftLink = { wish: 'use' | 'refund'; value: string }
+
+/** With what the payment page leads back. */
+export const paidHash = '#paid'
+
+const prefixes = { use: '#code=', refund: '#refund=' } as const
+
+export function giftUrl(origin: string, language: Language, { wish, value }: GiftLink): string {
+  return origin + pathOf('gift', language) + prefixes[wish] + value
+}
+
+export function giftLinkFrom(hash: string): GiftLink | undefined {
+  for (const wish of ['use', 'refund'] as const) {
+    const value = hash.startsWith(prefixes[wish]) ? hash.slice(prefixes[wish].length) : ''
+    if (value) return { wish, value }
+  }
+  return undefined
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  codeFrom,
+  daysOfMonths,
+  foldedCode,
+  leavesAt,
+  leavesAtOnce,
+  refundableUntil,
+  spacedCode,
+  statusOf,
+} from './gift.rules.ts'
+
+const at = (text: string) => new Date(text)
+
+describe('A gift’s months are the calendar’s, to the day', () => {
+  test.each([
+    [1, '2026-01-15T12:00:00Z', 31],
+    [1, '2026-02-01T12:00:00Z', 28],
+    [1, '2028-02-01T12:00:00Z', 29],
+    [1, '2026-01-31T12:00:00Z', 28],
+    [3, '2026-11-30T12:00:00Z', 90],
+    [3, '2026-07-01T12:00:00Z', 92],
+    [12, '2026-03-01T12:00:00Z', 365],
+    [12, '2027-03-01T12:00:00Z', 366],
+    [12, '2028-02-29T12:00:00Z', 365],
+  ])('%i from %s: %i days', (months, from, days) => {
+    expect(daysOfMonths(months, at(from))).toBe(days)
+  })
+
+  test('the day is Luxembourg’s, also late in the evening and over a change of clocks', () => {
+    expect(daysOfMonths(1, at('2026-01-31T23:30:00Z'))).toBe(28)
+    expect(daysOfMonths(1, at('2026-03-15T12:00:00Z'))).toBe(31)
+  })
+})
+
+describe('A gift’s code', () => {
+  test('has sixteen signs without look-alikes, and is read with dashes, spaces and small letters', () => {
+    const code = codeFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 8)) ?? ''
+    expect(code).toMatch(/^[A-HJKMNP-Z2-9]{16}$/)
+    expect(spacedCode(code)).toMatch(/^(?:\w{4}-){3}\w{4}$/)
+    expect(foldedCode(` ${spacedCode(code).toLowerCase().replaceAll('-', ' ')} `)).toBe(code)
+  })
+
+  test('needs enough bytes that can be used without bias', () => {
+    expect(codeFrom(new Uint8Array(15))).toBeUndefined()
+    expect(codeFrom(new Uint8Array(32).fill(250))).toBeUndefined()
+  })
+})
+
+test('a gift is ready once it is paid, until it is used or its money goes back', () => {
+  const paid = {
+    cents: 3900,
+    paidAt: at('2026-01-01T10:00:00Z'),
+    redeemedAt: null,
+    refundAskedAt: null,
+    returnedCents: 0,
+  }
+  expect(statusOf({ ...paid, paidAt: null })).toBe('unpaid')
+  expect(statusOf(paid)).toBe('ready')
+  expect(statusOf({ ...paid, returnedCents: 1000 })).toBe('ready')
+  expect(statusOf({ ...paid, returnedCents: 3900 })).toBe('void')
+  expect(statusOf({ ...paid, refundAskedAt: paid.paidAt })).toBe('void')
+  expect(statusOf({ ...paid, redeemedAt: paid.paidAt, returnedCents: 3900 })).toBe('used')
+})
+
+test('it leaves at eight in the morning of its day, or at once when that is this day; it goes back for fourteen days', () => {
+  expect(leavesAt('2026-12-24')).toEqual(at('2026-12-24T07:00:00Z'))
+  expect(leavesAt('2026-07-24')).toEqual(at('2026-07-24T06:00:00Z'))
+  expect(leavesAtOnce('2026-12-24', at('2026-12-23T22:59:00Z'))).toBe(false)
+  expect(leavesAtOnce('2026-12-24', at('2026-12-23T23:01:00Z'))).toBe(true)
+  expect(refundableUntil(at('2026-01-01T10:00:00Z'))).toEqual(at('2026-01-15T10:00:00Z'))
+})

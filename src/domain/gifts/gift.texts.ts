@@ -1,0 +1,9 @@
+import type { Text } from '#src/shared/language/languages.ts'
+import type { GiftMonths } from '#src/shared/money/gifts.ts'
+
+/** What is given, in words. */
+export const giftNames: Readonly<Record<GiftMonths, Text>> = {
+  1: { fr: 'un mois', en: 'one month', it: 'un mese' },
+  3: { fr: 'trois mois', en: 'three months', it: 'tre mesi' },
+  12: { fr: 'douze mois', en: 'twelve months', it: 'dodici mesi' },
+}

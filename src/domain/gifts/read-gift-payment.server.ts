@@ -1,0 +1,119 @@
+import type Stripe from 'stripe'
+import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
+import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
+import { homeVatPercent, shareOf, vatWithin } from '#src/shared/money/vat.ts'
+import type { MoneyEventType } from '#src/shared/money-events.ts'
+
+/** What one look at Stripe told of a gift's payment. Amounts in cents. */
+export interface GiftPayment {
+  sessionId: string
+  giftId: string | undefined
+  isRealMoney: boolean
+  currency: string | null
+  cents: number | null
+  paymentIntentId: string
+  paidAt: Date
+  /** What refunds and banks have taken back and not returned. */
+  returnedCents: number
+  /** What happened with the money, each under its name at Stripe. */
+  events: readonly { occurrence: string; eventType: MoneyEventType; cents: number; vat: number; at: Date }[]
+}
+
+/**
+ * Looks at a checkout session at Stripe. Undefined when it is none of a single payment, or is not paid. Makes
+ * network calls, so never inside a transaction. Throws the SDK's errors when Stripe is away.
+ */
+export async function readGiftPayment(payments: Stripe, sessionId: string): Promise<GiftPayment | undefined> {
+  const session = await found(payments.checkout.sessions.retrieve(sessionId))
+  if (session?.mode !== 'payment' || session.payment_status !== 'paid' || !session.payment_intent) return
+  const paymentIntentId = idOf(session.payment_intent)
+  const charges = await payments.charges
+    .list({ payment_intent: paymentIntentId, limit: 100, expand: ['data.refunds'] })
+    .autoPagingToArray({ limit: 100 })
+  const charge = charges.find(({ status }) => status === 'succeeded')
+  if (!charge) return
+  const disputes = charge.disputed ? (await payments.disputes.list({ charge: charge.id })).data : []
+  const vat = vatOfSession(session)
+  const refunds = refundsOf(charge)
+  const vatOfRefund = vatOfRefunds({
+    payments: [
+      {
+        invoiceId: session.id,
+        paymentIntentId,
+        paidAt: moment(charge.created),
+        cents: charge.amount,
+        totalCents: charge.amount,
+        vatCents: vat,
+        isRenewal: false,
+        isForFurtherChild: false,
+      },
+    ],
+    refunds,
+    failedRefunds: [],
+  })
+  const moved = disputes.flatMap(({ balance_transactions }) => balance_transactions)
+  const returned =
+    refunds.reduce((sum, { cents, hasFailed }) => sum + (hasFailed ? 0 : cents), 0) -
+    moved.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    sessionId: session.id,
+    giftId: session.metadata?.gift,
+    isRealMoney: session.livemode,
+    currency: session.currency,
+    cents: session.amount_total,
+    paymentIntentId,
+    paidAt: moment(charge.created),
+    returnedCents: Math.max(0, returned),
+    events: [
+      {
+        occurrence: `paid ${session.id}`,
+        eventType: 'payment',
+        cents: charge.amount,
+        vat,
+        at: moment(charge.created),
+      },
+      ...refunds.flatMap(({ id, cents, at, hasFailed }) => {
+        const share = vatOfRefund.get(id) ?? 0
+        const eventType = 'refund' as const
+        return [
+          { occurrence: `gift refunded ${id}`, eventType, cents: -cents, vat: -share, at },
+          ...(hasFailed
+            ? [{ occurrence: `gift refund failed ${id}`, eventType, cents, vat: share, at }]
+            : []),
+        ]
+      }),
+      ...moved.map(({ id, amount, created }) => ({
+        occurrence: `gift dispute moved ${id}`,
+        eventType: amount < 0 ? ('dispute_withdrawn' as const) : ('dispute_reinstated' as const),
+        cents: amount,
+        vat: shareOf(amount, vat, charge.amount),
+        at: moment(created),
+      })),
+    ],
+  }
+}
+
+/** As Stripe reckoned it by the payer's country; the home country's where it was not asked. */
+function vatOfSession({ automatic_tax, total_details, amount_total }: Stripe.Checkout.Session): number {
+  return automatic_tax.status === 'complete'
+    ? (total_details?.amount_tax ?? 0)
+    : vatWithin(amount_total ?? 0, homeVatPercent)
+}
+
+function refundsOf(charge: Stripe.Charge) {
+  return (charge.refunds?.data ?? [])
+    .filter(({ status }) => status !== 'requires_action')
+    .map(({ id, created, amount, status }) => ({
+      id,
+      paymentIntentId: charge.payment_intent ? idOf(charge.payment_intent) : '',
+      at: moment(created),
+      askedAt: moment(created),
+      cents: amount,
+      hasFailed: status === 'failed' || status === 'canceled',
+    }))
+}
+
+function moment(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Language } from '#src/shared/language/languages.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { RedeemGiftForm, type RedeemGiftTexts } from './redeem-gift-form.tsx'
+
+/** On the account page: a code that somebody was given. */
+export function RedeemGiftCard({ language, texts }: { language: Language; texts: RedeemGiftTexts }) {
+  const answers = useQueryClient()
+  return (
+    <Card as="section" className="flex flex-col gap-5" aria-labelledby="redeem-gift">
+      <h2 className="text-h3" id="redeem-gift">
+        {texts.heading}
+      </h2>
+      <p className="small soft">{texts.text}</p>
+      <RedeemGiftForm
+        language={language}
+        texts={texts}
+        onDone={() => void answers.invalidateQueries({ queryKey: ['/api/account'] })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
+import type { InLanguage, Language } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import type { redeemGift } from './redeem-gift.contract.ts'
+import type { redeemGiftTexts } from './redeem-gift.texts.ts'
+
+export type RedeemGiftTexts = InLanguage<typeof redeemGiftTexts>
+
+interface RedeemGiftFormProps {
+  language: Language
+  texts: RedeemGiftTexts
+  /** What came in a link's hash. */
+  code?: string
+  onDone?: () => void
+}
+
+/** A gift's code, turned into free days by one press. */
+export function RedeemGiftForm({ language, texts, code: given = '', onDone }: RedeemGiftFormProps) {
+  const [code, setCode] = useState(given)
+  const [isPending, setPending] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [done, setDone] = useState<string>()
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    setFailure(undefined)
+    setDone(undefined)
+    setWrong(code.trim() === '' ? texts.errors.empty : undefined)
+    if (code.trim() === '') return
+    setPending(true)
+    try {
+      const { freeAccessDays, freeAccessUntil, movesNextCharge } = await call<typeof redeemGift>(
+        'POST',
+        '/api/gifts/redeem',
+        { body: { code: code.trim() } },
+      )
+      const values = { days: freeAccessDays, date: longDate(new Date(freeAccessUntil), language) }
+      setDone(fillDated(movesNextCharge ? texts.doneMoved : texts.done, values))
+      setCode('')
+      await refreshUser()
+      onDone?.()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) await refreshUser()
+      const words = codeProblem(error, texts.errors)
+      setWrong(words)
+      setFailure(words ? undefined : failureOf(error, texts.errors))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={send}>
+      <TextField
+        name="code"
+        label={texts.code}
+        inputClassName="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        required
+        value={code}
+        error={wrong}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {done && <Notice tone="success">{done}</Notice>}
+      <div className="row">
+        <Button type="submit" variant="line" pending={isPending} pendingLabel={texts.pending}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with the code itself, in words. */
+export function codeProblem(error: unknown, errors: RedeemGiftTexts['errors']): string | undefined {
+  const code: string | undefined = error instanceof ApiError ? error.code : undefined
+  return code === 'unknownCode' || code === 'used' || code === 'refunded' ? errors[code] : undefined
+}
+
+export function failureOf(error: unknown, errors: RedeemGiftTexts['errors']): string {
+  return error instanceof ApiError && error.status === 429 ? errors.tooMany : errors.failed
+}

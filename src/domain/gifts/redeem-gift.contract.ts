@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment } from '#src/api/fields.ts'
+
+/** As it is typed: dashes, spaces and small letters are folded. */
+export const giftCode = z.string().trim().min(1).max(60)
+
+export const giftCodeErrors = {
+  unknownCode: { status: 400, message: 'Invalid gift code' },
+  used: { status: 409, message: 'This gift code has already been used' },
+  refunded: { status: 409, message: 'This gift was refunded: its code is no longer valid' },
+} as const
+
+export const redeemGift = endpoint({
+  method: 'POST',
+  path: '/api/gifts/redeem',
+  access: 'member',
+  summary:
+    'Turns a gift’s code into free days, once; whoever pays is charged so much later. Pressed again, the same answer',
+  body: z.object({ code: giftCode }),
+  response: z.object({
+    months: z.int(),
+    /** The days that the months are, by the calendar. */
+    freeAccessDays: z.int(),
+    freeAccessUntil: isoMoment,
+    /** Whether the next charge of a running subscription moves by these days. */
+    movesNextCharge: z.boolean(),
+  }),
+  limit: 'handled',
+  errors: giftCodeErrors,
+})

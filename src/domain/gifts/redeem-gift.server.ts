@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, gte, isNull, sum } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
+import { liveSubscriptionOf, type Subscription } from '#src/domain/subscriptions/account-response.server.ts'
+import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
+import { giftOfCode, withCodeLimit } from './find-gift.server.ts'
+import { daysOfMonths, statusOf } from './gift.rules.ts'
+import { redeemGift } from './redeem-gift.contract.ts'
+
+/** How long the answer waits for the charge to be moved, in milliseconds: a job goes on after that. */
+const movingMs = 3000
+
+export const redeemGiftHandlers = [
+  handle(redeemGift, async ({ body: { code }, user, services, request }) => {
+    const { db, clock } = services
+    const response = await withCodeLimit(services, request, () =>
+      db.transaction((tx) => redeem(tx, user.id, code, clock.now())),
+    )
+    const moved = new AbortController()
+    await Promise.race([
+      moveCharges(services).finally(() => moved.abort()),
+      wait(movingMs, undefined, { signal: moved.signal, ref: false }).catch(() => undefined),
+    ])
+    return response
+  }),
+]
+
+/**
+ * Writes the gift's days in the family's ledger. The grant bears the gift's id, so that whatever happens at
+ * once there is one. A family's row is locked before a gift's, here as everywhere.
+ */
+async function redeem(tx: Transaction, userId: string, code: string, now: Date) {
+  await lockUserRows(tx, [userId])
+  const known = await giftOfCode(tx, code)
+  const [gift] = known ? await tx.select().from(gifts).where(eq(gifts.id, known.id)).for('update') : []
+  if (!gift || gift.paidAt === null) throw httpError(redeemGift, 'unknownCode')
+  const live = await liveSubscriptionOf(tx, userId)
+  const movesNextCharge = live !== undefined && live.cancelAt === null
+  if (gift.redeemedBy === userId) return { ...(await grantOf(tx, gift)), movesNextCharge }
+  const status = statusOf(gift)
+  if (status === 'used') throw httpError(redeemGift, 'used')
+  if (status === 'void') throw httpError(redeemGift, 'refunded')
+  const { from, notBefore } = await beginningOf(tx, userId, live, now)
+  const days = daysOfMonths(gift.months, from)
+  await giveFreeDays(tx, { userId, days, now, attempt: gift.id, notBefore })
+  await tx
+    .update(gifts)
+    .set({ redeemedAt: now, redeemedBy: userId, version: gift.version + 1 })
+    .where(eq(gifts.id, gift.id))
+  return { ...(await grantOf(tx, gift)), movesNextCharge }
+}
+
+/**
+ * On which day the gift's months begin: at the next charge of who pays, after what is waiting to move it; when
+ * a subscription that was cancelled ends; else when the free days that there are have passed, or now.
+ * `notBefore` is what the free days are added to at the least.
+ */
+async function beginningOf(
+  tx: Transaction,
+  userId: string,
+  live: Subscription | undefined,
+  now: Date,
+): Promise<{ from: Date; notBefore?: Date }> {
+  if (live?.cancelAt && live.cancelAt > now) {
+    const from = await afterFreeDays(tx, userId, live.cancelAt)
+    return { from, notBefore: live.cancelAt }
+  }
+  if (live?.nextChargeAt && live.firstPaidAt && !live.pastDueSince) {
+    const [waiting] = await tx
+      .select({ days: sum(accessGrants.days) })
+      .from(accessGrants)
+      .where(
+        and(
+          eq(accessGrants.userId, userId),
+          isNull(accessGrants.chargeMovedAt),
+          gte(accessGrants.grantedAt, live.firstPaidAt),
+        ),
+      )
+    return { from: later(live.nextChargeAt, Number(waiting?.days ?? 0) * day) }
+  }
+  return { from: await afterFreeDays(tx, userId, now) }
+}
+
+async function afterFreeDays(tx: Transaction, userId: string, moment: Date): Promise<Date> {
+  const [family] = await tx.select({ until: users.freeAccessUntil }).from(users).where(eq(users.id, userId))
+  return family?.until && family.until > moment ? family.until : moment
+}
+
+async function grantOf(tx: Transaction, { id, months }: { id: string; months: number }) {
+  const [grant] = await tx.select().from(accessGrants).where(eq(accessGrants.id, id))
+  if (!grant) throw new Error('the gift was not granted')
+  return {
+    months,
+    freeAccessDays: grant.days,
+    freeAccessUntil: grant.accessUntil.toISOString(),
+  }
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { keyedMutex } from '#src/domain/subscriptions/sync/keyed-mutex.ts'
+import { type Trigger, takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { gifts, subscriptionEvents } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { currency } from '#src/shared/numbers.ts'
+import { hasGoneBack, leavesAtOnce, statusOf } from './gift.rules.ts'
+import { giftAcknowledgedEmail, giftEmail, giftRefundedEmail } from './gift-emails.server.ts'
+import { type GiftPayment, readGiftPayment } from './read-gift-payment.server.ts'
+
+export type Gift = typeof gifts.$inferSelect
+
+const attempts = 10
+
+/**
+ * Brings what is kept of a gift to what Stripe says of its payment now: the only writer of whether it is paid
+ * and of what has gone back, as docs/decisions/0006 has it for subscriptions. Stripe is read outside any
+ * transaction; a reading during which another was written is made anew. `sessionId` is the one that an event
+ * told of, for a gift whose own is not kept because the process was killed. Throws the SDK's errors when
+ * Stripe is away.
+ */
+export function syncGift(
+  services: Services,
+  id: string,
+  { trigger, sessionId }: { trigger?: Trigger; sessionId?: string | undefined } = {},
+): Promise<void> {
+  return keyedMutex(`gift ${id}`, async () => {
+    for (let attempt = 0; attempt < attempts; attempt++)
+      if (await syncOnce(services, id, trigger, sessionId)) return
+    throw new Error(`the gift ${id} kept changing while it was read`)
+  })
+}
+
+/** False when something else was written since Stripe was read. */
+async function syncOnce(
+  services: Services,
+  id: string,
+  trigger: Trigger | undefined,
+  toldSession: string | undefined,
+): Promise<boolean> {
+  const { db, payments } = services
+  const [seen] = await db.select().from(gifts).where(eq(gifts.id, id))
+  const sessionId = seen?.stripeSessionId ?? toldSession
+  const payment = seen && sessionId ? await readGiftPayment(payments, sessionId) : undefined
+  const isWritten = await db.transaction(async (tx) => {
+    const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
+    if (gift?.version !== seen?.version) return false
+    if (trigger && !(await takeEvent(tx, trigger))) return true
+    if (!gift || !payment) return true
+    if (isAsSold(services, gift, payment)) await write(tx, services, gift, payment)
+    else
+      services.log.error(
+        { gift: id, session: payment.sessionId },
+        'a payment does not fit the gift: nothing was granted',
+      )
+    return true
+  })
+  services.notifyOutbox()
+  return isWritten
+}
+
+/** QUALITY, threats: amount, currency, mode and whose it is are checked before anything is granted. */
+function isAsSold({ takesRealMoney }: Services, gift: Gift, payment: GiftPayment): boolean {
+  return (
+    payment.giftId === gift.id &&
+    payment.isRealMoney === takesRealMoney &&
+    payment.currency === currency &&
+    payment.cents === gift.cents
+  )
+}
+
+async function write(
+  tx: Transaction,
+  services: Services,
+  before: Gift,
+  { sessionId, paymentIntentId, paidAt, returnedCents, events }: GiftPayment,
+): Promise<void> {
+  const now = services.clock.now()
+  const [gift] = await tx
+    .update(gifts)
+    .set({
+      stripeSessionId: sessionId,
+      paymentIntentId,
+      paidAt: before.paidAt ?? paidAt,
+      returnedCents,
+      version: before.version + 1,
+    })
+    .where(eq(gifts.id, before.id))
+    .returning()
+  if (!gift) return
+  await tx
+    .insert(subscriptionEvents)
+    .values(
+      events.map(({ occurrence, eventType, cents, vat, at }) => ({
+        eventType,
+        amount: cents,
+        vat,
+        occurrence,
+        createdAt: at,
+      })),
+    )
+    .onConflictDoNothing({ target: subscriptionEvents.occurrence })
+  if (before.paidAt === null && statusOf(gift) === 'ready') {
+    await tell(tx, gift, giftAcknowledgedEmail, now)
+    if (leavesAtOnce(gift.deliverOn, now)) await deliver(tx, gift, now)
+  }
+  if (before.paidAt !== null && hasGoneBack(gift) && !hasGoneBack(before))
+    await tell(tx, gift, giftRefundedEmail, now)
+}
+
+/** Sends the code to whom the gift is for, once. Call it with the gift's row locked. */
+export async function deliver(tx: Transaction, gift: Gift, now: Date): Promise<void> {
+  if (gift.deliveredAt !== null || gift.recipientEmail === null || statusOf(gift) !== 'ready') return
+  await tx
+    .update(gifts)
+    .set({ deliveredAt: now, version: gift.version + 1 })
+    .where(eq(gifts.id, gift.id))
+  const { id, recipientEmail, language } = gift
+  await enqueueEmail(tx, giftEmail, { to: recipientEmail, language, payload: { giftId: id }, at: now })
+}
+
+async function tell(
+  tx: Transaction,
+  { id, buyerEmail, language }: Gift,
+  email: typeof giftAcknowledgedEmail | typeof giftRefundedEmail,
+  now: Date,
+): Promise<void> {
+  if (buyerEmail === null) return
+  await enqueueEmail(tx, email, { to: buyerEmail, language, payload: { giftId: id }, at: now })
+}

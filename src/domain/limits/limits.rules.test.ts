@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { limitReached } from './limits.rules.ts'
+
+const free = { dailyMinutes: null, restFrom: null, restTo: null }
+
+it('without limits a child may go on', () => {
+  expect(limitReached(free, '23:30', 90_000)).toBeUndefined()
+})
+
+it('the rest passes midnight, begins with its first minute and ends with its last', () => {
+  const night = { ...free, restFrom: '20:00', restTo: '07:00' }
+  expect(['19:59', '20:00', '00:00', '06:59', '07:00'].map((clock) => limitReached(night, clock, 0))).toEqual(
+    [undefined, 'restTime', 'restTime', 'restTime', undefined],
+  )
+  const nap = { ...free, restFrom: '12:00', restTo: '14:00' }
+  expect(['11:59', '12:00', '14:00'].map((clock) => limitReached(nap, clock, 0))).toEqual([
+    undefined,
+    'restTime',
+    undefined,
+  ])
+})
+
+it('the day’s minutes are over with the last of them, and the rest is said first', () => {
+  const day = { ...free, dailyMinutes: 30 }
+  expect([1799, 1800].map((seconds) => limitReached(day, '10:00', seconds))).toEqual([
+    undefined,
+    'dailyLimit',
+  ])
+  expect(limitReached({ dailyMinutes: 30, restFrom: '20:00', restTo: '07:00' }, '21:00', 9000)).toBe(
+    'restTime',
+  )
+})

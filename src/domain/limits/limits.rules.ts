@@ -1,0 +1,29 @@
+/**
+ * What a parent allows in a child's view. Hours are those that the family's clock shows, HH:MM; the rest may
+ * pass midnight.
+ */
+export interface ChildLimits {
+  dailyMinutes: number | null
+  restFrom: string | null
+  restTo: string | null
+}
+
+/** Why a child's screen is over for now. */
+export type LimitReached = 'restTime' | 'dailyLimit'
+
+/**
+ * Whether it is time to rest, or today's minutes are over; undefined while the child may go on. The rest is
+ * the kinder reason, and said first.
+ */
+export function limitReached(
+  { dailyMinutes, restFrom, restTo }: ChildLimits,
+  clock: string,
+  secondsToday: number,
+): LimitReached | undefined {
+  if (restFrom !== null && restTo !== null && isBetween(clock, restFrom, restTo)) return 'restTime'
+  return dailyMinutes !== null && secondsToday >= dailyMinutes * 60 ? 'dailyLimit' : undefined
+}
+
+function isBetween(clock: string, from: string, to: string): boolean {
+  return from <= to ? clock >= from && clock < to : clock >= from || clock < to
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { childDays, children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
+import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
+import { type LimitReached, limitReached } from './limits.rules.ts'
+
+/**
+ * Why a child may watch no more just now, by the clock of the family's zone; undefined while it may. Unknown
+ * children have no limits.
+ */
+export async function childMayWatch(
+  db: Connection,
+  childId: string,
+  now: Date,
+): Promise<LimitReached | undefined> {
+  const [child] = await db
+    .select({
+      dailyMinutes: children.dailyMinutes,
+      restFrom: children.restFrom,
+      restTo: children.restTo,
+      timezone: onboardingProfiles.timezone,
+    })
+    .from(children)
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+    .where(eq(children.id, childId))
+  if (!child || (child.dailyMinutes === null && child.restFrom === null)) return undefined
+  const [day = '', clock = ''] = wallTimeIn(child.timezone ?? companyTimeZone, now).split('T')
+  const [today] =
+    child.dailyMinutes === null
+      ? []
+      : await db
+          .select({ seconds: childDays.seconds })
+          .from(childDays)
+          .where(and(eq(childDays.childId, childId), eq(childDays.day, day)))
+  return limitReached(child, clock, today?.seconds ?? 0)
+}
+
+/** Adds what a child has just watched to its day, in the transaction that counts it. */
+export async function countChildsSeconds(
+  tx: Connection,
+  childId: string,
+  now: Date,
+  seconds: number,
+): Promise<void> {
+  if (seconds <= 0) return
+  const [zone] = await tx
+    .select({ timezone: onboardingProfiles.timezone })
+    .from(children)
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+    .where(eq(children.id, childId))
+  if (!zone) return
+  const day = wallTimeIn(zone.timezone ?? companyTimeZone, now).slice(0, 10)
+  await tx
+    .insert(childDays)
+    .values({ childId, day, seconds })
+    .onConflictDoUpdate({
+      target: [childDays.childId, childDays.day],
+      set: { seconds: sql`${childDays.seconds} + ${seconds}` },
+    })
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, nothing } from '#src/api/fields.ts'
+import { cameraDefaults, chatSettings } from '#src/shared/options.ts'
+
+/** Who of the team is in, or comes. No e-mail address ever stands for a name. */
+export const adultAtDoor = z.object({ name: z.string(), role: z.enum(['expert', 'host']) })
+
+/** What a page before the class is told every few seconds. */
+export const doorSeen = z.object({
+  state: z.enum(['early', 'waiting', 'open', 'over', 'cancelled']),
+  opensAt: isoMoment,
+  adults: z.array(adultAtDoor),
+  /** Who is planned to be there, and whether they are; `portrait` names a drawn one. */
+  expected: z.array(adultAtDoor.extend({ portrait: z.string().nullable(), isHere: z.boolean() })),
+  title: z.string(),
+  startsAt: isoMoment,
+  minutes: z.int(),
+})
+
+/** A child who may come in, with what its parent chose for it. */
+export const childAtDoor = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  hasPlace: z.boolean(),
+  camera: z.enum(cameraDefaults),
+  chat: z.enum(chatSettings),
+  /** Whether the parent agreed that the child's picture may be in the recording. */
+  isRecorded: z.boolean(),
+})
+
+const params = z.object({ slotId: z.uuid() })
+const unknownSession = { status: 404, message: 'Session not found' } as const
+
+export const sessionDoor = endpoint({
+  method: 'GET',
+  path: '/api/one-to-one/:slotId/door',
+  access: 'member',
+  childView: true,
+  summary:
+    'Whether the way into the family’s one-to-one session is open now, and which adults are there: a parent who comes along is the second one',
+  params,
+  response: doorSeen,
+  errors: { unknownSession },
+})
+
+export const childAtSession = endpoint({
+  method: 'GET',
+  path: '/api/one-to-one/:slotId/children',
+  access: 'member',
+  childView: true,
+  summary: 'Whose one-to-one session it is, with what the parent chose for its camera',
+  params,
+  response: z.array(childAtDoor),
+  errors: { unknownSession },
+})
+
+export const joinSession = endpoint({
+  method: 'POST',
+  path: '/api/one-to-one/:slotId/join',
+  access: 'withAccess',
+  childView: true,
+  summary:
+    'The way into the class of the family’s one-to-one session, from a quarter of an hour before to the end; a parent who comes along counts as the second adult',
+  params,
+  body: z
+    .object({
+      /** Both are taken for granted; from a child's view no parent comes along. */
+      childComes: z.boolean().default(true),
+      parentComes: z.boolean().default(true),
+    })
+    .refine(({ childComes, parentComes }) => childComes || parentComes, {
+      path: ['childComes'],
+      message: 'Somebody has to come',
+    }),
+  response: z.object({ url: z.string() }),
+  errors: {
+    otherPlan: { status: 402, message: 'One-to-one sessions come with the complete plan.' },
+    unknownSession,
+    notOpen: { status: 409, message: 'This session is not open now' },
+    noAddress: { status: 409, message: 'This session has no address yet' },
+    adultsAbsent: {
+      status: 409,
+      message: 'The expert has to be there, and with them a parent or a host of the team',
+    },
+    classAway: {
+      status: 503,
+      message: 'The live-class server does not answer. Please try again in a moment.',
+    },
+  },
+})
+
+export const sessionClassEnded = endpoint({
+  method: 'GET',
+  path: '/api/one-to-one/:bookingId/class-ended',
+  access: 'visitor',
+  summary:
+    'The class server tells that the class of a one-to-one session has ended, by the token of its opening',
+  params: z.object({ bookingId: z.uuid() }),
+  query: z.object({ token: z.string().max(200) }),
+  response: nothing,
+  errors: { forged: { status: 401, message: 'This token opens nothing' } },
+})

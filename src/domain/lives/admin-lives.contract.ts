@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { givenMoment, isoMoment, language, paging } from '#src/api/fields.ts'
+import { categories, childAges, expertTypes } from '#src/shared/options.ts'
+import { shortcomings } from './shortcomings.rules.ts'
+
+export const adminLive = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  lang: language,
+  category: z.enum(categories),
+  startsAt: isoMoment,
+  minutes: z.int(),
+  description: z.string(),
+  bring: z.string(),
+  ageGroups: z.array(z.enum(childAges)),
+  expertId: z.uuid().nullable(),
+  hostId: z.uuid().nullable(),
+  places: z.int(),
+  joinUrl: z.string().nullable(),
+  expertType: z.enum(expertTypes),
+  /** Where it takes place: at the typed link, in a class on the live-class server, or nowhere yet. */
+  place: z.enum(['link', 'class', 'none']),
+  expertName: z.string().nullable(),
+  hostName: z.string().nullable(),
+  state: z.enum(['planned', 'cancelled', 'over']),
+  cancelReason: z.string().nullable(),
+  seriesId: z.uuid().nullable(),
+  /** The how-manyth of its series it is. */
+  series: z.object({ number: z.int(), of: z.int() }).nullable(),
+  registered: z.int(),
+  waiting: z.int(),
+  /** How many children have come. */
+  children: z.int(),
+  replay: z.object({ id: z.uuid(), isPublished: z.boolean() }).nullable(),
+  /** What has still to be seen to. */
+  missing: z.array(z.enum(shortcomings)),
+})
+export type AdminLive = z.output<typeof adminLive>
+
+export const listAdminLives = endpoint({
+  method: 'GET',
+  path: '/api/admin/lives',
+  access: 'admin',
+  role: 'expert',
+  summary:
+    'The live sessions to come, the next one first, or those that are over, the last one first; all of a series, or of a time; to an expert, the own ones. Their number in X-Total-Count',
+  query: z.object({
+    ...paging,
+    lang: language.optional(),
+    over: z.stringbool().optional(),
+    seriesId: z.uuid().optional(),
+    from: givenMoment.optional(),
+    to: givenMoment.optional(),
+  }),
+  response: z.array(adminLive),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+
+export const joinLive = endpoint({
+  method: 'POST',
+  path: '/api/lives/:id/join',
+  access: 'withAccess',
+  childView: true,
+  summary:
+    'Gives children a place in a live session where there is one, notes that they come, and answers their way into its class',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ childIds: z.array(z.uuid()).min(1).max(12) }),
+  response: z.object({ url: z.string() }),
+  errors: {
+    unknownLive: { status: 404, message: 'Live session not found' },
+    unknownChild: { status: 404, message: 'Child not found' },
+    notOpen: { status: 409, message: 'This live session is not open now' },
+    weekIsFull: { status: 409, message: 'Live time is limited to two hours a week' },
+    full: { status: 409, message: 'Every place in this live session is taken' },
+    noAddress: { status: 409, message: 'This live session has no address yet' },
+    adultsAbsent: { status: 409, message: 'Two adults have to be there before children come in' },
+    classAway: {
+      status: 503,
+      message: 'The live-class server does not answer. Please try again in a moment.',
+    },
+  },
+})

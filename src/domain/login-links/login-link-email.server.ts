@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
+import { mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { loginLinks } from '#src/infrastructure/database/schema.server.ts'
+import { type Addressed, defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { decrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { loginLinkMinutes } from '#src/shared/numbers.ts'
+import { loginLinkUrl } from './login-link.rules.ts'
+import { makeLoginLink } from './login-link.server.ts'
+import { loginLinkEmailTexts as texts } from './login-link-email.texts.ts'
+
+export const encryptedTokenPurpose = 'login-link-token'
+
+const payload = z.object({
+  userId: z.uuid(),
+  /** The second guardian whom it signs in. */
+  guardianId: z.uuid().nullish(),
+  madeBy: z.enum(['user', 'admin', 'payment']),
+  sealedToken: z.string().optional(),
+})
+type Payload = z.output<typeof payload>
+
+/**
+ * The login link. Its token is made now, as the e-mail leaves, so that it never arrives expired; a link that
+ * an administrator has already been shown waits sealed in the payload.
+ */
+export const loginLinkEmail = defineEmail({
+  kind: emailsWithLinks.signIn,
+  canWait: false,
+  payload,
+  compose: async (posted, addressed) => {
+    const { language, services } = addressed
+    const origin = services.settings.publicUrl
+    const token = await tokenFor(posted, addressed)
+    if (token === undefined) return undefined
+    return composeEmail({
+      language,
+      origin,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [interpolate(texts.body[posted.madeBy][language], { minutes: loginLinkMinutes })],
+      button: { label: texts.button[language], url: loginLinkUrl(origin, language, token) },
+      after: [texts.expired[language], texts.notYou[language]],
+      why: texts.why[language],
+    })
+  },
+})
+
+/**
+ * Undefined when the account is gone or has another address by now, or the link that was shown has been used
+ * or replaced meanwhile.
+ */
+async function tokenFor(
+  { userId, guardianId = null, madeBy, sealedToken }: Payload,
+  { services, posted, recipient }: Addressed,
+): Promise<string | undefined> {
+  const { db, clock, secret } = services
+  const now = clock.now()
+  const token = sealedToken && openedOrNone(secret, sealedToken)
+  if (token) {
+    const state = await stateOf(services, token, now)
+    if (state === 'open') return token
+    if (state === 'closed') return undefined
+  }
+  const isStill = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
+  if (!(await isStill())) return undefined
+  const made = await makeLoginLink(db, userId, madeBy, now, posted, guardianId)
+  // A change of address waits for the same row as the link: asked again, it is seen whichever came first.
+  return (await isStill()) ? made.token : undefined
+}
+
+/** Undefined after SESSION_SECRET was changed. */
+function openedOrNone(secret: string, sealedToken: string): string | undefined {
+  try {
+    return decrypt(secret, encryptedTokenPurpose, sealedToken)
+  } catch {
+    return undefined
+  }
+}
+
+async function stateOf({ db }: Services, token: string, now: Date): Promise<'open' | 'expired' | 'closed'> {
+  const [link] = await db
+    .select({ usedAt: loginLinks.usedAt, voidedAt: loginLinks.voidedAt, expiresAt: loginLinks.expiresAt })
+    .from(loginLinks)
+    .where(eq(loginLinks.tokenHash, hashOf(token)))
+  if (!link || link.usedAt || link.voidedAt) return 'closed'
+  return link.expiresAt > now ? 'open' : 'expired'
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Limit } from '#src/api/server/limits.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { loginLinks, tokenStartLength } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf, keyedHash, newToken } from '#src/infrastructure/secrets.server.ts'
+import { loginLinkMinutes } from '#src/shared/numbers.ts'
+import { linksPerEmail } from './login-link.rules.ts'
+
+export interface MadeLink {
+  token: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** What a link answers: an e-mail in the outbox, or an administrator's wish at this moment. */
+interface LinkRequest {
+  id: string
+  at: Date
+}
+
+/**
+ * Makes a link for an account and voids those of its earlier requests. A link made for a request that is no
+ * longer the latest is void from the start. When an e-mail has to be sent again, both of its links work until
+ * one is used: only one of the two e-mails may have arrived. The token is known to the caller alone. Each of
+ * two guardians has links of their own: one's void none of the other's.
+ */
+export async function makeLoginLink(
+  db: Database,
+  userId: string,
+  madeBy: 'user' | 'admin' | 'payment',
+  now: Date,
+  request: LinkRequest = { id: randomUUID(), at: now },
+  guardianId: string | null = null,
+): Promise<MadeLink> {
+  const token = newToken()
+  const expiresAt = later(now, loginLinkMinutes * minute)
+  await db.transaction(async (tx) => {
+    // One link at a time for an account, or two that are made together would not see each other.
+    await lockUserRows(tx, [userId])
+    await tx
+      .update(loginLinks)
+      .set({ voidedAt: now })
+      .where(and(isOpenLinkOf(userId, guardianId), compared(sql`<`, request)))
+    const [newer] = await tx
+      .select({ id: loginLinks.id })
+      .from(loginLinks)
+      .where(and(isLinkOf(userId, guardianId), compared(sql`>`, request)))
+      .limit(1)
+    await tx.insert(loginLinks).values({
+      userId,
+      guardianId,
+      madeBy,
+      tokenHash: hashOf(token),
+      tokenStart: token.slice(0, tokenStartLength),
+      requestId: request.id,
+      requestedAt: request.at,
+      createdAt: now,
+      expiresAt,
+      voidedAt: newer ? now : null,
+    })
+  })
+  return { token, createdAt: now, expiresAt }
+}
+
+/**
+ * CONTRACT §5: five links an e-mail, whoever asks for them. Counted under a hash: an address that has no
+ * account here is kept nowhere.
+ */
+export function linkLimitOf(secret: string, email: string): Limit {
+  return {
+    key: `login-link-email|${keyedHash(secret, 'login-link-limit', email).toString('base64url')}`,
+    ...linksPerEmail,
+  }
+}
+
+/** The links of an account, or of its second guardian, that are neither used nor voided. */
+export function isOpenLinkOf(userId: string, guardianId: string | null = null): SQL | undefined {
+  return and(isLinkOf(userId, guardianId), isNull(loginLinks.usedAt), isNull(loginLinks.voidedAt))
+}
+
+function isLinkOf(userId: string, guardianId: string | null): SQL | undefined {
+  const isTheirs = guardianId === null ? isNull(loginLinks.guardianId) : eq(loginLinks.guardianId, guardianId)
+  return and(eq(loginLinks.userId, userId), isTheirs)
+}
+
+function compared(sign: SQL, { id, at }: LinkRequest): SQL {
+  return sql`(${loginLinks.requestedAt}, ${loginLinks.requestId}) ${sign} (${at.toISOString()}::timestamptz, ${id}::uuid)`
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { newsletterRequests } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { signed, verified } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { guidePath, type NewsletterChoice, newsletterChoiceUrl } from './newsletter.rules.ts'
+import { newsletterEmailTexts } from './newsletter.texts.ts'
+
+/** The request that a link speaks for, or undefined when it was not signed by us for that choice. */
+export function tokenOwner(
+  { secret }: Services,
+  choice: NewsletterChoice,
+  token: string,
+): string | undefined {
+  const id = verified(secret, purposeOf(choice), token)
+  return z.uuid().safeParse(id).data
+}
+
+/** The guide, which is all that this e-mail is about. */
+export const guideEmail = defineEmail({
+  kind: 'guide',
+  canWait: false,
+  payload: z.object({}),
+  compose: async (_payload, { language, services }) => {
+    const { publicUrl } = services.settings
+    const texts = newsletterEmailTexts.guide
+    return composeEmail({
+      language,
+      origin: publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [texts.body[language]],
+      button: { label: texts.button[language], url: publicUrl + guidePath(language) },
+      after: [texts.once[language]],
+    })
+  },
+})
+
+/** Asks the owner of an address whether the letter is wanted. */
+export const newsletterConfirmationEmail = defineEmail({
+  kind: 'letter-confirmation',
+  canWait: false,
+  payload: z.object({ requestId: z.uuid() }),
+  compose: async ({ requestId }, { language, services }) => {
+    if (!(await isThere(services, requestId, isNull(newsletterRequests.confirmedAt)))) return undefined
+    const texts = newsletterEmailTexts.confirm
+    return composeEmail({
+      language,
+      origin: services.settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [texts.body[language]],
+      button: { label: texts.button[language], url: choiceUrl(services, language, 'confirm', requestId) },
+      after: [texts.notYou[language]],
+    })
+  },
+})
+
+/**
+ * The first letter, and the pattern of every one: it can be left with one click, by the mail program's button
+ * or by its link. The first answers the press that confirmed; later ones can wait.
+ */
+export const newsletterWelcomeEmail = defineEmail({
+  kind: 'letter-welcome',
+  canWait: false,
+  payload: z.object({ requestId: z.uuid() }),
+  compose: async ({ requestId }, { language, services }) => {
+    if (!(await isThere(services, requestId, isNotNull(newsletterRequests.confirmedAt)))) return undefined
+    const texts = newsletterEmailTexts.welcome
+    return composeEmail({
+      language,
+      origin: services.settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [texts.body[language]],
+      after: [texts.after[language]],
+      why: texts.why[language],
+      unsubscribe: leavingOf(services, language, requestId),
+    })
+  },
+})
+
+/** Whether a request is in that state, and nobody has left. */
+async function isThere({ db }: Services, requestId: string, state: SQL): Promise<boolean> {
+  return (
+    (await db.$count(
+      newsletterRequests,
+      and(eq(newsletterRequests.id, requestId), state, isNull(newsletterRequests.unsubscribedAt)),
+    )) > 0
+  )
+}
+
+/** How the letter that a request asked for is left: by its page, and by a mail program's own button. */
+export function leavingOf(
+  { settings, secret }: Services,
+  language: Language,
+  requestId: string,
+): { page: string; oneClick: string } {
+  const token = signed(secret, purposeOf('leave'), requestId)
+  return {
+    page: newsletterChoiceUrl(settings.publicUrl, language, 'leave', token),
+    oneClick: `${settings.publicUrl}/api/newsletter/unsubscribe?token=${token}`,
+  }
+}
+
+function choiceUrl(
+  { settings, secret }: Services,
+  language: Language,
+  choice: NewsletterChoice,
+  requestId: string,
+): string {
+  return newsletterChoiceUrl(
+    settings.publicUrl,
+    language,
+    choice,
+    signed(secret, purposeOf(choice), requestId),
+  )
+}
+
+function purposeOf(choice: NewsletterChoice): string {
+  return `letter-${choice}`
+}

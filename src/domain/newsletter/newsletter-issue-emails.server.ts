@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { newsletterIssues, newsletterRequests } from '#src/infrastructure/database/schema.server.ts'
+import { type ComposedEmail, defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { newsletterEmailTexts } from './newsletter.texts.ts'
+import { leavingOf } from './newsletter-emails.server.ts'
+import { type NewsletterText, paragraphsOf } from './newsletter-issue.rules.ts'
+
+/** The monthly letter for one reader, unless it was left while it waited. */
+export const newsletterIssueEmail = defineEmail({
+  kind: 'monthly-letter',
+  canWait: true,
+  payload: z.object({ letterId: z.uuid(), requestId: z.uuid() }),
+  compose: async ({ letterId, requestId }, { language, services }) => {
+    const { db, settings } = services
+    const [reader] = await db
+      .select({ id: newsletterRequests.id })
+      .from(newsletterRequests)
+      .where(
+        and(
+          eq(newsletterRequests.id, requestId),
+          isNotNull(newsletterRequests.confirmedAt),
+          isNull(newsletterRequests.unsubscribedAt),
+        ),
+      )
+    const text = await textOf(db, letterId, language)
+    if (!reader || !text) return undefined
+    return composeLetter(text, {
+      language,
+      origin: settings.publicUrl,
+      unsubscribe: leavingOf(services, language, requestId),
+    })
+  },
+})
+
+/** The same for the administrator who wrote it, with nothing to leave. */
+export const newsletterIssueTrialEmail = defineEmail({
+  kind: 'monthly-letter-trial',
+  canWait: false,
+  payload: z.object({ letterId: z.uuid() }),
+  compose: async ({ letterId }, { language, services: { db, settings } }) => {
+    const text = await textOf(db, letterId, language)
+    if (!text) return undefined
+    const composed = trialOf(text, language, settings.publicUrl)
+    return { ...composed, subject: `[Essai] ${composed.subject}` }
+  },
+})
+
+/** A letter as its readers will see it; its way out leads to the site. */
+export function trialOf(text: NewsletterText, language: Language, origin: string): ComposedEmail {
+  return composeLetter(text, { language, origin, unsubscribe: { page: origin + pathOf('home', language) } })
+}
+
+function composeLetter(
+  { subject, body }: NewsletterText,
+  to: { language: Language; origin: string; unsubscribe: { page: string; oneClick?: string } },
+): ComposedEmail {
+  return composeEmail({
+    ...to,
+    subject,
+    title: subject,
+    paragraphs: paragraphsOf(body),
+    linked: true,
+    why: newsletterEmailTexts.welcome.why[to.language],
+  })
+}
+
+async function textOf(
+  db: Connection,
+  letterId: string,
+  language: Language,
+): Promise<NewsletterText | undefined> {
+  const [found] = await db
+    .select({ texts: newsletterIssues.texts })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, letterId))
+  return found?.texts[language]
+}

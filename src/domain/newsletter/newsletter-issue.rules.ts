@@ -1,0 +1,47 @@
+import { type Language, languages } from '#src/shared/language/languages.ts'
+
+export const newsletterSubjectMost = 150
+export const newsletterBodyMost = 5000
+/**
+ * What the forms promise is about one letter a month: sooner than this after the last one, the team is asked
+ * once more.
+ */
+export const daysBetweenNewsletters = 20
+
+export interface NewsletterText {
+  subject: string
+  body: string
+}
+export type NewsletterTexts = Readonly<Record<Language, NewsletterText>>
+
+export const emptyTexts: NewsletterTexts = {
+  fr: { subject: '', body: '' },
+  en: { subject: '', body: '' },
+  it: { subject: '', body: '' },
+}
+
+/** The languages that a letter can be sent in: those with a subject and a text. */
+export function writtenLanguages(texts: NewsletterTexts): Language[] {
+  return languages.filter((language) => isWritten(texts[language]))
+}
+
+/** The languages in which something is missing. */
+export function unfinishedLanguages(texts: NewsletterTexts): Language[] {
+  return languages.filter(
+    (language) =>
+      !isWritten(texts[language]) && `${texts[language].subject}${texts[language].body}`.trim() !== '',
+  )
+}
+
+/** An empty line ends a paragraph; a single break stays one. */
+export function paragraphsOf(body: string): string[] {
+  return body
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}
+
+function isWritten({ subject, body }: NewsletterText): boolean {
+  return subject.trim() !== '' && body.trim() !== ''
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { emailAddress, language, nothing } from '#src/api/fields.ts'
+
+/** Empty unless a robot fills in every field it finds. */
+const website = z.string().optional()
+const token = z.string().max(300)
+
+/**
+ * The home page's lead form. The guide comes by e-mail, once; whoever ticks the letter is asked for a
+ * confirmation by a second one.
+ */
+export const requestGuide = endpoint({
+  method: 'POST',
+  path: '/api/leads',
+  access: 'visitor',
+  summary: 'Sends the free guide by e-mail',
+  body: z.object({
+    email: emailAddress(),
+    newsletter: z.boolean().optional(),
+    language: language.optional(),
+    website,
+  }),
+  response: nothing,
+  limit: 'handled',
+})
+
+/** The footer's form. Nothing but the confirmation is sent before the address's owner has confirmed. */
+export const requestNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter',
+  access: 'visitor',
+  summary: 'Asks for the monthly letter, to be confirmed by e-mail',
+  body: z.object({ email: emailAddress(), language: language.optional(), website }),
+  response: nothing,
+  limit: 'handled',
+})
+
+const invalidLink = { status: 400, message: 'This link is not valid any more' } as const
+
+export const confirmNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  access: 'visitor',
+  summary: 'Confirms the subscription to the monthly letter',
+  body: z.object({ token }),
+  response: nothing,
+  errors: { invalidLink },
+})
+
+/**
+ * Also what a mail program's own button calls (RFC 8058): a form without cookies, whose body says nothing
+ * that matters.
+ */
+export const leaveNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  access: 'visitor',
+  summary: 'Ends the monthly letter with one click',
+  query: z.object({ token }),
+  response: nothing,
+  errors: { invalidLink },
+  rawBody: 'any',
+})

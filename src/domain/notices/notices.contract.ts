@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment } from '#src/api/fields.ts'
+
+const notice = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  body: z.string(),
+  sentAt: isoMoment,
+  /** Why the account is suspended, until that is lifted; not there otherwise. */
+  isSuspension: z.literal(true).optional(),
+})
+
+export const currentNotice = endpoint({
+  method: 'GET',
+  path: '/api/notices/current',
+  access: 'member',
+  summary:
+    'The newest notice to this family’s plan and language of the last thirty days, for the banner of its pages; while its account is suspended, the reason; null when there is none',
+  response: z.object({ notice: notice.nullable() }),
+})

@@ -1,0 +1,16 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const noticeTexts = {
+  label: { fr: 'Message de l’équipe', en: 'Message from the team', it: 'Messaggio del team' },
+  close: { fr: 'Fermer ce message', en: 'Close this message', it: 'Chiudi questo messaggio' },
+  suspended: {
+    fr: 'Votre compte est suspendu',
+    en: 'Your account is suspended',
+    it: 'Il suo account è sospeso',
+  },
+  why: {
+    fr: 'Ce message concerne votre abonnement ; il est envoyé à toutes les familles abonnées qu’il concerne',
+    en: 'This message is about your subscription; it is sent to every family that it concerns',
+    it: 'Questo messaggio riguarda il suo abbonamento; è inviato a tutte le famiglie interessate',
+  },
+} as const satisfies TextTree

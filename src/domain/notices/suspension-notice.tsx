@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import type { InLanguage } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import type { currentNotice } from './notices.contract.ts'
+import type { noticeTexts } from './notices.texts.ts'
+
+/** That a family's account is suspended, and why, in the words that it was sent; it cannot be closed. */
+export function SuspensionNotice({ texts }: { texts: InLanguage<typeof noticeTexts> }) {
+  const read = useQuery({
+    queryKey: ['/api/notices/current'],
+    queryFn: ({ signal }) => call<typeof currentNotice>('GET', '/api/notices/current', { signal }),
+  })
+  const notice = read.data?.notice
+  if (!notice?.isSuspension) return null
+  return (
+    <section className="col-span-12" aria-label={texts.suspended}>
+      <Notice tone="sun" title={texts.suspended}>
+        <p className="whitespace-pre-line">{notice.body}</p>
+      </Notice>
+    </section>
+  )
+}

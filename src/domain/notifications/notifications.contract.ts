@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { nothing } from '#src/api/fields.ts'
+
+const settings = z.object({
+  registrations: z.boolean(),
+  reminders: z.boolean(),
+  weekly: z.boolean(),
+  replays: z.boolean(),
+  messages: z.boolean(),
+})
+export type NotificationSettings = z.output<typeof settings>
+
+export const readNotifications = endpoint({
+  method: 'GET',
+  path: '/api/account/notifications',
+  access: 'member',
+  summary: 'Which e-mails the family wants, by purpose',
+  response: settings,
+})
+
+export const setNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/account/notifications',
+  access: 'member',
+  summary: 'Turns e-mails of a purpose on or off; what is left out stays as it is',
+  body: settings.partial(),
+  response: settings,
+})
+
+/**
+ * The link and the mail program's own button of the Sunday e-mail (RFC 8058): a form without cookies, whose
+ * body says nothing that matters.
+ */
+export const leaveWeekly = endpoint({
+  method: 'POST',
+  path: '/api/weekly-email/unsubscribe',
+  access: 'visitor',
+  summary: 'Ends the weekly e-mail with one click',
+  query: z.object({ token: z.string().max(300) }),
+  response: nothing,
+  errors: { invalidLink: { status: 400, message: 'This link is not valid any more' } },
+  rawBody: 'any',
+})

@@ -1,0 +1,26 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { experts, oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
+
+/** The one-to-one sessions of children that are not over, the next one first. */
+export function comingSessions(db: Connection, childIds: readonly string[], now: Date) {
+  return db
+    .select({
+      childId: oneToOneBookings.childId,
+      slotId: oneToOneSlots.id,
+      startsAt: oneToOneSlots.startsAt,
+      minutes: oneToOneSlots.minutes,
+      expert: experts.name,
+    })
+    .from(oneToOneBookings)
+    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
+    .where(
+      and(
+        inArray(oneToOneBookings.childId, [...childIds]),
+        isNull(oneToOneBookings.cancelledAt),
+        sql`${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes}) > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(oneToOneSlots.startsAt))
+}

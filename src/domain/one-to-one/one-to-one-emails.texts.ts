@@ -1,0 +1,130 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const oneToOneNews = ['booked', 'cancelled', 'givenUp', 'day', 'hour', 'note'] as const
+
+const open = {
+  fr: 'La séance s’ouvre sur votre page, un quart d’heure avant. Un parent peut toujours rester. Rien n’est enregistré.',
+  en: 'The session opens on your page a quarter of an hour before. A parent may always stay. Nothing is recorded.',
+  it: 'L’incontro si apre sulla tua pagina, un quarto d’ora prima. Un genitore può sempre restare. Niente viene registrato.',
+} as const
+
+export const familyEmailTexts = {
+  booked: {
+    subject: {
+      fr: 'Séance réservée : {day}, {hour}',
+      en: 'Session booked: {day}, {hour}',
+      it: 'Incontro prenotato: {day}, {hour}',
+    },
+    title: { fr: 'La séance est réservée.', en: 'The session is booked.', it: 'L’incontro è prenotato.' },
+    paragraphs: [
+      {
+        fr: '{day}, {hour} ({zone}), {minutes} minutes, avec {expert}, pour {child}.',
+        en: '{day}, {hour} ({zone}), {minutes} minutes, with {expert}, for {child}.',
+        it: '{day}, {hour} ({zone}), {minutes} minuti, con {expert}, per {child}.',
+      },
+      open,
+    ],
+  },
+  cancelled: {
+    subject: {
+      fr: 'Séance annulée : {day}, {hour}',
+      en: 'Session cancelled: {day}, {hour}',
+      it: 'Incontro annullato: {day}, {hour}',
+    },
+    title: { fr: 'La séance est annulée.', en: 'The session is cancelled.', it: 'L’incontro è annullato.' },
+    paragraphs: [
+      {
+        fr: 'La séance de {child} avec {expert}, {day}, {hour} ({zone}), n’aura pas lieu. Elle vous est rendue : vous pouvez en choisir une autre.',
+        en: '{child}’s session with {expert}, {day}, {hour} ({zone}), will not take place. It is yours again: you can choose another.',
+        it: 'L’incontro di {child} con {expert}, {day}, {hour} ({zone}), non ci sarà. Ti viene restituito: puoi sceglierne un altro.',
+      },
+    ],
+  },
+  givenUp: {
+    subject: {
+      fr: 'Séance annulée : {day}, {hour}',
+      en: 'Session cancelled: {day}, {hour}',
+      it: 'Incontro annullato: {day}, {hour}',
+    },
+    title: {
+      fr: 'La séance n’aura pas lieu.',
+      en: 'The session will not take place.',
+      it: 'L’incontro non ci sarà.',
+    },
+    paragraphs: [
+      {
+        fr: 'Les séances font partie de la formule complète, que votre famille n’a plus. Celle de {child} avec {expert}, {day}, {hour} ({zone}), est donc annulée, et l’heure rendue.',
+        en: 'Sessions are part of the complete plan, which your family no longer has. {child}’s session with {expert}, {day}, {hour} ({zone}), is therefore cancelled and its time given back.',
+        it: 'Gli incontri fanno parte della formula completa, che la tua famiglia non ha più. Quello di {child} con {expert}, {day}, {hour} ({zone}), è quindi annullato e l’ora restituita.',
+      },
+    ],
+  },
+  day: {
+    subject: {
+      fr: 'Rappel : {day}, {hour}, avec {expert}',
+      en: 'Reminder: {day}, {hour}, with {expert}',
+      it: 'Promemoria: {day}, {hour}, con {expert}',
+    },
+    title: { fr: 'Votre séance approche.', en: 'Your session is near.', it: 'Il tuo incontro si avvicina.' },
+    paragraphs: [
+      {
+        fr: '{child} voit {expert} {day}, {hour} ({zone}), pendant {minutes} minutes.',
+        en: '{child} meets {expert} on {day}, {hour} ({zone}), for {minutes} minutes.',
+        it: '{child} incontra {expert} {day}, {hour} ({zone}), per {minutes} minuti.',
+      },
+      open,
+    ],
+  },
+  hour: {
+    subject: {
+      fr: 'Rappel : {hour}, avec {expert}',
+      en: 'Reminder: {hour}, with {expert}',
+      it: 'Promemoria: {hour}, con {expert}',
+    },
+    title: {
+      fr: 'La séance, c’est {day}, {hour}.',
+      en: 'The session is on {day}, {hour}.',
+      it: 'L’incontro è {day}, {hour}.',
+    },
+    paragraphs: [
+      {
+        fr: '{child} voit {expert} pendant {minutes} minutes ({zone}).',
+        en: '{child} meets {expert} for {minutes} minutes ({zone}).',
+        it: '{child} incontra {expert} per {minutes} minuti ({zone}).',
+      },
+      open,
+    ],
+  },
+  note: {
+    subject: { fr: 'Le mot de {expert}', en: 'A word from {expert}', it: 'Due righe da {expert}' },
+    title: { fr: 'Un mot vous attend.', en: 'A word is waiting for you.', it: 'Due righe ti aspettano.' },
+    paragraphs: [
+      {
+        fr: '{expert} vous a écrit après la séance de {child}, {day}. Vous le lisez sur votre page.',
+        en: '{expert} has written to you after {child}’s session on {day}. You can read it on your page.',
+        it: '{expert} ti ha scritto dopo l’incontro di {child}, {day}. Lo leggi sulla tua pagina.',
+      },
+    ],
+  },
+  until: {
+    fr: 'Un empêchement ? Annulez sur la page jusqu’au {day}, {hour} : la séance vous est alors rendue.',
+    en: 'Something came up? Cancel on the page until {day}, {hour}: the session is then yours again.',
+    it: 'Un imprevisto? Annulla sulla pagina fino a {day}, {hour}: l’incontro ti viene restituito.',
+  },
+  button: { fr: 'Ouvrir les séances', en: 'Open the sessions', it: 'Apri gli incontri' },
+} satisfies TextTree
+
+/** To the expert, in French as the back-office is. */
+export const teamEmailTexts = {
+  booked: {
+    subject: 'Séance réservée : {day}, {hour}',
+    title: 'Une famille a réservé une de vos séances.',
+    text: '{day}, {hour}, {minutes} minutes (heure de Luxembourg). Le prénom choisi et l’âge sont dans le back-office.',
+  },
+  cancelled: {
+    subject: 'Séance annulée : {day}, {hour}',
+    title: 'Une famille a rendu sa séance.',
+    text: '{day}, {hour}, {minutes} minutes (heure de Luxembourg) : le créneau est de nouveau libre.',
+  },
+  button: 'Ouvrir mes créneaux',
+}

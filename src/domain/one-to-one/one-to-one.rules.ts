@@ -1,0 +1,92 @@
+import { oneToOneCancelHours } from '#src/shared/complete-plan.ts'
+import { momentIn, monthAfter, wallTimeIn } from '#src/shared/dates.ts'
+import type { ExpertType, Interest, Objective } from '#src/shared/options.ts'
+
+const hour = 3_600_000
+
+/** The month (YYYY-MM) of a moment by the clocks of a time zone. */
+export function monthIn(timezone: string, moment: Date): string {
+  return wallTimeIn(timezone, moment).slice(0, 7)
+}
+
+/** When a month begins and when the next one does, by the clocks of a time zone. */
+export function monthBounds(timezone: string, month: string): { from: Date; until: Date } {
+  return {
+    from: momentIn(timezone, `${month}-01T00:00`),
+    until: momentIn(timezone, `${monthAfter(month, 1)}-01T00:00`),
+  }
+}
+
+/** Until when a session is given back. */
+export function cancelUntil(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - oneToOneCancelHours * hour)
+}
+
+export function canCancel(startsAt: Date, now: Date): boolean {
+  return now <= cancelUntil(startsAt)
+}
+
+export const reminderKinds = ['day', 'hour'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+const hoursBefore: Readonly<Record<ReminderKind, number>> = { day: 24, hour: 1 }
+
+/**
+ * The family's quiet hours, in which no reminder leaves, and by how much one that they would make late leaves
+ * before them.
+ */
+const quiet = { from: 21, until: 8, minutesBefore: 15 } as const
+
+/**
+ * When a reminder is due: so long before the session, or shortly before the quiet hours that this would fall
+ * into, by the clocks of the family.
+ */
+export function reminderDueAt(kind: ReminderKind, startsAt: Date, timezone: string): Date {
+  const due = new Date(startsAt.getTime() - hoursBefore[kind] * hour)
+  const wallTime = wallTimeIn(timezone, due)
+  const clock = Number(wallTime.slice(11, 13))
+  if (clock >= quiet.until && clock < quiet.from) return due
+  const evening = clock >= quiet.from ? wallTime.slice(0, 10) : dayBefore(wallTime.slice(0, 10))
+  return new Date(momentIn(timezone, `${evening}T${quiet.from}:00`).getTime() - quiet.minutesBefore * 60_000)
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00Z`) - 24 * hour).toISOString().slice(0, 10)
+}
+
+/**
+ * Which expert answers to what a parent chose (PROGRAMME §8, personalised): rules as data, the first of a
+ * type that fits is its reason.
+ */
+const expertOfObjective: Readonly<Record<Objective, readonly ExpertType[]>> = {
+  autonomy: ['education'],
+  concentration: ['health', 'education'],
+  emotions: ['health'],
+  oral_confidence: ['education', 'law'],
+  money_management: ['law'],
+  creativity: ['education', 'research'],
+  critical_thinking: ['research', 'ai', 'police'],
+  teamwork: ['education', 'police'],
+}
+
+const expertOfInterest: Readonly<Record<Interest, readonly ExpertType[]>> = {
+  tech_ai: ['ai'],
+  design_art: ['education'],
+  entrepreneurship: ['law'],
+  daily_science: ['research'],
+  ecology: ['research'],
+  games_logic: ['ai', 'research'],
+}
+
+/**
+ * Why an expert of a type is proposed to a child: an objective of its parent's before an interest of its own;
+ * undefined where nothing fits.
+ */
+export function reasonFor(
+  type: ExpertType,
+  wishes: { objectives: readonly Objective[]; interests: readonly Interest[] },
+): { objective: Objective | null; interest: Interest | null } | undefined {
+  const objective = wishes.objectives.find((one) => expertOfObjective[one].includes(type))
+  if (objective) return { objective, interest: null }
+  const interest = wishes.interests.find((one) => expertOfInterest[one].includes(type))
+  return interest && { objective: null, interest }
+}

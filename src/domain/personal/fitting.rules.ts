@@ -1,0 +1,54 @@
+import type { Category, Interest, Objective } from '#src/shared/options.ts'
+
+/** What a parent chose for a child: nothing else is asked, and nothing is concluded about the child. */
+export interface Wishes {
+  objectives: readonly Objective[]
+  interests: readonly Interest[]
+}
+
+/** Why something is chosen first: an objective of the parent's, or an interest of the child's. */
+export interface Reason {
+  objective: Objective | null
+  interest: Interest | null
+}
+
+/** Which themes answer to what a parent chose (PROGRAMME §8, personalised): rules as data. */
+export const themesOfObjective: Readonly<Record<Objective, readonly Category[]>> = {
+  autonomy: ['autonomy', 'time'],
+  concentration: ['time', 'health'],
+  emotions: ['health', 'social', 'values'],
+  oral_confidence: ['communication'],
+  money_management: ['business'],
+  creativity: ['creativity'],
+  critical_thinking: ['critical', 'society'],
+  teamwork: ['social', 'communication'],
+}
+
+export const themesOfInterest: Readonly<Record<Interest, readonly Category[]>> = {
+  tech_ai: ['tech'],
+  design_art: ['creativity'],
+  entrepreneurship: ['business'],
+  daily_science: ['science'],
+  ecology: ['science', 'society'],
+  games_logic: ['critical', 'tech'],
+}
+
+/**
+ * Why a theme is chosen for a child: the first of its parent's objectives that it answers to, else the first
+ * of its interests; null where nothing fits.
+ */
+export function reasonFor(theme: Category | null, { objectives, interests }: Wishes): Reason | null {
+  if (theme === null) return null
+  const objective = objectives.find((one) => themesOfObjective[one].includes(theme))
+  if (objective) return { objective, interest: null }
+  const interest = interests.find((one) => themesOfInterest[one].includes(theme))
+  return interest ? { objective: null, interest } : null
+}
+
+/** What a parent said is not for the child comes last; what has a reason first; the rest stays in its order. */
+export function chosenFirst<Item extends { reason: Reason | null; isNotForUs: boolean }>(
+  items: readonly Item[],
+): Item[] {
+  const place = ({ reason, isNotForUs }: Item) => (isNotForUs ? 2 : reason ? 0 : 1)
+  return items.toSorted((a, b) => place(a) - place(b))
+}

@@ -1,0 +1,51 @@
+import './not-for-us-button.css'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import type { SuggestionKind } from '#src/shared/home-challenges.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { reasonTexts as texts } from './fitting.texts.ts'
+import type { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
+
+interface NotForUsProps {
+  childId: string
+  kind: SuggestionKind
+  id: string
+  title: string
+  isNotForUs: boolean
+  language: Language
+  /** Called when it is noted, to read the list again. */
+  onNoted: () => void
+}
+
+/** A parent puts something aside for one child, and takes it back. */
+export function NotForUsButton({ childId, kind, id, title, isNotForUs, language, onNoted }: NotForUsProps) {
+  const [isPending, setPending] = useState(false)
+
+  async function press() {
+    setPending(true)
+    const params = { childId, kind, id }
+    const path = '/api/children/:childId/not-for-us/:kind/:id'
+    try {
+      if (isNotForUs) await call<typeof takeNotForUsBack>('DELETE', path, { params })
+      else await call<typeof sayNotForUs>('PUT', path, { params })
+      onNoted()
+    } catch {
+      showToast({ tone: 'error', title: texts.failed[language] })
+    }
+    setPending(false)
+  }
+
+  const [label, of] = isNotForUs ? [texts.takeBack, texts.takeBackOf] : [texts.notForUs, texts.notForUsOf]
+  return (
+    <button
+      type="button"
+      className="not-for-us small"
+      disabled={isPending}
+      aria-label={interpolate(of[language], { title })}
+      onClick={() => void press()}
+    >
+      {label[language]}
+    </button>
+  )
+}

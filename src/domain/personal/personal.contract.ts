@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { nothing } from '#src/api/fields.ts'
+import { suggestionKinds } from '#src/shared/home-challenges.ts'
+import { interests, objectives } from '#src/shared/options.ts'
+
+/** What of the parent's answers something fits. */
+export const reasonGiven = z
+  .object({ objective: z.enum(objectives).nullable(), interest: z.enum(interests).nullable() })
+  .nullable()
+
+const params = z.object({
+  childId: z.uuid(),
+  kind: z.enum(suggestionKinds),
+  /** The id of the challenge, the replay or the live session. */
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .max(60),
+})
+const errors = {
+  unknownChild: { status: 404, message: 'Child not found' },
+  unknownThing: { status: 404, message: 'There is no such challenge, replay or live session' },
+} as const
+
+export const sayNotForUs = endpoint({
+  method: 'PUT',
+  path: '/api/children/:childId/not-for-us/:kind/:id',
+  access: 'member',
+  summary: 'A parent says that a challenge, a replay or a live session is not for this child: it comes last',
+  params,
+  response: nothing,
+  errors,
+})
+
+export const takeNotForUsBack = endpoint({
+  method: 'DELETE',
+  path: '/api/children/:childId/not-for-us/:kind/:id',
+  access: 'member',
+  summary: 'Takes back that something is not for this child',
+  params,
+  response: nothing,
+  errors: { unknownChild: errors.unknownChild },
+})

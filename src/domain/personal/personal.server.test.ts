@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import type { Dashboard } from '#src/features/dashboard/dashboard.contract.ts'
+import type { FamilyLive } from '#src/features/lives/lives.contract.ts'
+import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
+import type { Video } from '#src/features/videos/videos.contract.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  challenges,
+  liveAttendances,
+  liveJoins,
+  liveRegistrations,
+  liveSessions,
+  notForUs,
+  onboardingProfiles,
+  rateLimits,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+/** A Monday in winter, at noon in Luxembourg. */
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  await db().delete(rateLimits)
+  await db().delete(liveSessions)
+  await db().delete(videos)
+})
+
+const db = () => server.services.db
+
+async function aFamily(timezone = 'Europe/Luxembourg') {
+  const user = await aSubscriber(db(), { language: 'fr' })
+  await aProfile(db(), user, {
+    timezone,
+    objectives: ['money_management'],
+    interests: ['ecology', 'tech_ai'],
+  })
+  const [childId = ''] = await someChildren(db(), user, ['Renarde'])
+  const browser = await server.signedIn(user)
+  const dashboardOf = async () => {
+    const [child] = (await browser.get<Dashboard>('/api/dashboard')).body.children
+    if (!child) throw new Error('the child is missing')
+    return child
+  }
+  const aside = (kind: string, id: string) => `/api/children/${childId}/not-for-us/${kind}/${id}`
+  return { user, childId, browser, dashboardOf, aside }
+}
+
+async function aVideo(
+  title: string,
+  category: Video['category'],
+  more: Partial<typeof videos.$inferInsert> = {},
+) {
+  const [made] = await db()
+    .insert(videos)
+    .values({ title, lang: 'fr', url: 'https://videos.example/a', thumb: '/a.svg', category, ...more })
+    .returning()
+  return made?.id ?? ''
+}
+
+describe('what is chosen first', () => {
+  it('replays of the child’s age come before the rest, among them those that fit, each with its reason', async () => {
+    const { childId, browser, dashboardOf } = await aFamily()
+    await aVideo('Ancien, argent', 'business', { createdAt: later(monday, -9 * day) })
+    await aVideo('Neuf, autre', 'communication', { createdAt: later(monday, -day) })
+    await aVideo('Neuf, pas son âge', 'business', { createdAt: monday, ageGroups: ['12-15'] })
+    await aVideo('Science', 'science', { createdAt: later(monday, -3 * day) })
+    const list = (await browser.get<Video[]>(`/api/videos?lang=fr&childId=${childId}`)).body
+    expect(list.map(({ title }) => title)).toEqual([
+      'Science',
+      'Ancien, argent',
+      'Neuf, autre',
+      'Neuf, pas son âge',
+    ])
+    expect(list.map(({ reason }) => reason)).toMatchObject([
+      { objective: null, interest: 'ecology' },
+      { objective: 'money_management', interest: null },
+      null,
+      { objective: 'money_management' },
+    ])
+    const ofItsAge = ['Science', 'Ancien, argent', 'Neuf, autre']
+    expect((await dashboardOf()).together.map(({ title }) => title)).toEqual(ofItsAge)
+    const { replays } = (await browser.get<Orchard>(`/api/orchard?childId=${childId}`)).body
+    expect(replays.map(({ title }) => title)).toEqual(ofItsAge)
+    expect(Object.keys(replays[0] ?? {})).not.toContain('reason')
+  })
+
+  it('challenges still to try are listed by it, and lives say it', async () => {
+    const { childId, browser } = await aFamily()
+    const all = (await browser.get<ChallengeOfChild[]>(`/api/challenges?childId=${childId}`)).body
+    const toTry = all.filter(
+      ({ state, isThisWeeks, id }) => !state && !isThisWeeks && !id.startsWith('mission'),
+    )
+    const firstWithout = toTry.findIndex(({ reason }) => reason === null)
+    expect(toTry.slice(0, firstWithout).every(({ reason }) => reason !== null)).toBe(true)
+    expect(toTry.slice(firstWithout).every(({ reason }) => reason === null)).toBe(true)
+    expect(firstWithout).toBeGreaterThan(0)
+    await aLive(db(), { startsAt: later(monday, day), category: 'tech' })
+    await aLive(db(), { startsAt: later(monday, 2 * day), category: 'health' })
+    const lives = (await browser.get<FamilyLive[]>('/api/lives?all=true')).body
+    expect(lives.map(({ suggested }) => suggested)).toEqual([
+      [{ childId, reason: { objective: null, interest: 'tech_ai' }, isNotForUs: false }],
+      undefined,
+    ])
+  })
+})
+
+describe('not for us', () => {
+  it('puts a challenge, a replay or a live session aside for one child, is undone, and repeated freely', async () => {
+    const { childId, browser, dashboardOf, aside } = await aFamily()
+    const videoId = await aVideo('Argent', 'business')
+    await aVideo('Autre', 'communication')
+    const live = await aLive(db(), { startsAt: later(monday, day), category: 'tech' })
+    const [challenge] = await db()
+      .select()
+      .from(challenges)
+      .where(eq(challenges.category, 'business'))
+      .limit(1)
+    for (let press = 0; press < 2; press++)
+      for (const [kind, id] of [
+        ['replay', videoId],
+        ['live', live.id],
+        ['challenge', challenge?.id ?? ''],
+      ] as const)
+        expect((await browser.put(aside(kind, id), {})).status, kind).toBe(200)
+    const videosNow = async () =>
+      (await browser.get<Video[]>(`/api/videos?lang=fr&childId=${childId}`)).body.map(
+        ({ title, isNotForUs }) => [title, isNotForUs],
+      )
+    expect(await videosNow()).toEqual([
+      ['Autre', false],
+      ['Argent', true],
+    ])
+    expect((await dashboardOf()).together.map(({ title }) => title)).toEqual(['Autre'])
+    expect((await browser.get<FamilyLive[]>('/api/lives?all=true')).body[0]?.suggested).toEqual([
+      { childId, reason: null, isNotForUs: true },
+    ])
+    const listed = (await browser.get<ChallengeOfChild[]>(`/api/challenges?childId=${childId}`)).body
+    expect(listed.find(({ id }) => id === challenge?.id)).toMatchObject({ isNotForUs: true, reason: null })
+    for (let press = 0; press < 2; press++)
+      expect((await browser.delete(aside('replay', videoId))).status).toBe(200)
+    expect(await videosNow()).toEqual([
+      ['Argent', false],
+      ['Autre', false],
+    ])
+  })
+
+  it('is the parent’s own: nobody else’s child, nothing that is not there, not from the child’s view', async () => {
+    const own = await aFamily()
+    const other = await aFamily()
+    const id = await aVideo('Argent', 'business')
+    expect((await own.browser.put(other.aside('replay', id), {})).body.code).toBe('unknownChild')
+    expect((await own.browser.delete(other.aside('replay', id))).status).toBe(404)
+    expect((await own.browser.put(own.aside('replay', crypto.randomUUID()), {})).body.code).toBe(
+      'unknownThing',
+    )
+    expect((await own.browser.put(own.aside('replay', 'x'), {})).body.code).toBe('unknownThing')
+    expect((await own.browser.put(own.aside('book', id), {})).status).toBe(400)
+    expect((await server.browser().put(own.aside('replay', id), {})).status).toBe(401)
+    await own.browser.put('/api/account/pin', { pin: '2580' })
+    await own.browser.post('/api/child-view', { childId: own.childId })
+    expect((await own.browser.put(own.aside('replay', id), {})).body.code).toBe('childView')
+    expect(await db().$count(notForUs, eq(notForUs.childId, own.childId))).toBe(0)
+  })
+})
+
+describe('the dashboard, per child', () => {
+  it('counts the week by the family’s clocks', async () => {
+    // Sunday 23:30 in Toronto is Monday in Luxembourg.
+    const live = await aLive(db(), { startsAt: new Date('2027-01-11T04:30:00Z'), minutes: 45 })
+    for (const [zone, minutes] of [
+      ['America/Toronto', 0],
+      ['Europe/Luxembourg', 45],
+    ] as const) {
+      const { childId, dashboardOf } = await aFamily(zone)
+      await db().insert(liveJoins).values({ childId, liveSessionId: live.id, joinedAt: live.startsAt })
+      expect((await dashboardOf()).liveMinutesThisWeek, zone).toBe(minutes)
+    }
+  })
+
+  it('names the next lives, the dinner question of the last one, and how long the child was there', async () => {
+    const { childId, browser, dashboardOf } = await aFamily()
+    for (const days of [4, 1, 3, 2]) {
+      const { id } = await aLive(db(), { startsAt: later(monday, days * day), title: `Dans ${days} jours` })
+      await db().insert(liveRegistrations).values({ liveSessionId: id, childId, state: 'registered' })
+    }
+    const past = await aLive(db(), { startsAt: later(monday, -day), minutes: 50, title: 'Hier' })
+    await db()
+      .insert(liveAttendances)
+      .values({
+        liveSessionId: past.id,
+        childId,
+        state: 'came',
+        seconds: 30 * 60,
+        firstJoinedAt: later(past.startsAt, 20 * minute),
+      })
+    const videoId = await aVideo('Hier', 'health', { liveId: past.id, dinnerQuestion: 'Et toi\u00a0?' })
+    const lateFrom = later(past.startsAt, 20 * minute).toISOString()
+    expect(await dashboardOf()).toMatchObject({
+      nextLives: [{ title: 'Dans 1 jours' }, { title: 'Dans 2 jours' }, { title: 'Dans 3 jours' }],
+      dinner: { question: 'Et toi\u00a0?', title: 'Hier', videoId },
+      lastLive: { id: past.id, state: 'came', minutes: 30, lateFrom },
+      nextSession: null,
+    })
+    const lives = (await browser.get<FamilyLive[]>('/api/lives?from=2027-01-09&to=2027-01-10&all=true')).body
+    expect(lives[0]).toMatchObject({
+      children: [{ childId, state: 'came' }],
+      attendance: [{ childId, minutes: 30, lateFrom }],
+    })
+  })
+
+  it('takes a profile without answers for what it is: nothing comes first', async () => {
+    const { user, dashboardOf } = await aFamily()
+    await db().delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))
+    await aVideo('Argent', 'business')
+    expect((await dashboardOf()).together).toMatchObject([{ title: 'Argent', reason: null }])
+  })
+})

@@ -1,0 +1,102 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  challenges,
+  childProfiles,
+  children,
+  liveSessions,
+  notForUs,
+  onboardingProfiles,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { SuggestionKind } from '#src/shared/home-challenges.ts'
+import type { Interest, Objective } from '#src/shared/options.ts'
+import { type Reason, reasonFor, type Wishes } from './fitting.rules.ts'
+import { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
+
+export const personalHandlers = [
+  handle(sayNotForUs, async ({ params: { childId, kind, id }, user, services: { db, clock } }) => {
+    if (!(await isOwn(db, user.id, childId))) throw httpError(sayNotForUs, 'unknownChild')
+    if (!(await exists(db, kind, id))) throw httpError(sayNotForUs, 'unknownThing')
+    await db
+      .insert(notForUs)
+      .values({ childId, kind, reference: id, createdAt: clock.now() })
+      .onConflictDoNothing()
+    return {}
+  }),
+
+  handle(takeNotForUsBack, async ({ params: { childId, kind, id }, user, services: { db } }) => {
+    if (!(await isOwn(db, user.id, childId))) throw httpError(takeNotForUsBack, 'unknownChild')
+    await db
+      .delete(notForUs)
+      .where(and(eq(notForUs.childId, childId), eq(notForUs.kind, kind), eq(notForUs.reference, id)))
+    return {}
+  }),
+]
+
+async function isOwn(db: Connection, userId: string, childId: string): Promise<boolean> {
+  return (await db.$count(children, and(eq(children.id, childId), childrenTakingPart(db, userId)))) > 0
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+async function exists(db: Connection, kind: SuggestionKind, id: string): Promise<boolean> {
+  if (kind === 'challenge') return (await db.$count(challenges, eq(challenges.id, id))) > 0
+  if (!uuid.test(id)) return false
+  return kind === 'replay'
+    ? (await db.$count(videos, eq(videos.id, id))) > 0
+    : (await db.$count(liveSessions, eq(liveSessions.id, id))) > 0
+}
+
+/** What a child's suggestions go by: its parent's answers, and what the parent put aside. */
+interface Personal extends Wishes {
+  childId: string
+  /** `kind id`. */
+  aside: ReadonlySet<string>
+}
+
+export async function personalOf(
+  db: Connection,
+  childIds: readonly string[],
+): Promise<Map<string, Personal>> {
+  if (childIds.length === 0) return new Map()
+  // The first child's choices are in the onboarding profile.
+  const first = and(eq(onboardingProfiles.userId, children.userId), eq(children.position, 1))
+  const rows = await db
+    .select({
+      childId: children.id,
+      objectives: sql<
+        Objective[] | null
+      >`coalesce(${childProfiles.objectives}, ${onboardingProfiles.objectives})`,
+      interests: sql<
+        Interest[] | null
+      >`coalesce(${childProfiles.interests}, ${onboardingProfiles.interests})`,
+      aside: sql<
+        string[]
+      >`array(select kind || ' ' || reference from not_for_us where child_id = ${children.id})`,
+    })
+    .from(children)
+    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+    .leftJoin(onboardingProfiles, first)
+    .where(inArray(children.id, [...childIds]))
+  return new Map(
+    rows.map(({ childId, objectives, interests, aside }) => [
+      childId,
+      { childId, objectives: objectives ?? [], interests: interests ?? [], aside: new Set(aside) },
+    ]),
+  )
+}
+
+/** Why something is suggested to a child, and whether its parent put it aside. */
+export function suggestionOf(
+  personal: Personal | undefined,
+  kind: SuggestionKind,
+  { id, category }: { id: string; category: Parameters<typeof reasonFor>[0] },
+): { reason: Reason | null; isNotForUs: boolean } {
+  if (!personal) return { reason: null, isNotForUs: false }
+  const isNotForUs = personal.aside.has(`${kind} ${id}`)
+  return { reason: isNotForUs ? null : reasonFor(category, personal), isNotForUs }
+}

@@ -1,0 +1,46 @@
+import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import type { recordingConsentTexts } from './recording-consent.texts.ts'
+import { useRecordingConsents } from './use-recording-consents.ts'
+
+/**
+ * Asks a parent again who agreed to earlier words; nothing where nobody did. Until the answer the child's
+ * picture stays out of recordings.
+ */
+export function RecordingAskedAgain({
+  texts,
+  className,
+}: {
+  texts: InLanguage<typeof recordingConsentTexts>
+  className?: string
+}) {
+  const { choices, choose } = useRecordingConsents()
+  const asked = choices.data?.children.filter(({ isAskedAgain }) => isAskedAgain) ?? []
+  if (asked.length === 0) return null
+  return (
+    <Notice title={texts.askedAgain.title} className={className}>
+      <p>{texts.askedAgain.text}</p>
+      <p>{texts.text}</p>
+      {choose.isError && <p role="alert">{texts.failed}</p>}
+      {asked.map(({ id, displayName }) => (
+        <p key={id} className="row">
+          <Button
+            variant="line"
+            disabled={choose.isPending}
+            onClick={() => choose.mutate({ id, isAgreed: true })}
+          >
+            {interpolate(texts.agree, { name: displayName })}
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={choose.isPending}
+            onClick={() => choose.mutate({ id, isAgreed: false })}
+          >
+            {interpolate(texts.askedAgain.no, { name: displayName })}
+          </Button>
+        </p>
+      ))}
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Switch } from '#src/ui/forms/check-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { RecordingAskedAgain } from './recording-asked-again.tsx'
+import type { recordingConsentTexts } from './recording-consent.texts.ts'
+import { useRecordingConsents } from './use-recording-consents.ts'
+
+/** For each child, whether its picture may be in the recording of a live session. */
+export function RecordingConsentCard({ texts }: { texts: InLanguage<typeof recordingConsentTexts> }) {
+  const { choices, choose } = useRecordingConsents()
+  if (choices.data?.children.length === 0) return null
+  return (
+    <Card className="stack">
+      <h2 className="text-h3">{texts.heading}</h2>
+      <p className="soft">{texts.text}</p>
+      {(choices.isError || choose.isError) && (
+        <FailedNotice
+          text={texts.failed}
+          again={texts.again}
+          onAgain={() => void choices.refetch().then(() => choose.reset())}
+        />
+      )}
+      <RecordingAskedAgain texts={texts} />
+      {choices.data?.children.map(({ id, displayName, isAgreed }) => (
+        <Switch
+          key={id}
+          label={interpolate(texts.agree, { name: displayName })}
+          checked={isAgreed}
+          disabled={choose.isPending}
+          onChange={(event) => choose.mutate({ id, isAgreed: event.currentTarget.checked })}
+        />
+      ))}
+    </Card>
+  )
+}

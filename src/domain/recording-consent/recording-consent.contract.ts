@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+
+const choices = z.object({
+  children: z.array(
+    z.object({
+      id: z.uuid(),
+      displayName: z.string(),
+      isAgreed: z.boolean(),
+      /** The parent agreed to earlier words: it counts no more, and is asked for again. */
+      isAskedAgain: z.boolean(),
+    }),
+  ),
+})
+
+export const readRecordingConsents = endpoint({
+  method: 'GET',
+  path: '/api/account/recording-consents',
+  access: 'member',
+  summary:
+    'For each child whether the parent agreed that its picture may be in the recording of a live session',
+  response: choices,
+})
+
+export const setRecordingConsent = endpoint({
+  method: 'PUT',
+  path: '/api/children/:id/recording-consent',
+  access: 'member',
+  summary:
+    'The parent agrees that a child’s picture may be in recordings, or takes that back; kept with its text’s version',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ isAgreed: z.boolean() }),
+  response: choices,
+  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+})

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { children, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+
+/**
+ * `accessOf` for queries that join `users` and the subscription that runs: who may be given a place (CONTRACT
+ * §5).
+ */
+export function hasAccessSql(now: Date): SQL<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  const isPaid = sql`(${users.isSubscribed} and (${subscriptions.accessUntil} is null or ${subscriptions.accessUntil} > ${moment}))`
+  return sql<boolean>`(${users.suspendedAt} is null and (${isPaid} or coalesce(${users.freeAccessUntil} > ${moment}, false)))`
+}
+
+/** `childrenTakingPart` for the same queries. */
+export const takesPartSql: SQL<boolean> = sql<boolean>`(${children.pendingSince} is null and (${children.position} = 1 or ${children.subscriptionItemId} is not null or ${subscriptions.id} is null))`

@@ -1,0 +1,181 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { calendarFile } from '#src/domain/calendar/calendar-file.ts'
+import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  liveRegistrations,
+  liveSessions,
+  onboardingProfiles,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
+import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { zoneName } from '#src/shared/language/zone-name.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import type { Candidate, Live } from './line.server.ts'
+import { liveEntry } from './live-entry.ts'
+import { liveEmailTexts, registrationEmailTexts } from './registration-emails.texts.ts'
+import { offerHours } from './registrations.rules.ts'
+
+/** A child has a place, has moved up to one, or is offered one. */
+export const registrationEmail = defineEmail({
+  kind: 'live-registration',
+  payload: z.object({
+    news: z.enum(['registered', 'movedUp', 'offered']),
+    liveId: z.uuid(),
+    childId: z.uuid(),
+    until: z.iso.datetime().nullable(),
+    leavesAtOnce: z.boolean(),
+  }),
+  // What answers a press leaves at once; so does what would come too late in the morning.
+  canWait: ({ leavesAtOnce }) => !leavesAtOnce,
+  compose: async ({ news, liveId, childId, until }, { language, services: { db, settings, clock } }) => {
+    const found = await registrationOf(db, liveId, childId)
+    if (found?.live.state !== 'planned' || found.state !== (news === 'offered' ? 'waiting' : 'registered'))
+      return undefined
+    if (until !== null && new Date(until) <= clock.now()) return undefined
+    const { live, child, timeZone } = found
+    const texts = registrationEmailTexts[news]
+    const values = {
+      ...valuesOf(live, language, timeZone),
+      child,
+      until: until === null ? '' : timeOfDayIn(new Date(until), language, timeZone),
+    }
+    const entry = liveEntry(live, { children: [child], language, origin: settings.publicUrl })
+    return composeEmail({
+      language,
+      origin: settings.publicUrl,
+      subject: interpolate(texts.subject[language], values),
+      title: interpolate(texts.title[language], values),
+      paragraphs: texts.paragraphs.map((paragraph) => interpolate(paragraph[language], values)),
+      button: livesButton(language, settings.publicUrl),
+      after: news === 'offered' ? undefined : [liveEmailTexts.choose[language]],
+      attachments:
+        news === 'offered'
+          ? undefined
+          : [
+              {
+                filename: 'mirabelle.ics',
+                contentType: calendarType,
+                content: calendarFile({ entries: [entry] }),
+              },
+            ],
+    })
+  },
+})
+
+const calendarType = 'text/calendar; charset=utf-8'
+
+interface RegistrationNews {
+  news: 'registered' | 'movedUp' | 'offered'
+  live: Live
+  child: Candidate
+  until?: Date
+  now: Date
+}
+
+/**
+ * Tells a family about a child's place, in the transaction that gives it; where the family wants to be told.
+ */
+export async function tellRegistration(
+  tx: Transaction,
+  { news, live, child, until, now }: RegistrationNews,
+): Promise<void> {
+  if (!(await wantsEmail(tx, child.userId, 'registrations'))) return
+  const [family] = await tx
+    .select({ to: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, child.userId))
+  if (!family) return
+  const isTooLate = afterQuietHours(now, child.timeZone) > later(live.startsAt, -offerHours * hour)
+  const payload = {
+    news,
+    liveId: live.id,
+    childId: child.childId,
+    until: until?.toISOString() ?? null,
+    leavesAtOnce: news !== 'movedUp' || isTooLate,
+  }
+  for (const { to, language } of [family, ...(await secondMailboxes(tx, [child.userId]))])
+    await enqueueEmail(tx, registrationEmail, { to, language, payload, at: now })
+}
+
+/** What the sentences about a live session say of it, by the family's clocks. */
+export function valuesOf(
+  live: Pick<Live, 'title' | 'startsAt' | 'minutes'>,
+  language: Language,
+  timeZone: string,
+) {
+  return {
+    live: live.title,
+    day: weekdayIn(live.startsAt, language, timeZone),
+    time: timeOfDayIn(live.startsAt, language, timeZone),
+    zone: zoneName(timeZone, language),
+    minutes: live.minutes,
+  }
+}
+
+export function livesButton(language: Language, origin: string): { label: string; url: string } {
+  return { label: liveEmailTexts.button[language], url: origin + pathOf('lives', language) }
+}
+
+async function registrationOf(db: Connection, liveId: string, childId: string) {
+  const [found] = await db
+    .select({
+      live: liveSessions,
+      child: children.displayName,
+      state: liveRegistrations.state,
+      timezone: onboardingProfiles.timezone,
+    })
+    .from(liveRegistrations)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .innerJoin(children, eq(children.id, liveRegistrations.childId))
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)))
+  return found && { ...found, timeZone: found.timezone ?? companyTimeZone }
+}
+
+/**
+ * What of a live session's list concerns one family: the display names of its children, and the family's
+ * clocks.
+ */
+export async function familyInLive(db: Connection, liveId: string, userId: string) {
+  const rows = await db
+    .select({
+      live: liveSessions,
+      child: children.displayName,
+      state: liveRegistrations.state,
+      timezone: onboardingProfiles.timezone,
+    })
+    .from(liveRegistrations)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .innerJoin(children, eq(children.id, liveRegistrations.childId))
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(children.userId, userId)))
+    .orderBy(asc(children.position))
+  const [first] = rows
+  if (!first) return undefined
+  const named = (state: 'registered' | 'waiting') =>
+    rows.filter((row) => row.state === state).map(({ child }) => child)
+  return {
+    live: first.live,
+    registered: named('registered'),
+    waiting: named('waiting'),
+    timeZone: first.timezone ?? companyTimeZone,
+  }
+}
+
+/** Renarde, Loutre et Hibou. */
+export function namesOf(names: readonly string[], language: Language): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2
+    ? last
+    : interpolate(liveEmailTexts.and[language], { names: names.slice(0, -1).join(', '), last })
+}

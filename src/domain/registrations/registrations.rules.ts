@@ -1,0 +1,80 @@
+import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { liveDoorMinutes } from '#src/shared/home-challenges.ts'
+import { liveHoursPerWeek } from '#src/shared/numbers.ts'
+import type { childAges } from '#src/shared/options.ts'
+
+/** Why a child can have no place (PROGRAMME §1). */
+export type Obstacle = 'otherAge' | 'clash' | 'weekIsFull'
+
+/** When a live session takes place. */
+export interface Planned {
+  startsAt: Date
+  minutes: number
+}
+
+const minute = 60_000
+
+/** Two hours before the start nobody is moved without their yes; a place is kept so long for it. */
+export const offerHours = 2
+const offerMinutes = 30
+
+export function endOf({ startsAt, minutes }: Planned): Date {
+  return new Date(startsAt.getTime() + minutes * minute)
+}
+
+/** Nobody can register any more. */
+export function isClosed(live: Planned & { state: 'planned' | 'cancelled' }, now: Date): boolean {
+  return live.state === 'cancelled' || endOf(live) <= now
+}
+
+/** Open by the hour alone; the door says `waiting` while adults are missing. */
+export function isOpenAt(live: Planned & { state: 'planned' | 'cancelled' }, now: Date): boolean {
+  return !isClosed(live, now) && live.startsAt.getTime() - liveDoorMinutes * minute <= now.getTime()
+}
+
+/**
+ * Whether a place that comes free is offered to the next in line rather than given: from two hours before the
+ * start.
+ */
+export function isOfferTime({ startsAt }: Pick<Planned, 'startsAt'>, now: Date): boolean {
+  return startsAt.getTime() - offerHours * 60 * minute <= now.getTime()
+}
+
+export function offerEnds({ startsAt }: Pick<Planned, 'startsAt'>, now: Date): Date {
+  return new Date(Math.min(startsAt.getTime(), now.getTime() + offerMinutes * minute))
+}
+
+/** The week of a moment, Monday to Sunday by these clocks: where it begins and where the next one does. */
+export function weekOf(timeZone: string, moment: Date): { from: Date; to: Date } {
+  const today = wallTimeIn(timeZone, moment).slice(0, 10)
+  const weekday = (new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7
+  const monday = dayAfter(today, -weekday)
+  return {
+    from: momentIn(timeZone, `${monday}T00:00`),
+    to: momentIn(timeZone, `${dayAfter(monday, 7)}T00:00`),
+  }
+}
+
+interface Wish {
+  live: Planned & { ageGroups: readonly (typeof childAges)[number][] }
+  age: (typeof childAges)[number]
+  timeZone: string
+  /** Where the child has a place otherwise. */
+  others: readonly Planned[]
+}
+
+/**
+ * What keeps a child from having a place, or undefined. A place on a waiting list is none and counts nothing.
+ */
+export function obstacleTo({ live, age, timeZone, others }: Wish): Obstacle | undefined {
+  if (!live.ageGroups.includes(age)) return 'otherAge'
+  if (others.some((other) => other.startsAt < endOf(live) && live.startsAt < endOf(other))) return 'clash'
+  return isWeekFull(live, timeZone, others) ? 'weekIsFull' : undefined
+}
+
+/** Whether a live session would take the child over two planned hours in its week. */
+export function isWeekFull(live: Planned, timeZone: string, others: readonly Planned[]): boolean {
+  const { from, to } = weekOf(timeZone, live.startsAt)
+  const ofWeek = others.filter(({ startsAt }) => from <= startsAt && startsAt < to)
+  return ofWeek.reduce((sum, { minutes }) => sum + minutes, live.minutes) > liveHoursPerWeek * 60
+}

@@ -1,0 +1,272 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import {
+  type Candidate,
+  type Live,
+  linesOf,
+  lockCandidates,
+  lockLives,
+  type Registration,
+} from './line.server.ts'
+import { tellRegistration } from './registration-emails.server.ts'
+import {
+  isClosed,
+  isOfferTime,
+  isWeekFull,
+  type Obstacle,
+  obstacleTo,
+  offerEnds,
+} from './registrations.rules.ts'
+
+/** What became of a wish for a place. `full` is said at the door alone, where there is no line to wait in. */
+export type Registered =
+  | { state: 'registered' | 'waiting' }
+  | { refused: Obstacle | 'closed' | 'full' | 'unknownLive' | 'unknownChild' }
+
+interface Wishes {
+  liveId: string
+  /** Children of the family that asks, who take part: whose they are is the caller's to check. */
+  childIds: readonly string[]
+  now: Date
+  /**
+   * At the door of the class: another age and an overlap keep nobody out, there is no line to wait in, and no
+   * e-mail says what the child sees.
+   */
+  atTheDoor?: boolean
+}
+
+/**
+ * Gives children places in a live session, or in its waiting list (PROGRAMME §1). Who has one keeps it. The
+ * answers are in the order of the children. Call it inside a transaction, and `services.notifyOutbox()` after
+ * the commit.
+ */
+export async function register(
+  tx: Transaction,
+  { liveId, childIds, now, atTheDoor = false }: Wishes,
+): Promise<Registered[]> {
+  const [live] = await lockLives(tx, [liveId])
+  if (!live) return childIds.map(() => ({ refused: 'unknownLive' }))
+  if (isClosed(live, now)) return childIds.map(() => ({ refused: 'closed' }))
+  const line = new Line(live, await linesOf(tx, [liveId]), now)
+  const waiting = line.free() > 0 && !isBegun(live, now) ? line.waiting().map(({ childId }) => childId) : []
+  const candidates = await lockCandidates(tx, [...childIds, ...waiting], [live], now)
+  if (waiting.length > 0) await letIn(tx, line, candidates, now)
+  const answers: Registered[] = []
+  for (const childId of childIds)
+    answers.push(await registerOne(tx, { line, child: candidates.get(childId), now, atTheDoor }))
+  return answers
+}
+
+/**
+ * Takes a place or a turn in the line back; the first who waits and may moves up. A live session that is over
+ * or cancelled keeps its list.
+ */
+export async function unregister(
+  tx: Transaction,
+  { liveId, childId, now }: { liveId: string; childId: string; now: Date },
+): Promise<void> {
+  const [live] = await lockLives(tx, [liveId])
+  if (!live || isClosed(live, now)) return
+  await tx
+    .delete(liveRegistrations)
+    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)))
+  await moveUp(tx, [liveId], now)
+}
+
+/**
+ * Lets the next in line in where places are free: at once, by an e-mail that tells it; within two hours of
+ * the start by an offer that the parent accepts. Lives that do not wait for anybody, have begun or are
+ * cancelled are left as they are.
+ */
+export async function moveUp(tx: Transaction, liveIds: readonly string[], now: Date): Promise<void> {
+  const lives = (await lockLives(tx, liveIds)).filter(
+    (live) => live.state === 'planned' && !isBegun(live, now),
+  )
+  const rows = await linesOf(
+    tx,
+    lives.map(({ id }) => id),
+  )
+  const lines = lives.map(
+    (live) =>
+      new Line(
+        live,
+        rows.filter(({ liveSessionId }) => liveSessionId === live.id),
+        now,
+      ),
+  )
+  const open = lines.filter((line) => line.free() > 0 && line.waiting().length > 0)
+  if (open.length === 0) return
+  const childIds = open.flatMap((line) => line.waiting().map(({ childId }) => childId))
+  const candidates = await lockCandidates(
+    tx,
+    childIds,
+    open.map(({ live }) => live),
+    now,
+  )
+  for (const line of open) await letIn(tx, line, candidates, now)
+}
+
+/**
+ * What more or fewer places mean, once they are written down: more let the next in, fewer throw nobody out.
+ */
+export function placesChanged(tx: Transaction, liveId: string, now: Date): Promise<void> {
+  return moveUp(tx, [liveId], now)
+}
+
+/** The live sessions ahead for which a child waits. */
+export async function waitedForBy(
+  tx: Transaction,
+  childIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (childIds.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ id: liveSessions.id })
+    .from(liveRegistrations)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .where(
+      and(
+        inArray(liveRegistrations.childId, [...childIds]),
+        eq(liveRegistrations.state, 'waiting'),
+        gt(liveSessions.startsAt, now),
+      ),
+    )
+    .orderBy(asc(liveSessions.id))
+  return rows.map(({ id }) => id)
+}
+
+function isBegun({ startsAt }: Live, now: Date): boolean {
+  return startsAt <= now
+}
+
+/** The list of one live session, as this transaction sees and changes it. */
+class Line {
+  readonly live: Live
+  readonly #rows: Registration[]
+  readonly #now: Date
+
+  constructor(live: Live, rows: readonly Registration[], now: Date) {
+    this.live = live
+    this.#rows = rows.map((row) => ({ ...row }))
+    this.#now = now
+  }
+
+  of(childId: string): Registration | undefined {
+    return this.#rows.find((row) => row.childId === childId)
+  }
+
+  waiting(): Registration[] {
+    return this.#rows.filter(({ state }) => state === 'waiting')
+  }
+
+  /** A place is kept for a child for whom it is offered, until the parent answers or time runs out. */
+  isKeptFor(row: Registration): boolean {
+    return row.state === 'waiting' && row.offeredUntil !== null && row.offeredUntil > this.#now
+  }
+
+  free(): number {
+    return (
+      this.live.places - this.#rows.filter((row) => row.state === 'registered' || this.isKeptFor(row)).length
+    )
+  }
+
+  put(row: Registration): void {
+    const at = this.#rows.findIndex(({ childId }) => childId === row.childId)
+    if (at === -1) this.#rows.push(row)
+    else this.#rows[at] = row
+  }
+}
+
+async function letIn(
+  tx: Transaction,
+  line: Line,
+  candidates: ReadonlyMap<string, Candidate>,
+  now: Date,
+): Promise<void> {
+  const { live } = line
+  for (const row of line.waiting()) {
+    if (line.free() <= 0) return
+    const child = candidates.get(row.childId)
+    // Who let an offer pass is not asked again: the place is there for whoever presses.
+    if (!child?.mayComeIn || row.offeredUntil || obstacleOf(line, child)) continue
+    const isOffer = isOfferTime(live, now)
+    const change = isOffer
+      ? { offeredUntil: offerEnds(live, now) }
+      : { state: 'registered' as const, movedUpAt: now }
+    await write(tx, line, { ...row, ...change })
+    if (!isOffer) child.booked.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
+    await tellRegistration(tx, {
+      news: isOffer ? 'offered' : 'movedUp',
+      live,
+      child,
+      until: change.offeredUntil,
+      now,
+    })
+  }
+}
+
+interface Wish {
+  line: Line
+  child: Candidate | undefined
+  now: Date
+  atTheDoor: boolean
+}
+
+async function registerOne(tx: Transaction, { line, child, now, atTheDoor }: Wish): Promise<Registered> {
+  if (!child) return { refused: 'unknownChild' }
+  const { live } = line
+  const kept = line.of(child.childId)
+  if (kept?.state === 'registered') return { state: 'registered' }
+  const isFree = line.free() > 0 || (kept !== undefined && line.isKeptFor(kept))
+  if (atTheDoor) {
+    if (isWeekFull(live, child.timeZone, othersOf(line, child))) return { refused: 'weekIsFull' }
+    if (!isFree) return { refused: 'full' }
+  } else {
+    const obstacle = obstacleOf(line, child)
+    if (obstacle && kept) return { state: 'waiting' }
+    // A place on the waiting list counts nothing of the two hours.
+    if (obstacle && (obstacle !== 'weekIsFull' || isFree)) return { refused: obstacle }
+  }
+  if (!isFree && kept) return { state: 'waiting' }
+  const state = isFree ? ('registered' as const) : ('waiting' as const)
+  const row = {
+    liveSessionId: live.id,
+    childId: child.childId,
+    state,
+    arrival: kept?.arrival ?? 0,
+    createdAt: kept?.createdAt ?? now,
+  }
+  await write(tx, line, { ...row, movedUpAt: kept ? now : null, offeredUntil: null })
+  if (state === 'waiting') return { state }
+  child.booked.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
+  if (!atTheDoor) await tellRegistration(tx, { news: 'registered', live, child, now })
+  return { state }
+}
+
+function obstacleOf(line: Line, child: Candidate): Obstacle | undefined {
+  return obstacleTo({
+    live: line.live,
+    age: child.age,
+    timeZone: child.timeZone,
+    others: othersOf(line, child),
+  })
+}
+
+function othersOf({ live }: Line, { booked }: Candidate) {
+  return booked.filter(({ liveId }) => liveId !== live.id)
+}
+
+/** Arrival is the database's to give: in the order in which the lock was held. */
+async function write(tx: Transaction, line: Line, { arrival: _, ...row }: Registration): Promise<void> {
+  const { state, movedUpAt, offeredUntil } = row
+  const [written] = await tx
+    .insert(liveRegistrations)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [liveRegistrations.liveSessionId, liveRegistrations.childId],
+      set: { state, movedUpAt, offeredUntil },
+    })
+    .returning()
+  if (written) line.put(written)
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { mediaFiles, videoCaptions } from '#src/infrastructure/database/schema.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { type MediaGrant, mediaAddress } from './media-address.server.ts'
+
+type Owner = Pick<MediaGrant, 'whose' | 'ownerId' | 'sessionId'>
+
+/** Where a session finds everything of a video's film; undefined while it has none. */
+export async function filmAddresses(
+  db: Connection,
+  secret: string,
+  owner: Owner,
+  videoId: string,
+  now: Date,
+) {
+  const [film] = await db
+    .select()
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.videoId, videoId), eq(mediaFiles.state, 'ready')))
+    .orderBy(desc(mediaFiles.createdAt))
+    .limit(1)
+  if (!film) return undefined
+  const address = mediaAddress(secret, { ...owner, videoId, mediaId: film.id }, now)
+  const captions = await captionLanguagesOf(db, videoId)
+  return {
+    master: `${address}/master.m3u8`,
+    poster: `${address}/poster.jpg`,
+    captions: captions.map((lang) => ({ lang, url: `${address}/captions/${lang}.vtt` })),
+    seconds: film.seconds ?? 0,
+    bar: { url: `${address}/bar.jpg`, pictures: film.pictures ?? 0, every: film.pictureSeconds ?? 1 },
+  }
+}
+
+export async function captionLanguagesOf(db: Connection, videoId: string): Promise<Language[]> {
+  const found = await db
+    .select({ lang: videoCaptions.lang })
+    .from(videoCaptions)
+    .where(eq(videoCaptions.videoId, videoId))
+    .orderBy(videoCaptions.lang)
+  return found.map(({ lang }) => lang)
+}

@@ -1,0 +1,30 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const replayNewsTexts = {
+  subject: {
+    fr: 'Le replay est là : {title}',
+    en: 'The replay is here: {title}',
+    it: 'La registrazione è pronta: {title}',
+  },
+  title: {
+    fr: 'À revoir quand vous voulez',
+    en: 'To watch again whenever you like',
+    it: 'Da rivedere quando vuoi',
+  },
+  body: {
+    fr: 'Le live « {title} » est maintenant en replay. Une place y était tenue pour {children}.',
+    en: 'The live session “{title}” is now a replay. A place was kept in it for {children}.',
+    it: 'La diretta «{title}» ora si può rivedere. C’era un posto per {children}.',
+  },
+  rest: {
+    fr: 'Rien ne presse : il reste là.',
+    en: 'There is no hurry: it stays there.',
+    it: 'Nessuna fretta: resta lì.',
+  },
+  button: { fr: 'Voir le replay', en: 'Watch the replay', it: 'Guarda la registrazione' },
+  why: {
+    fr: 'Vous recevez ce message parce que votre enfant avait une place à ce live ; cela se règle sur la page Mon compte',
+    en: 'You receive this because your child had a place in this session; you can change it on your account page',
+    it: 'Ricevi questo messaggio perché la tua famiglia aveva un posto in questa diretta; puoi cambiarlo nella pagina Il mio account',
+  },
+} satisfies TextTree

@@ -1,0 +1,93 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { children, liveRegistrations, users, videos } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { replayNewsTexts as texts } from './replay-news-email.texts.ts'
+import { isShown } from './shown.server.ts'
+
+/** A live session that a family's child was registered for can be seen again. */
+export const replayNewsEmail = defineEmail({
+  kind: 'replay-news',
+  canWait: true,
+  payload: z.object({ videoId: z.uuid(), children: z.array(z.string()) }),
+  isStillTrue: async ({ videoId }, { db, clock }) => {
+    const [still] = await db
+      .select({ id: videos.id })
+      .from(videos)
+      .where(and(eq(videos.id, videoId), isShown(clock.now())))
+    return still !== undefined
+  },
+  compose: async ({ videoId, children: names }, { language, services: { db, settings }, recipient }) => {
+    const [family] = await db.select({ id: users.id }).from(users).where(eq(users.email, recipient))
+    const [video] = await db.select({ title: videos.title }).from(videos).where(eq(videos.id, videoId))
+    if (!video || !family || !(await wantsEmail(db, family.id, 'replays'))) return undefined
+    const who = new Intl.ListFormat(language).format(names)
+    return composeEmail({
+      language,
+      origin: settings.publicUrl,
+      subject: interpolate(texts.subject[language], { title: video.title }),
+      title: texts.title[language],
+      paragraphs: [
+        interpolate(texts.body[language], { title: video.title, children: who }),
+        texts.rest[language],
+      ],
+      button: {
+        label: texts.button[language],
+        url: `${settings.publicUrl}${pathOf('videos', language)}?id=${videoId}`,
+      },
+      why: texts.why[language],
+    })
+  },
+})
+
+/**
+ * Publishes what is due, and tells of each replay of a live session, once, the families whose child was
+ * registered for it. A video is told of in the transaction that writes that it was.
+ */
+export async function publishDue(services: Services): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  await db
+    .update(videos)
+    .set({ isPublished: true, publishAt: null })
+    .where(and(eq(videos.isPublished, false), lte(videos.publishAt, now), isShown(now)))
+  const untold = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(isNotNull(videos.liveId), isNull(videos.toldAt), isShown(now)))
+  for (const { id } of untold) await db.transaction((tx) => tell(tx, id, now))
+  if (untold.length > 0) services.notifyOutbox()
+}
+
+async function tell(tx: Transaction, videoId: string, at: Date): Promise<void> {
+  const [video] = await tx
+    .update(videos)
+    .set({ toldAt: at })
+    .where(and(eq(videos.id, videoId), isNull(videos.toldAt)))
+    .returning({ liveId: videos.liveId })
+  if (!video?.liveId) return
+  const registered = await tx
+    .select({ userId: users.id, email: users.email, language: users.language, name: children.displayName })
+    .from(liveRegistrations)
+    .innerJoin(children, eq(children.id, liveRegistrations.childId))
+    .innerJoin(users, eq(users.id, children.userId))
+    .where(and(eq(liveRegistrations.liveSessionId, video.liveId), eq(liveRegistrations.state, 'registered')))
+    .orderBy(users.id, children.position)
+  const families = Map.groupBy(registered, ({ userId }) => userId)
+  for (const [userId, all] of families) {
+    const [family] = all
+    if (!family || !(await wantsEmail(tx, userId, 'replays'))) continue
+    await enqueueEmail(tx, replayNewsEmail, {
+      to: family.email,
+      language: family.language,
+      payload: { videoId, children: all.map(({ name }) => name) },
+      at,
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
+
+/** Whether a video has a film of ours that can be played. */
+const hasFilm = sql<boolean>`exists (select 1 from ${mediaFiles} where ${mediaFiles.videoId} = ${videos.id} and ${mediaFiles.state} = 'ready')`
+
+/**
+ * The videos that families see at a moment: published, or due to be; and of our own player's, those that can
+ * be played.
+ */
+export function isShown(now: Date): SQL | undefined {
+  return and(
+    or(eq(videos.isPublished, true), lte(videos.publishAt, now)),
+    or(eq(videos.player, 'external'), hasFilm),
+  )
+}

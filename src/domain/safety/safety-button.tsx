@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import type { InLanguage } from '#src/shared/language/languages.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { heartIcon } from '#src/ui/icons/signed-in-icons.ts'
+import type { pressSafety } from './safety.contract.ts'
+import type { safetyButtonTexts } from './safety.texts.ts'
+import './safety-button.css'
+
+type SafetyTexts = InLanguage<typeof safetyButtonTexts>
+
+interface SafetyButtonProps {
+  childId: string
+  liveId?: string
+  texts: SafetyTexts
+}
+
+type State = { kind: 'sending' | 'failed' } | { kind: 'told'; told: string | null; isSaid: boolean }
+
+/**
+ * One press tells the host and the team; why is said afterwards, by who wants to. Its dialog stands above
+ * every other.
+ */
+export function SafetyButton({ childId, liveId, texts }: SafetyButtonProps) {
+  const [state, setState] = useState<State>()
+
+  async function press(words?: string) {
+    if (words === undefined) setState({ kind: 'sending' })
+    try {
+      const { told } = await call<typeof pressSafety>('POST', '/api/safety', {
+        body: { childId, liveId, words },
+      })
+      setState({ kind: 'told', told, isSaid: words !== undefined })
+    } catch {
+      setState({ kind: 'failed' })
+    }
+  }
+
+  const told = state?.kind === 'told' ? state : undefined
+  return (
+    <>
+      <button type="button" className="safety-button" onClick={() => void press()}>
+        <Icon of={heartIcon} />
+        {texts.button}
+      </button>
+      {state && (
+        <Dialog
+          title={state.kind === 'failed' ? texts.button : texts.title}
+          closeLabel={texts.close}
+          onClose={() => setState(undefined)}
+          actions={state.kind === 'failed' && <Button onClick={() => void press()}>{texts.again}</Button>}
+        >
+          <p role="status">
+            {state.kind === 'sending' && texts.sending}
+            {state.kind === 'failed' && texts.failed}
+            {told &&
+              (told.isSaid
+                ? texts.sent
+                : told.told
+                  ? interpolate(texts.told, { name: told.told })
+                  : texts.toldTeam)}
+          </p>
+          {told && !told.isSaid && (
+            <div className="safety-reasons">
+              {Object.values(texts.reasons).map((reason) => (
+                <Button key={reason} variant="line" wide="full" onClick={() => void press(reason)}>
+                  {reason}
+                </Button>
+              ))}
+            </div>
+          )}
+          {told && <p className="safety-parent">{texts.parent}</p>}
+        </Dialog>
+      )}
+    </>
+  )
+}

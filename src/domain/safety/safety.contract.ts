@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, text } from '#src/api/fields.ts'
+
+export const pressSafety = endpoint({
+  method: 'POST',
+  path: '/api/safety',
+  access: 'member',
+  childView: true,
+  summary:
+    'A child says that something is wrong: the host and the team are told at once. Pressed again, it is the same incident',
+  body: z.object({ childId: z.uuid(), liveId: z.uuid().nullish(), words: text(500).optional() }),
+  response: z.object({
+    id: z.uuid(),
+    at: isoMoment,
+    deadlineAt: isoMoment,
+    /** The first name of the host who was told, where the live session has one. */
+    told: z.string().nullable(),
+  }),
+  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+  // Counted by the family alone, and apart from everything else: it works while the rest is limited.
+  limit: 'handled',
+})

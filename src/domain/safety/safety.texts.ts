@@ -1,0 +1,45 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+/** What a child reads who says that something is wrong. */
+export const safetyButtonTexts = {
+  button: { fr: 'Ça ne va pas', en: 'Something is wrong', it: 'Qualcosa non va' },
+  title: {
+    fr: 'Tu as bien fait d’appuyer.',
+    en: 'You were right to press.',
+    it: 'Hai fatto bene a premere.',
+  },
+  told: {
+    fr: '{name} est au courant. Si tu veux, dis pourquoi.',
+    en: '{name} has been told. If you like, say why.',
+    it: '{name} lo sa. Se vuoi, dì perché.',
+  },
+  toldTeam: {
+    fr: 'L’équipe est prévenue. Si tu veux, dis pourquoi.',
+    en: 'The team has been told. If you like, say why.',
+    it: 'Il team è stato avvisato. Se vuoi, dì perché.',
+  },
+  reasons: {
+    bothered: {
+      fr: 'Quelque chose ou quelqu’un me gêne',
+      en: 'Something or someone bothers me',
+      it: 'Qualcosa o qualcuno mi dà fastidio',
+    },
+    unwell: { fr: 'Je ne me sens pas bien', en: 'I do not feel well', it: 'Non mi sento bene' },
+    broken: { fr: 'Ça ne marche pas', en: 'It does not work', it: 'Non funziona' },
+    stop: { fr: 'Je veux juste arrêter', en: 'I just want to stop', it: 'Voglio solo smettere' },
+  },
+  sent: { fr: 'C’est dit.', en: 'It has been said.', it: 'Detto.' },
+  parent: {
+    fr: 'Tu peux aussi aller chercher un adulte à la maison. Tes parents le sauront.',
+    en: 'You can also fetch an adult at home. Your parents will be told.',
+    it: 'Puoi anche chiamare un adulto in casa. I tuoi genitori lo sapranno.',
+  },
+  sending: { fr: 'On prévient…', en: 'Telling them…', it: 'Avvisiamo…' },
+  failed: {
+    fr: 'Le message n’est pas parti. Va chercher un adulte à la maison, et appuie encore.',
+    en: 'The message did not leave. Fetch an adult at home, and press again.',
+    it: 'Il messaggio non è partito. Chiama un adulto in casa e premi di nuovo.',
+  },
+  again: { fr: 'Appuyer encore', en: 'Press again', it: 'Premi di nuovo' },
+  close: { fr: 'Revenir', en: 'Go back', it: 'Torna indietro' },
+} as const satisfies TextTree

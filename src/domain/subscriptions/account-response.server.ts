@@ -1,0 +1,70 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { signedOut } from '#src/api/server/http-error.server.ts'
+import { accessOf } from '#src/domain/access/access.rules.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import type { AccountResponse } from './manage-subscription.contract.ts'
+import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
+
+export type Subscription = typeof subscriptions.$inferSelect
+
+/** A family's subscription: the one that runs, else the last one that did. */
+export async function subscriptionOfFamily(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+): Promise<Subscription | undefined> {
+  const [found] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.isLive), desc(subscriptions.createdAt))
+    .limit(1)
+  return found
+}
+
+/** The subscription of a family that runs: there is one at most. */
+export async function liveSubscriptionOf(db: Connection, userId: string): Promise<Subscription | undefined> {
+  const [live] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), subscriptions.isLive))
+  return live
+}
+
+/** What the account page shows of a family, from what the sync has written. */
+export async function readAccount(services: Services, userId: string): Promise<AccountResponse> {
+  const now = services.clock.now()
+  const [family] = await services.db.select().from(users).where(eq(users.id, userId))
+  // Erased since the call began.
+  if (!family) throw signedOut()
+  const found = await subscriptionOfFamily(services, userId)
+  const live = found?.isLive ? found : undefined
+  const withdrawal = live && !live.refundedAt ? withdrawUntil(live.firstPaidAt) : null
+  return {
+    email: family.email,
+    language: family.language,
+    hasAccess: accessOf({ ...family, accessUntil: live?.accessUntil ?? null }, now).hasAccess,
+    freeAccessUntil: iso(family.freeAccessUntil),
+    plan: found?.plan ?? null,
+    billing: found?.billing ?? null,
+    status: !found ? 'none' : !found.isLive ? 'canceled' : found.pastDueSince ? 'past_due' : 'active',
+    nextChargeAt: iso(live?.nextChargeAt),
+    nextChargeCents: live?.nextChargeCents ?? null,
+    nextCharge: live ? nextChargeOf(live) : null,
+    cancelAt: iso(live?.cancelAt),
+    nextPlan: live?.nextPlan ?? null,
+    nextBilling: live?.nextBilling ?? null,
+    periodEnd: iso(live?.currentPeriodEnd),
+    accessUntil: iso(found?.accessUntil),
+    firstPaidAt: iso(found?.firstPaidAt),
+    withdrawUntil: withdrawal && withdrawal > now ? withdrawal.toISOString() : null,
+    pastDueSince: iso(live?.pastDueSince),
+    refundedAt: iso(found?.refundedAt),
+    card: found?.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,
+  }
+}
+
+function iso(moment: Date | null | undefined): string | null {
+  return moment?.toISOString() ?? null
+}

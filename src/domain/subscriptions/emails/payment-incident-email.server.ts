@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import {
+  disputeOccurrence,
+  failedRefundOccurrence,
+  type SubscriptionReading,
+} from '#src/domain/subscriptions/subscription.rules.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { users } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { euros, fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { disputeReasons, paymentIncidentTexts } from './payment-incident-email.texts.ts'
+
+/**
+ * It names the family by its account alone: one that has been erased is in no e-mail that has still to leave.
+ */
+const ofPayment = {
+  userId: z.uuid().nullable(),
+  paymentIntentId: z.string(),
+  amountCents: z.number().int(),
+  at: z.iso.datetime(),
+}
+const payload = z.discriminatedUnion('incident', [
+  z.object({
+    incident: z.literal('disputed'),
+    ...ofPayment,
+    reason: z.string(),
+    dueAt: z.iso.datetime().nullable(),
+    outcome: z.enum(['open', 'won', 'lost']),
+  }),
+  z.object({ incident: z.literal('refundFailed'), ...ofPayment }),
+])
+type Incident = z.output<typeof payload>
+
+/** To the team: a payment is disputed, or a refund has not arrived. Answering it answers the family. */
+export const paymentIncidentEmail = defineEmail({
+  kind: 'payment-incident',
+  canWait: false,
+  payload,
+  compose: async (incident, { services }) => {
+    const { userId, amountCents, at } = incident
+    const [family] =
+      userId === null
+        ? []
+        : await services.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    const texts = paymentIncidentTexts[incident.incident]
+    const values = {
+      family: family ? fillDated(paymentIncidentTexts.family, family) : paymentIncidentTexts.erased,
+      amount: euros(amountCents, 'fr'),
+      date: longDate(new Date(at), 'fr'),
+    }
+    const url = dashboardUrl(services, incident)
+    return composeEmail({
+      language: 'fr',
+      origin: services.settings.publicUrl,
+      subject: fillDated(texts.subject, values),
+      title: texts.title,
+      paragraphs: [
+        ...texts.paragraphs.map((paragraph) => fillDated(paragraph, values)),
+        ...(incident.incident === 'disputed' ? disputeParagraphs(incident) : []),
+      ],
+      ...(url && { button: { label: paymentIncidentTexts.button, url } }),
+      ...(family && { after: [paymentIncidentTexts.reply], replyTo: family.email }),
+      plain: true,
+    })
+  },
+})
+
+function disputeParagraphs({
+  reason,
+  outcome,
+  dueAt,
+}: Extract<Incident, { incident: 'disputed' }>): string[] {
+  const texts = paymentIncidentTexts.disputed
+  const due = dueAt === null ? undefined : new Date(dueAt)
+  return [
+    fillDated(texts.reason, { reason: disputeReasons[reason] ?? reason }),
+    ...(outcome === 'open' && due
+      ? [fillDated(texts.due, { date: longDate(due, 'fr'), time: timeOfDay(due, 'fr') })]
+      : []),
+    texts.outcomes[outcome],
+  ]
+}
+
+/**
+ * Where Stripe's dashboard shows the payment with what happened to it; undefined where another stands in for
+ * Stripe.
+ */
+function dashboardUrl(
+  { settings, takesRealMoney }: Services,
+  { paymentIntentId }: Incident,
+): string | undefined {
+  if (!settings.stripe || settings.stripe.apiUrl !== undefined) return undefined
+  return `https://dashboard.stripe.com/${takesRealMoney ? '' : 'test/'}payments/${paymentIntentId}`
+}
+
+/**
+ * Tells the team of each dispute and each failed refund that was not known yet, in the transaction that keeps
+ * it: so once. `added` names what was not.
+ */
+export async function postIncidents(
+  tx: Transaction,
+  { settings }: Pick<Services, 'settings'>,
+  {
+    userId,
+    reading,
+    added,
+    now,
+  }: { userId: string | null; reading: SubscriptionReading; added: ReadonlySet<string | null>; now: Date },
+): Promise<void> {
+  const incidents: Incident[] = [
+    ...reading.disputes
+      .filter(({ id }) => added.has(disputeOccurrence(id)))
+      .map(({ paymentIntentId, cents, at, reason, dueAt, outcome }): Incident => {
+        const of = { userId, paymentIntentId, amountCents: cents, at: at.toISOString() }
+        return { incident: 'disputed', ...of, reason, dueAt: dueAt?.toISOString() ?? null, outcome }
+      }),
+    ...reading.failedRefunds
+      .filter(({ id }) => added.has(failedRefundOccurrence(id)))
+      .map(
+        ({ paymentIntentId, cents, at }): Incident => ({
+          incident: 'refundFailed',
+          userId,
+          paymentIntentId,
+          amountCents: cents,
+          at: at.toISOString(),
+        }),
+      ),
+  ]
+  for (const incident of incidents)
+    await enqueueEmail(tx, paymentIncidentEmail, {
+      to: settings.operator.email,
+      language: 'fr',
+      payload: incident,
+      at: now,
+    })
+}

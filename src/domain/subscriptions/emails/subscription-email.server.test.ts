@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { euros, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { subscriptionEmail } from './subscription-email.server.ts'
+import { subscriptionEmailTexts, subscriptionNews } from './subscription-email.texts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const [date, until, since] = [
+  '2027-03-28T06:05:00.000Z',
+  '2027-04-04T06:05:00.000Z',
+  '2027-02-28T06:05:00.000Z',
+]
+const payload = {
+  plan: 'complete',
+  billing: 'yearly',
+  amountCents: 123450,
+  date,
+  until,
+  since,
+  subscriptionId: 'sub_1',
+} as const
+
+/** What each language makes of the values above. */
+const written = {
+  fr: {
+    amount: '1\u00a0234,50\u00a0€',
+    date: '28\u00a0mars 2027',
+    time: '8\u00a0h\u00a005',
+    until: '4\u00a0avril 2027',
+    since: '28\u00a0février 2027',
+    price: '499\u00a0€',
+    period: 'par an',
+  },
+  en: {
+    amount: '€1,234.50',
+    date: '28\u00a0March 2027',
+    time: '08:05',
+    until: '4\u00a0April 2027',
+    since: '28\u00a0February 2027',
+    price: '€499',
+    period: 'a year',
+  },
+  it: {
+    amount: '1234,50\u00a0€',
+    date: '28\u00a0marzo 2027',
+    time: '08:05',
+    until: '4\u00a0aprile 2027',
+    since: '28\u00a0febbraio 2027',
+    price: '499\u00a0€',
+    period: 'all’anno',
+  },
+} as const
+
+describe.each(languages)('The letters of a subscription’s life in %s', (language) => {
+  const values: Record<string, string> = written[language]
+
+  test.each(subscriptionNews)(
+    '%s: as HTML and as text, every value in the language’s own way and no blank left',
+    async (news) => {
+      const texts = subscriptionEmailTexts[news]
+      const sources = [texts.subject, texts.title, ...texts.paragraphs].map((text) => text[language])
+      const letter = await subscriptionEmail.compose(
+        { ...payload, news },
+        {
+          recipient: 'a@exemple.lu',
+          language,
+          services: server.services,
+          posted: { id: 'x', at: new Date(date) },
+        },
+      )
+      if (!letter) throw new Error('nothing was composed')
+      const whole = [letter.subject, letter.text, letter.html]
+      for (const part of whole) expect(part).not.toMatch(/\{\w+\}|undefined|\bnull\b|NaN|Invalid/)
+      const named = new Set(
+        sources.flatMap((source) => [...source.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+      )
+      for (const name of named) {
+        if (name === 'plan') continue
+        const inBody =
+          texts.title[language].includes(`{${name}}`) ||
+          texts.paragraphs.some((paragraph) => paragraph[language].includes(`{${name}}`))
+        for (const part of inBody ? [letter.text, letter.html] : [letter.subject])
+          expect(part, name).toContain(values[name])
+      }
+      expect(letter.html).toContain(`lang="${language}"`)
+      expect(letter.text).toContain(texts.title[language].split('{')[0])
+    },
+  )
+})
+
+test('the values above are as the product writes them', () => {
+  for (const language of languages)
+    expect({
+      amount: euros(123450, language),
+      date: longDate(new Date(date), language),
+      time: timeOfDay(new Date(date), language),
+    }).toEqual({
+      amount: written[language].amount,
+      date: written[language].date,
+      time: written[language].time,
+    })
+})

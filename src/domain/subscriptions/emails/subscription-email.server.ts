@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
+import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { euros, fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { planNames } from '#src/shared/language/plan.texts.ts'
+import { billings, planIds, priceCents } from '#src/shared/plans.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import {
+  pricePeriods,
+  subscriptionEmailButton,
+  subscriptionEmailTexts,
+  subscriptionNews,
+} from './subscription-email.texts.ts'
+import { isStillSo } from './subscription-news.rules.ts'
+
+/**
+ * One moment in the life of a subscription, told to the family. It is posted by the sync, in the transaction
+ * that writes the change.
+ */
+export const subscriptionEmail = defineEmail({
+  kind: 'subscription',
+  payload: z.object({
+    news: z.enum(subscriptionNews),
+    plan: z.enum(planIds),
+    billing: z.enum(billings),
+    amountCents: z.number().int().nullable(),
+    date: z.iso.datetime().nullable(),
+    until: z.iso.datetime().nullable(),
+    since: z.iso.datetime().nullable(),
+    subscriptionId: z.string(),
+  }),
+  canWait: ({ news }) => subscriptionEmailTexts[news].canWait,
+  isStillTrue: async ({ subscriptionId, news, amountCents, date, until }, { db }) => {
+    const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+    if (!kept) return false
+    const live = await liveSubscriptionOf(db, kept.userId)
+    const told = { news, amountCents, date: momentOf(date), until: momentOf(until) }
+    return isStillSo(told, kept, live !== undefined && live.id !== kept.id)
+  },
+  compose: async ({ news, plan, billing, amountCents, date, until, since }, { language, services }) => {
+    const texts = subscriptionEmailTexts[news]
+    const values = {
+      plan: planNames[plan][language],
+      price: euros(priceCents(plan, billing), language),
+      period: pricePeriods[billing][language],
+      amount: amountCents === null ? '' : euros(amountCents, language),
+      date: date === null ? '' : longDate(new Date(date), language),
+      time: date === null ? '' : timeOfDay(new Date(date), language),
+      until: until === null ? '' : longDate(new Date(until), language),
+      since: since === null ? '' : longDate(new Date(since), language),
+    }
+    return composeEmail({
+      language,
+      origin: services.settings.publicUrl,
+      subject: fillDated(texts.subject[language], values),
+      title: fillDated(texts.title[language], values),
+      paragraphs: texts.paragraphs.map((paragraph) => fillDated(paragraph[language], values)),
+      button: {
+        label: subscriptionEmailButton[language],
+        url: services.settings.publicUrl + pathOf('account', language),
+      },
+    })
+  },
+})
+
+function momentOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
+}

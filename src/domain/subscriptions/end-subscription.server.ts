@@ -1,0 +1,76 @@
+import Stripe from 'stripe'
+import {
+  askedAtKey,
+  found,
+  ignoreStripeError,
+} from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
+
+/**
+ * Ends a subscription at Stripe at once, without refund. Ending what has ended is no error. Call
+ * `syncSubscription` afterwards.
+ */
+export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: string): Promise<void> {
+  const subscription = await found(payments.subscriptions.retrieve(id))
+  if (!subscription || subscription.status === 'canceled') return
+  await found(payments.subscriptions.cancel(id, { invoice_now: false, prorate: false }))
+}
+
+/**
+ * Sends everything back that a subscription has taken and not yet returned, each payment once, and ends it.
+ * The first payment goes back last: once it has, nothing else is owed, wherever this was broken off.
+ * `askedAt` is when the family pressed for it, which Stripe keeps with each refund. Call `syncSubscription`
+ * afterwards.
+ */
+export async function refundAndEndAtStripe(
+  services: Pick<Services, 'payments'>,
+  reading: SubscriptionReading,
+  askedAt?: Date,
+): Promise<void> {
+  for (const payment of reading.payments.toReversed()) await refundAtStripe(services, payment, askedAt)
+  await endAtStripe(services, reading.id)
+}
+
+/**
+ * Leaves nothing to be paid of a subscription that has ended: its open invoices are void, and what was paid
+ * on one of them all the same goes back. True when something was done at Stripe.
+ */
+export async function settleEnded(
+  services: Pick<Services, 'payments'>,
+  reading: SubscriptionReading,
+): Promise<boolean> {
+  const late = paidAfterEnd(reading).filter((payment) => owesRefunds({ ...reading, payments: [payment] }))
+  for (const id of reading.payable) await services.payments.invoices.voidInvoice(id).catch(ignoreStripeError)
+  for (const payment of late) await refundAtStripe(services, payment)
+  return reading.payable.length > 0 || late.length > 0
+}
+
+async function refundAtStripe(
+  { payments }: Pick<Services, 'payments'>,
+  { paymentIntentId }: Payment,
+  askedAt?: Date,
+): Promise<void> {
+  if (!paymentIntentId) return
+  const seconds = askedAt && String(Math.floor(askedAt.getTime() / 1000))
+  try {
+    await payments.refunds.create(
+      {
+        payment_intent: paymentIntentId,
+        reason: 'requested_by_customer',
+        ...(seconds && { metadata: { [askedAtKey]: seconds } }),
+      },
+      // Another press is another request: Stripe itself gives nothing back twice.
+      { idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}` },
+    )
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && hasGone.includes(error.code ?? '')))
+      throw error
+  }
+}
+
+/**
+ * What Stripe says when there is nothing left to give back: it was refunded, or a dispute has it
+ * (docs/decisions/0024).
+ */
+const hasGone: readonly string[] = ['charge_already_refunded', 'charge_disputed']

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { planItemOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
+import {
+  changeGivingUpPlan,
+  planChangeAtStripe,
+  planOf,
+  previewNextPeriod,
+  undoPlanChangeAtStripe,
+} from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { users } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { billings, planIds } from '#src/shared/plans.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import {
+  liveSubscriptionOf,
+  readAccount,
+  type Subscription,
+  subscriptionOfFamily,
+} from './account-response.server.ts'
+import { changingSubscription } from './changing-subscription.server.ts'
+import { endAtStripe, refundAndEndAtStripe } from './end-subscription.server.ts'
+import {
+  cancelSubscription,
+  changePlan,
+  getAccount,
+  listInvoices,
+  openPortal,
+  previewPlans,
+  resumeSubscription,
+  withdraw,
+} from './manage-subscription.contract.ts'
+import { withinTimeout } from './payments-away.server.ts'
+import { withdrawUntil } from './subscription.rules.ts'
+import { vatOfInvoice } from './vat.rules.ts'
+import { vatPercentsOf } from './vat-rates.server.ts'
+
+type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan | typeof withdraw
+
+/**
+ * CONTRACT §7: what a family does with its subscription. Each is done at Stripe, then read back by the one
+ * sync; doing it twice changes nothing more.
+ */
+export const manageSubscriptionHandlers = [
+  handle(getAccount, async ({ user, services }) => {
+    const account = await readAccount(services, user.id)
+    return user.guardianId === null ? account : { ...account, ...withoutMoney, email: user.email }
+  }),
+
+  handle(cancelSubscription, async ({ user, services }) => {
+    await cancelForFamily(services, user.id)
+    return readAccount(services, user.id)
+  }),
+
+  handle(resumeSubscription, async ({ user, services }) => {
+    await changing(services, resumeSubscription, user.id, async ({ payments }, kept) => {
+      const subscription = await payments.subscriptions.retrieve(kept.id)
+      if (subscription.cancel_at === null) return
+      // A date set by hand in Stripe's dashboard is lifted as well.
+      await payments.subscriptions.update(
+        kept.id,
+        subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
+      )
+    })
+    return readAccount(services, user.id)
+  }),
+
+  handle(changePlan, async ({ body, user, services }) => {
+    await changing(services, changePlan, user.id, async ({ payments }, kept) => {
+      if (kept.pastDueSince) throw httpError(changePlan, 'pastDue')
+      // Stripe may know of a cancellation, another planned change or a new period that no event has told of
+      // yet.
+      const subscription = await payments.subscriptions.retrieve(kept.id)
+      if (subscription.cancel_at !== null) throw httpError(changePlan, 'canceled')
+      const present = planOf(subscription, kept)
+      const isPresent = present.planId === body.planId && present.billing === body.billing
+      await (isPresent
+        ? undoPlanChangeAtStripe(payments, subscription)
+        : planChangeAtStripe(payments, subscription, body))
+    })
+    return readAccount(services, user.id)
+  }),
+
+  handle(previewPlans, async ({ user, services }) => {
+    const kept = await liveSubscriptionOf(services.db, user.id)
+    if (!kept) throw httpError(previewPlans, 'noSubscription')
+    if (kept.cancelAt) throw httpError(previewPlans, 'canceled')
+    if (kept.pastDueSince) throw httpError(previewPlans, 'pastDue')
+    return withinTimeout(plansAhead(services, kept))
+  }),
+
+  handle(withdraw, async ({ user, services }) => {
+    // What comes before, and Stripe, may take their time: the family was in time when it pressed.
+    await withdrawForFamily(services, user.id, services.clock.now())
+    return readAccount(services, user.id)
+  }),
+
+  handle(openPortal, async ({ user, services }) => {
+    const [family] = await services.db
+      .select({ customer: users.stripeCustomerId })
+      .from(users)
+      .where(eq(users.id, user.id))
+    if (!family?.customer) throw httpError(openPortal, 'noSubscription')
+    const session = await withinTimeout(openPortalOf(services, family.customer, user.language))
+    return { url: session.url }
+  }),
+
+  handle(listInvoices, async ({ user, services }) => {
+    const [family] = await services.db
+      .select({ customer: users.stripeCustomerId })
+      .from(users)
+      .where(eq(users.id, user.id))
+    if (!family?.customer) return { invoices: [] }
+    const { customer } = family
+    const [invoices, charges] = await withinTimeout(
+      Promise.all([
+        services.payments.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
+        services.payments.charges.list({ customer, limit: 100 }),
+      ]),
+    )
+    const percents = await withinTimeout(vatPercentsOf(services.payments, invoices.data))
+    return { invoices: invoices.data.flatMap((invoice) => asListed(invoice, charges.data, percents)) }
+  }),
+]
+
+/** What of the account is the payer's own: the other guardian reads the plan, and until when it lasts. */
+const withoutMoney = {
+  nextChargeAt: null,
+  nextChargeCents: null,
+  nextCharge: null,
+  firstPaidAt: null,
+  withdrawUntil: null,
+  refundedAt: null,
+  card: null,
+}
+
+/**
+ * Cancels a family's subscription for the end of the paid period, or at once while a payment is owed. Throws
+ * the refusals of {@link cancelSubscription}.
+ */
+export async function cancelForFamily(services: Services, userId: string): Promise<void> {
+  await changing(services, cancelSubscription, userId, async ({ payments }, kept) => {
+    const subscription = await payments.subscriptions.retrieve(kept.id, {
+      expand: ['schedule.phases.items.price'],
+    })
+    // The period under way is not paid, as Stripe says in this moment: there is nothing to wait for.
+    if (subscription.status === 'past_due' || subscription.status === 'unpaid')
+      return endAtStripe(services, kept.id)
+    if (subscription.cancel_at === null)
+      await changeGivingUpPlan(payments, subscription, { cancel_at_period_end: true })
+  })
+}
+
+/**
+ * Refunds what a family has paid, cancels and ends access, if the fourteen days were not over at `askedAt`.
+ * Throws the refusals of {@link withdraw}.
+ */
+export async function withdrawForFamily(services: Services, userId: string, askedAt: Date): Promise<void> {
+  await changing(services, withdraw, userId, async ({ payments }, kept) => {
+    const until = withdrawUntil(kept.firstPaidAt)
+    if (until === null || until <= askedAt) throw httpError(withdraw, 'tooLate')
+    const reading = await readSubscription(payments, kept.id)
+    if (reading) await refundAndEndAtStripe(services, reading, askedAt)
+  })
+}
+
+async function plansAhead({ payments }: Services, kept: Subscription) {
+  const subscription = await payments.subscriptions.retrieve(kept.id, { expand: ['schedule'] })
+  const end = planItemOf(subscription)?.current_period_end ?? subscription.created
+  const choices = planIds.flatMap((planId) => billings.map((billing) => ({ planId, billing })))
+  const offers = await Promise.all(
+    choices.map(async (choice) => {
+      const isPresent = choice.planId === kept.plan && choice.billing === kept.billing
+      const next = await previewNextPeriod(payments, subscription, { plan: isPresent ? undefined : choice })
+      return { ...choice, amountCents: next.amount_due }
+    }),
+  )
+  return { chargeAt: new Date(end * 1000).toISOString(), offers }
+}
+
+/** Does something to the subscription that runs, and brings what is kept up to date. */
+async function changing(
+  services: Services,
+  endpoint: Managing,
+  userId: string,
+  work: (services: Services, kept: Subscription) => Promise<void>,
+): Promise<void> {
+  await changingSubscription(services, userId, async (kept) => {
+    if (kept) {
+      await work(services, kept)
+      await syncSubscription(services, kept.id)
+      return
+    }
+    // Pressed twice: what the second press asks for has been done.
+    const last = await subscriptionOfFamily(services, userId)
+    if (endpoint !== withdraw || !last?.refundedAt) throw httpError(endpoint, 'noSubscription')
+  })
+}
+
+function openPortalOf(
+  { payments, settings }: Services,
+  customer: string,
+  language: Language,
+): Promise<Stripe.BillingPortal.Session> {
+  return payments.billingPortal.sessions.create({
+    customer,
+    locale: language,
+    return_url: settings.publicUrl + pathOf('account', language),
+  })
+}
+
+const shownStatuses = ['paid', 'open', 'void'] as const
+
+/** Drafts are no business of the family's yet. */
+function asListed(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+  percents: ReadonlyMap<string, number>,
+) {
+  const status = shownStatuses.find((shown) => shown === invoice.status)
+  if (!status) return []
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => payment.payment_intent)
+  const refundedCents = charges
+    .filter(({ payment_intent }) => intents.includes(payment_intent ?? ''))
+    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
+  return [
+    {
+      id: invoice.id,
+      number: invoice.number,
+      at: new Date(invoice.created * 1000).toISOString(),
+      cents: invoice.total,
+      vatCents: vatOfInvoice(invoice),
+      vatPercent: percents.get(invoice.id) ?? 0,
+      country: invoice.customer_address?.country ?? null,
+      refundedCents,
+      status,
+      url: invoice.hosted_invoice_url ?? null,
+      pdf: invoice.invoice_pdf ?? null,
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import Stripe from 'stripe'
+
+/** An answer is owed in ten seconds, whatever the payment provider does (QUALITY R5). */
+const timeoutMs = 9000
+
+/**
+ * The payment provider did not answer in time, or failed on its side: a call that leaves it uncaught is
+ * answered 503.
+ */
+export class PaymentsAway extends Error {}
+
+/**
+ * Waits for the payment provider, nine seconds at most unless said. Throws {@link PaymentsAway} instead of its
+ * failures to answer; refusals pass through.
+ */
+export async function withinTimeout<Result>(
+  work: Promise<Result>,
+  milliseconds = timeoutMs,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PaymentsAway('no answer in time')), milliseconds)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } catch (error) {
+    throw isStripeAway(error) ? new PaymentsAway('the payment provider is away', { cause: error }) : error
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
+}
+
+/** Whether Stripe did not answer, is overloaded or failed on its side. */
+export function isStripeAway(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  )
+}

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
+import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import { aPayingFamily, emulatorOf, type PaidFamily, stripeUntil } from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { changeKeepingPlan, resumePlanChange } from './plan-change.server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/**
+ * Changes something else of a family's subscription, and is killed after so many calls. True when it was done
+ * before that.
+ */
+async function changeUntilKilled({ subscriptionId }: PaidFamily, calls: number): Promise<boolean> {
+  let left = calls
+  const payments = await stripeUntil(server, () => left-- <= 0)
+  const change = () =>
+    changeKeepingPlan(payments, subscriptionId, ({ id }) =>
+      payments.subscriptions.update(id, { description: 'changed' }),
+    )
+  return withSubscriptionLock(server.services, subscriptionId, change).then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error
+      return false
+    },
+  )
+}
+
+/** It is read, what is planned is noted, and the schedule lets go. */
+const callsUntilReleased = 3
+
+async function aFamilyThatPlans(): Promise<PaidFamily> {
+  const family = await aPayingFamily(server, { planId: 'complete', billing: 'monthly' })
+  await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'yearly' })
+  return family
+}
+
+/** What Stripe's events and the recurring work bring, once the product runs again. */
+async function recover(): Promise<void> {
+  await emulatorOf(server).deliverPending()
+  for (const job of subscriptionJobs) await job.run(server.services)
+}
+
+async function planned({ browser, subscriptionId }: PaidFamily) {
+  const { nextPlan, nextBilling, nextChargeCents } = (await browser.get<AccountResponse>('/api/account')).body
+  const { schedule, metadata } = await server.services.payments.subscriptions.retrieve(subscriptionId)
+  return {
+    nextPlan,
+    nextBilling,
+    nextChargeCents,
+    isScheduled: schedule !== null,
+    traces: Object.keys(metadata).filter((key) => key !== 'checkout'),
+  }
+}
+
+describe('a change of plan is decided by what Stripe knows, not by what its events have told', () => {
+  test('a cancellation in Stripe’s portal stays one', async () => {
+    const family = await aPayingFamily(server)
+    const { db, payments } = server.services
+    await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
+    await emulatorOf(server).deliverPending()
+    // As if that event had been lost.
+    await db.update(subscriptions).set({ cancelAt: null }).where(eq(subscriptions.id, family.subscriptionId))
+    const response = await family.browser.post('/api/account/change-plan', {
+      planId: 'lives',
+      billing: 'yearly',
+    })
+    expect(response).toMatchObject({ status: 409, body: { code: 'canceled' } })
+    expect(await payments.subscriptions.retrieve(family.subscriptionId)).toMatchObject({
+      cancel_at_period_end: true,
+      schedule: null,
+    })
+  })
+
+  test('the last plan pressed for is the one that comes, also when the answer to the press before was lost', async () => {
+    const family = await aFamilyThatPlans()
+    const { db } = server.services
+    await family.browser.post('/api/account/change-plan', { planId: 'complete', billing: 'yearly' })
+    await emulatorOf(server).deliverPending()
+    // As if Stripe had gone away before that was read again.
+    await db
+      .update(subscriptions)
+      .set({ nextPlan: 'lives', nextBilling: 'yearly' })
+      .where(eq(subscriptions.id, family.subscriptionId))
+    const response = await family.browser.post<AccountResponse>('/api/account/change-plan', {
+      planId: 'lives',
+      billing: 'yearly',
+    })
+    expect(response.body).toMatchObject({ nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 29900 })
+  })
+
+  test('the plan that has just begun is the present one', async () => {
+    const family = await aFamilyThatPlans()
+    const { db, clock } = server.services
+    await emulatorOf(server).advanceTo(later(clock.now(), 32 * day))
+    await db
+      .update(subscriptions)
+      .set({ plan: 'complete', billing: 'monthly', nextPlan: 'lives', nextBilling: 'yearly' })
+      .where(eq(subscriptions.id, family.subscriptionId))
+    const browser = await server.signedIn({ id: family.userId })
+    const response = await browser.post<AccountResponse>('/api/account/change-plan', {
+      planId: 'complete',
+      billing: 'monthly',
+    })
+    expect(response.body).toMatchObject({
+      plan: 'lives',
+      billing: 'yearly',
+      nextPlan: 'complete',
+      nextBilling: 'monthly',
+    })
+  })
+})
+
+describe('a subscription is changed by one at a time', () => {
+  test('also after one took longer than the two minutes that it holds it for', async () => {
+    const { services, clock } = server
+    const lastsUntil = Promise.withResolvers<void>()
+    let second: Promise<boolean> | undefined
+    await withSubscriptionLock(services, 'sub_slow', async () => {
+      clock.advance(3 * minute)
+      const isIn = Promise.withResolvers<void>()
+      second = withSubscriptionLock(services, 'sub_slow', async () => {
+        isIn.resolve()
+        await lastsUntil.promise
+      })
+      await isIn.promise
+    })
+    const third = async () => withSubscriptionLock(services, 'sub_slow', async () => undefined)
+    expect(await third()).toBe(false)
+    lastsUntil.resolve()
+    expect(await second).toBe(true)
+    expect(await third()).toBe(true)
+  })
+})
+
+describe('a planned change of plan, while something else of the subscription changes', () => {
+  test('survives a crash after any call to Stripe', { timeout: 90_000 }, async () => {
+    let isDone = false
+    for (let calls = 0; !isDone; calls++) {
+      const family = await aFamilyThatPlans()
+      isDone = await changeUntilKilled(family, calls)
+      await recover()
+      expect(await planned(family), `after ${calls} calls`).toEqual({
+        nextPlan: 'lives',
+        nextBilling: 'yearly',
+        nextChargeCents: 29900,
+        isScheduled: true,
+        traces: [],
+      })
+      expect(calls).toBeLessThan(20)
+    }
+  })
+
+  test('is left as it is by a sync that read it meanwhile and comes after', async () => {
+    const family = await aFamilyThatPlans()
+    await changeUntilKilled(family, callsUntilReleased)
+    const readMeanwhile = await readSubscription(server.services.payments, family.subscriptionId)
+    if (!readMeanwhile) throw new Error('not found')
+    await recover()
+    expect(await resumePlanChange(server.services, readMeanwhile)).toBe(true)
+    expect(await planned(family)).toMatchObject({
+      nextPlan: 'lives',
+      nextBilling: 'yearly',
+      isScheduled: true,
+      traces: [],
+    })
+  })
+
+  test('goes away where a cancellation comes in the middle', async () => {
+    const family = await aFamilyThatPlans()
+    const { payments } = server.services
+    await changeKeepingPlan(payments, family.subscriptionId, ({ id }) =>
+      payments.subscriptions.update(id, { cancel_at_period_end: true }),
+    )
+    await recover()
+    expect((await family.browser.get<AccountResponse>('/api/account')).body.cancelAt).not.toBeNull()
+    expect(await planned(family)).toMatchObject({ nextPlan: null, isScheduled: false, traces: [] })
+  })
+
+  test('that was broken off can still be taken back, and the subscription canceled', async () => {
+    for (const [path, body, after] of [
+      [
+        '/api/account/change-plan',
+        { planId: 'complete', billing: 'monthly' },
+        { nextPlan: null, nextChargeCents: 5700 },
+      ],
+      ['/api/account/cancel', {}, { nextPlan: null, nextChargeCents: null }],
+    ] as const) {
+      const family = await aFamilyThatPlans()
+      await changeUntilKilled(family, callsUntilReleased)
+      expect(
+        (await server.services.payments.subscriptions.retrieve(family.subscriptionId)).schedule,
+      ).toBeNull()
+      expect((await family.browser.post(path, body)).status).toBe(200)
+      await recover()
+      expect(await planned(family)).toMatchObject({ ...after, isScheduled: false, traces: [] })
+    }
+  })
+
+  test('is followed by another in the next period', async () => {
+    const family = await aFamilyThatPlans()
+    await emulatorOf(server).advanceTo(new Date(server.services.clock.now().getTime() + 32 * day))
+    const browser = await server.signedIn({ id: family.userId })
+    const response = await browser.post<AccountResponse>('/api/account/change-plan', {
+      planId: 'complete',
+      billing: 'yearly',
+    })
+    expect(response.status).toBe(200)
+    expect(response.body).toMatchObject({
+      plan: 'lives',
+      billing: 'yearly',
+      nextPlan: 'complete',
+      nextBilling: 'yearly',
+    })
+  })
+
+  test('is carried out at the next cycle all the same', async () => {
+    const family = await aFamilyThatPlans()
+    await changeUntilKilled(family, callsUntilReleased)
+    await recover()
+    await emulatorOf(server).advanceTo(new Date(server.services.clock.now().getTime() + 32 * day))
+    const { plan, billing, nextPlan } = (
+      await server
+        .signedIn({ id: family.userId })
+        .then((browser) => browser.get<AccountResponse>('/api/account'))
+    ).body
+    expect({ plan, billing, nextPlan }).toEqual({ plan: 'lives', billing: 'yearly', nextPlan: null })
+  })
+})

@@ -1,0 +1,304 @@
+import type Stripe from 'stripe'
+import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
+import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
+import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import {
+  type Billing,
+  billings,
+  type PlanChoice,
+  type PlanId,
+  planIds,
+  type Seat,
+} from '#src/shared/plans.ts'
+import { childrenPaid, furtherItemOf, planItemOf } from './further-children.server.ts'
+import { intervals, meaningOf, priceOf } from './prices.server.ts'
+
+/**
+ * Plans that a subscription goes on with another plan or billing from its next period (CONTRACT §7), by a
+ * schedule that lets go of it afterwards. Planning the same again changes nothing. Call `syncSubscription`
+ * afterwards.
+ */
+export async function planChangeAtStripe(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+  next: PlanChoice,
+): Promise<void> {
+  const items = await nextItems(payments, subscription, { plan: next })
+  const schedule = subscription.schedule
+    ? await scheduleOf(payments, subscription.schedule)
+    : await payments.subscriptionSchedules.create({ from_subscription: subscription.id })
+  await payments.subscriptionSchedules.update(
+    schedule.id,
+    revisionOf(subscription, schedule, { items, billing: next.billing }),
+  )
+  await forgetSetAside(payments, subscription)
+}
+
+/**
+ * What a subscription may go on with: another plan, or the items that it has when it is left out; and other
+ * children after the first.
+ */
+interface NextPeriod {
+  plan?: PlanChoice | undefined
+  childIds?: readonly string[]
+}
+
+/**
+ * The next charge as Stripe works it out, if the subscription goes on with this from its next period: with
+ * what waits to be deducted, the customer's credit, discounts and prices of the operator's own. Changes
+ * nothing.
+ */
+export async function previewNextPeriod(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+  next: NextPeriod,
+): Promise<Stripe.Invoice> {
+  const items = await nextItems(payments, subscription, next)
+  if (subscription.schedule) {
+    const schedule = await scheduleOf(payments, subscription.schedule)
+    const billing = next.plan?.billing ?? billingOf(subscription)
+    return payments.invoices.createPreview({
+      schedule: schedule.id,
+      schedule_details: revisionOf(subscription, schedule, { items, billing }),
+    })
+  }
+  const gone = subscription.items.data
+    .filter(({ id }) => items.every((item) => item.id !== id))
+    .map(({ id }) => ({ id, deleted: true }))
+  const kept = items.map(({ id, price, quantity, metadata }) => ({
+    ...(id && { id }),
+    price,
+    quantity,
+    metadata,
+  }))
+  return payments.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items: [...kept, ...gone], proration_behavior: 'none' },
+  })
+}
+
+/** The schedule itself, asked for only where it did not come with its subscription. */
+async function scheduleOf(
+  payments: Stripe,
+  schedule: string | Stripe.SubscriptionSchedule,
+): Promise<Stripe.SubscriptionSchedule> {
+  return typeof schedule === 'string' ? payments.subscriptionSchedules.retrieve(schedule) : schedule
+}
+
+interface NextItem extends Stripe.SubscriptionScheduleUpdateParams.Phase.Item {
+  /** The item that it continues. */
+  id?: string
+  price: string
+  quantity: number
+  metadata: Stripe.MetadataParam
+}
+
+async function nextItems(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+  { plan, childIds }: NextPeriod,
+): Promise<NextItem[]> {
+  const further = furtherItemOf(subscription)
+  const priceIn = (seat: Seat, present: string | undefined) => {
+    const choice = plan ?? presentPlan(subscription)
+    return (!plan && present) || (choice && priceOf(payments, choice.planId, choice.billing, seat))
+  }
+  const items: NextItem[] = []
+  for (const item of subscription.items.data) {
+    const isFurther = meaningOf(item.price)?.seat === 'further'
+    const children =
+      isFurther && childIds ? { quantity: childIds.length, metadata: childrenPaid(childIds) } : {}
+    const price = await priceIn(isFurther ? 'further' : 'first', item.price.id)
+    if (price && !(isFurther && childIds?.length === 0))
+      items.push({ ...asPhaseItem(item), id: item.id, price, ...children })
+  }
+  const price = !further && childIds && childIds.length > 0 ? await priceIn('further', undefined) : undefined
+  return price && childIds
+    ? [...items, { price, quantity: childIds.length, metadata: childrenPaid(childIds) }]
+    : items
+}
+
+/**
+ * The plan as it runs at Stripe, which the sync may not have heard of yet; `kept` where its price is one of
+ * the operator's own.
+ */
+export function planOf(
+  subscription: Stripe.Subscription,
+  kept: { plan: PlanId; billing: Billing },
+): PlanChoice {
+  const item = planItemOf(subscription)
+  return (item && meaningOf(item.price)) ?? { planId: kept.plan, billing: kept.billing }
+}
+
+function presentPlan(subscription: Stripe.Subscription): PlanChoice | undefined {
+  return subscription.items.data.map(({ price }) => meaningOf(price)).find((meaning) => meaning !== undefined)
+}
+
+function billingOf({ items }: Stripe.Subscription): Billing {
+  return items.data[0]?.price.recurring?.interval === 'year' ? 'yearly' : 'monthly'
+}
+
+/**
+ * A schedule whose first phase is the period under way as it is, and whose second begins with what comes
+ * next.
+ */
+function revisionOf(
+  subscription: Stripe.Subscription,
+  schedule: Stripe.SubscriptionSchedule,
+  { items, billing }: { items: readonly NextItem[]; billing: Billing },
+) {
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`${subscription.id} has no item`)
+  return {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        items: subscription.items.data.map(asPhaseItem),
+        start_date: schedule.current_phase?.start_date ?? item.current_period_start,
+        end_date: item.current_period_end,
+        proration_behavior: 'none',
+        ...(subscription.status === 'trialing' && { trial_end: item.current_period_end }),
+      },
+      {
+        items: items.map(({ id, ...phaseItem }) => phaseItem),
+        duration: { interval: intervals[billing], interval_count: 1 },
+        proration_behavior: 'none',
+      },
+    ],
+  } satisfies Stripe.SubscriptionScheduleUpdateParams
+}
+
+/**
+ * Changes a subscription and gives up what was planned for it: both, or, should a crash come in between, what
+ * was planned stays planned.
+ */
+export async function changeGivingUpPlan(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+  change: Stripe.SubscriptionUpdateParams,
+): Promise<void> {
+  await setPlanAside(payments, subscription, nextOf(subscription))
+  await payments.subscriptions.update(subscription.id, {
+    ...change,
+    metadata: { ...change.metadata, [setAside]: '' },
+  })
+}
+
+/** Takes a planned change back: the subscription goes on as it is. */
+export async function undoPlanChangeAtStripe(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  if (subscription.schedule) await payments.subscriptionSchedules.release(idOf(subscription.schedule))
+  await forgetSetAside(payments, subscription)
+}
+
+/**
+ * Changes a subscription at Stripe while a planned change goes on being planned: a schedule holds the items
+ * of its subscription, so it lets go and is made again, also when the change is refused. The subscription
+ * itself says meanwhile what is planned, so that a crash loses nothing: a sync plans it again.
+ */
+export async function changeKeepingPlan(
+  payments: Stripe,
+  id: string,
+  change: (subscription: Stripe.Subscription) => Promise<Stripe.Subscription>,
+): Promise<void> {
+  const subscription = await payments.subscriptions.retrieve(id, { expand: ['schedule.phases.items.price'] })
+  const planned = nextOf(subscription)
+  await setPlanAside(payments, subscription, planned)
+  try {
+    await change(subscription)
+  } finally {
+    if (planned) await planAgain(payments, await payments.subscriptions.retrieve(id), planned)
+  }
+}
+
+/**
+ * Plans again what a crash in the middle of {@link changeKeepingPlan} has left set aside. True when something
+ * was done at Stripe.
+ */
+export async function resumePlanChange(
+  services: Services,
+  { id, next, scheduleId }: SubscriptionReading,
+): Promise<boolean> {
+  if (!next || scheduleId) return false
+  const { payments } = services
+  return withSubscriptionLock(services, id, async () => {
+    const subscription = await payments.subscriptions.retrieve(id)
+    const planned = setAsideIn(subscription)
+    // Whoever set it aside has come to the end since it was read.
+    if (!planned) return
+    await planAgain(payments, subscription, planned)
+  })
+}
+
+/** What has been canceled meanwhile goes over to nothing: a schedule would let it go on. */
+async function planAgain(
+  payments: Stripe,
+  subscription: Stripe.Subscription,
+  planned: PlanChoice,
+): Promise<void> {
+  if (subscription.cancel_at === null) await planChangeAtStripe(payments, subscription, planned)
+  else await undoPlanChangeAtStripe(payments, subscription)
+}
+
+/**
+ * What follows the present period, where a change is planned by a schedule (with its prices expanded) or set
+ * aside while another change is made.
+ */
+export function nextOf(subscription: Stripe.Subscription): PlanChoice | undefined {
+  return scheduledIn(subscription) ?? setAsideIn(subscription)
+}
+
+/** What was planned before {@link changeKeepingPlan} began, for as long as it has not ended. */
+export function setAsideIn({ metadata }: Stripe.Subscription): PlanChoice | undefined {
+  const [plan, period] = (metadata[setAside] ?? '').split(' ')
+  const planId = planIds.find((id) => id === plan)
+  const billing = billings.find((each) => each === period)
+  return planId && billing && { planId, billing }
+}
+
+/** The name under which a subscription's metadata keeps what is set aside. */
+const setAside = 'plan_change_set_aside'
+
+/** The subscription says what is planned before its schedule lets go. */
+async function setPlanAside(
+  payments: Stripe,
+  { id, schedule }: Stripe.Subscription,
+  planned: PlanChoice | undefined,
+): Promise<void> {
+  if (planned)
+    await payments.subscriptions.update(id, {
+      metadata: { [setAside]: `${planned.planId} ${planned.billing}` },
+    })
+  if (schedule) await payments.subscriptionSchedules.release(idOf(schedule))
+}
+
+async function forgetSetAside(payments: Stripe, { id, metadata }: Stripe.Subscription): Promise<void> {
+  if (metadata[setAside] !== undefined)
+    await payments.subscriptions.update(id, { metadata: { [setAside]: '' } })
+}
+
+function scheduledIn({ schedule, items }: Stripe.Subscription): PlanChoice | undefined {
+  if (schedule === null || typeof schedule === 'string') return undefined
+  const now = items.data[0]?.current_period_start ?? 0
+  const planned = schedule.phases.find((phase) => phase.start_date > now)?.items ?? []
+  const meanings = planned.flatMap(({ price }) =>
+    typeof price === 'string' || 'deleted' in price ? [] : [meaningOf(price)],
+  )
+  const next = meanings.find((meaning) => meaning?.seat === 'first')
+  return next && { planId: next.planId, billing: next.billing }
+}
+
+function asPhaseItem(item: Stripe.SubscriptionItem) {
+  const discounts = item.discounts.map((discount) => ({ discount: idOf(discount) }))
+  // The metadata names the children whom an item pays for.
+  return {
+    price: item.price.id,
+    quantity: item.quantity ?? 1,
+    metadata: item.metadata,
+    ...(discounts.length > 0 && { discounts }),
+  }
+}

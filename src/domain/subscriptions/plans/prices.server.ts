@@ -1,0 +1,116 @@
+import type Stripe from 'stripe'
+import { PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
+import { currency } from '#src/shared/numbers.ts'
+import {
+  type Billing,
+  billings,
+  isBilling,
+  isPlanId,
+  type PlanId,
+  planIds,
+  priceLookupKey,
+  type Seat,
+  seatCents,
+  seats,
+} from '#src/shared/plans.ts'
+
+/**
+ * What is sold does not exist at Stripe: the operator's to mend. To who wants to pay it is as if Stripe were
+ * away, 503.
+ */
+class CatalogueMissing extends PaymentsAway {}
+
+/** What a price of the product stands for. */
+interface PriceMeaning {
+  planId: PlanId
+  billing: Billing
+  seat: Seat
+}
+
+/** How often Stripe asks for a price. */
+export const intervals = { monthly: 'month', yearly: 'year' } as const
+
+const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((planId) =>
+  billings.flatMap((billing) =>
+    seats.map((seat) => ({ planId, billing, seat, key: priceLookupKey(planId, billing, seat) })),
+  ),
+)
+
+/** What each client has found, so that a checkout need not ask again. */
+const known = new WeakMap<Stripe, Map<string, string>>()
+
+/**
+ * The id of a price at Stripe, found by its lookup key and remembered. Throws {@link CatalogueMissing} when
+ * `npm run stripe:setup` has not made it, or it is not the amount that we show.
+ */
+export async function priceOf(
+  payments: Stripe,
+  planId: PlanId,
+  billing: Billing,
+  seat: Seat = 'first',
+): Promise<string> {
+  const key = priceLookupKey(planId, billing, seat)
+  const found = known.get(payments)?.get(key) ?? (await findAll(payments)).get(key)
+  if (!found)
+    throw new CatalogueMissing(
+      `Stripe has no price with the lookup key ${key} of ${seatCents(seat, planId, billing)} cents: run "npm run stripe:setup"`,
+    )
+  return found
+}
+
+/** Forgets the prices, when Stripe says that one of them is gone. */
+export function forgetPrices(payments: Stripe): void {
+  known.delete(payments)
+}
+
+/** The lookup keys for which Stripe has no right price. Throws the SDK's errors when Stripe is away. */
+export async function missingPrices(payments: Stripe): Promise<string[]> {
+  const found = await findAll(payments)
+  return meanings.map(({ key }) => key).filter((key) => !found.has(key))
+}
+
+/** Every price of the product that is on sale at Stripe. */
+export async function listedPrices(payments: Stripe): Promise<Stripe.Price[]> {
+  return (
+    await payments.prices.list({ lookup_keys: meanings.map(({ key }) => key), active: true, limit: 10 })
+  ).data
+}
+
+/**
+ * What a price stands for; undefined when it is none of the product's. One that gave its key to a newer one
+ * is known by its metadata.
+ */
+export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning | undefined {
+  const listed = meanings.find(({ key }) => key === lookup_key)
+  if (listed) return listed
+  const { planId, billing, seat } = metadata
+  return isPlanId(planId) && isBilling(billing)
+    ? { planId, billing, seat: seat === 'further' ? 'further' : 'first' }
+    : undefined
+}
+
+/**
+ * Whether a price is what we show for its lookup key. Stripe says what is charged: one that somebody changed
+ * there is neither sold nor left as it is.
+ */
+export function isRight(price: Stripe.Price, { planId, billing, seat }: PriceMeaning): boolean {
+  return (
+    price.lookup_key === priceLookupKey(planId, billing, seat) &&
+    price.unit_amount === seatCents(seat, planId, billing) &&
+    price.currency === currency &&
+    price.tax_behavior !== 'exclusive' &&
+    price.recurring?.interval === intervals[billing]
+  )
+}
+
+async function findAll(payments: Stripe): Promise<Map<string, string>> {
+  const listed = await listedPrices(payments)
+  const found = new Map(
+    meanings.flatMap((meaning) => {
+      const price = listed.find((one) => isRight(one, meaning))
+      return price ? [[meaning.key, price.id] as const] : []
+    }),
+  )
+  if (found.size === meanings.length) known.set(payments, found)
+  return found
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { giftOf, giftPaidBy } from '#src/domain/gifts/gift-of-event.server.ts'
+import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
+import { users } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+
+export type Subject =
+  | { kind: 'subscription'; id: string }
+  /** `sessionId` is the payment page that the event tells of, where it tells of one. */
+  | { kind: 'gift'; id: string; sessionId: string | undefined }
+
+/** What an event is about, a subscription or a gift; undefined for what is neither. May ask Stripe. */
+export async function subjectOf(
+  services: Pick<Services, 'db' | 'payments'>,
+  event: Stripe.Event,
+): Promise<Subject | undefined> {
+  const gift = await giftOf(services, event)
+  if (gift) return { kind: 'gift', ...gift }
+  const id = await subscriptionOf(services, event)
+  if (id !== undefined) return { kind: 'subscription', id }
+  const late = await giftPaidBy(services, event)
+  return late && { kind: 'gift', ...late }
+}
+
+async function subscriptionOf(
+  { db, payments }: Pick<Services, 'db' | 'payments'>,
+  event: Stripe.Event,
+): Promise<string | undefined> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return idOrNone(event.data.object.subscription)
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return event.data.object.id
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.updated':
+    case 'invoice.voided':
+    case 'invoice.marked_uncollectible':
+      return idOrNone(event.data.object.parent?.subscription_details?.subscription)
+    case 'subscription_schedule.updated':
+    case 'subscription_schedule.released':
+    case 'subscription_schedule.canceled':
+      return idOrNone(event.data.object.subscription ?? event.data.object.released_subscription)
+    case 'customer.updated': {
+      const [family] = await db
+        .select({ id: users.stripeSubscriptionId })
+        .from(users)
+        .where(eq(users.stripeCustomerId, event.data.object.id))
+      return family?.id ?? undefined
+    }
+    case 'charge.refunded':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return subscriptionPaidBy(payments, event.data.object.payment_intent)
+    default:
+      return undefined
+  }
+}
+
+async function subscriptionPaidBy(
+  payments: Stripe,
+  intent: string | Stripe.PaymentIntent | null | undefined,
+): Promise<string | undefined> {
+  if (!intent) return undefined
+  const { data } = await payments.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: idOf(intent) },
+    expand: ['data.invoice'],
+  })
+  const invoice = data[0]?.invoice
+  if (invoice === undefined || typeof invoice === 'string' || invoice.deleted) return undefined
+  return idOrNone(invoice.parent?.subscription_details?.subscription)
+}
+
+function idOrNone(reference: string | { id: string } | null | undefined): string | undefined {
+  return reference ? idOf(reference) : undefined
+}

@@ -1,0 +1,35 @@
+/**
+ * The kinds of event that change a family's subscription; `stripe:setup` asks for these, and any other is
+ * acknowledged and left.
+ */
+export const handledEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.updated',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.updated',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
+] as const
+type HandledEventType = (typeof handledEventTypes)[number]
+
+export function isHandled(type: string): type is HandledEventType {
+  return handledEventTypes.some((handled) => handled === type)
+}

@@ -1,0 +1,224 @@
+import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
+import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
+import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  checkouts,
+  stripeEvents,
+  stripeMarks,
+  subscriptionEvents,
+  subscriptions,
+  unknownSubscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { seatCents } from '#src/shared/plans.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import {
+  aPayingFamily,
+  beginCheckout,
+  emailsTo,
+  emulatorOf,
+  type PaidFamily,
+  pay,
+  stripeUntil,
+} from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.db.delete(unknownSubscriptions)
+})
+
+async function reconcile(): Promise<void> {
+  await subscriptionJobs.find(({ name }) => name === 'reconcile-with-stripe')?.run(server.services)
+}
+
+/** What happens meanwhile at Stripe is told to nobody here. */
+async function untold<Result>(happens: () => Promise<Result>): Promise<Result> {
+  server.services.takesRealMoney = true
+  const result = await happens()
+  await emulatorOf(server).deliverPending()
+  server.services.takesRealMoney = false
+  return result
+}
+
+async function kept({ subscriptionId }: Pick<PaidFamily, 'subscriptionId'>) {
+  const [row] = await server.services.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+  return row
+}
+
+async function subscriptionOfPayment(success: URL | undefined): Promise<string> {
+  const session = await server.services.payments.checkout.sessions.retrieve(
+    success?.searchParams.get('session_id') ?? '',
+  )
+  return String(session.subscription)
+}
+
+describe('Reconciliation by Stripe’s list of events', () => {
+  test('makes right what a loss of every webhook left wrong, in one run and without reading what has not changed', async () => {
+    const { db, payments } = server.services
+    const families = [await aPayingFamily(server), await aPayingFamily(server), await aPayingFamily(server)]
+    await reconcile()
+    const still = await aPayingFamily(server)
+    const before = await kept(still)
+    await untold(async () => {
+      for (const { subscriptionId } of families)
+        await payments.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+    })
+    await reconcile()
+    for (const family of families) expect((await kept(family))?.cancelAt).not.toBeNull()
+    expect((await kept(still))?.version).toBe(before?.version)
+    // Each event is taken, so the next run finds nothing to do.
+    const versions = await Promise.all(families.map(async (family) => (await kept(family))?.version))
+    await reconcile()
+    expect(await Promise.all(families.map(async (family) => (await kept(family))?.version))).toEqual(versions)
+    const [mark] = await db.select().from(stripeMarks)
+    expect(mark?.readUntil.getTime()).toBeGreaterThan(later(server.services.clock.now(), -hour).getTime())
+  })
+
+  test('goes on from the event that could not be followed', async () => {
+    const { payments } = server.services
+    const family = await aPayingFamily(server)
+    await reconcile()
+    await emulatorOf(server).advanceTo(later(server.services.clock.now(), hour))
+    await untold(() => payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true }))
+    server.services.payments = await stripeUntil(server, ({ path }) => path.startsWith('/v1/subscriptions/'))
+    await expect(reconcile()).rejects.toThrow()
+    server.services.payments = payments
+    expect((await kept(family))?.cancelAt).toBeNull()
+    await emulatorOf(server).advanceTo(later(server.services.clock.now(), hour))
+    await reconcile()
+    expect((await kept(family))?.cancelAt).not.toBeNull()
+  })
+})
+
+describe('Where everything happened at Stripe before the first event arrives', () => {
+  test('a plan that was changed there is let in at once, on the plan that it is', async () => {
+    const { payments, db } = server.services
+    const email = 'formule-changee@exemple.lu'
+    const id = await untold(async () => {
+      const success = await pay(server, await beginCheckout(server.browser()), email)
+      const id = await subscriptionOfPayment(success)
+      const { items } = await payments.subscriptions.retrieve(id)
+      const price = (await payments.prices.list({ limit: 100 })).data.find(
+        ({ unit_amount, recurring }) =>
+          unit_amount === seatCents('first', 'lives', 'monthly') && recurring?.interval === 'month',
+      )
+      await payments.subscriptions.update(id, {
+        items: [{ id: items.data[0]?.id ?? '', price: price?.id ?? '' }],
+      })
+      return id
+    })
+    await reconcile()
+    expect(await kept({ subscriptionId: id })).toMatchObject({ plan: 'lives', isLive: true })
+    expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([
+      { isSubscribed: true },
+    ])
+    expect(await db.select().from(unknownSubscriptions)).toEqual([])
+  })
+
+  test('an invoice that failed and was then paid is among Défauts Paiement, once', async () => {
+    const { payments, db } = server.services
+    const family = await aPayingFamily(server, { card: card.paysOnce })
+    await untold(async () => {
+      const { items } = await payments.subscriptions.retrieve(family.subscriptionId)
+      const end = new Date((items.data[0]?.current_period_end ?? 0) * 1000)
+      await emulatorOf(server).advanceTo(later(end, 2 * hour))
+      const { customer, latest_invoice } = await payments.subscriptions.retrieve(family.subscriptionId)
+      const other = await payments.paymentMethods.attach('pm_card_visa', { customer: String(customer) })
+      await payments.invoices.pay(String(latest_invoice), { payment_method: other.id })
+    })
+    await reconcile()
+    const money = await db
+      .select({ eventType: subscriptionEvents.eventType })
+      .from(subscriptionEvents)
+      .where(eq(subscriptionEvents.userId, family.userId))
+    expect(money.map(({ eventType }) => eventType).toSorted()).toEqual([
+      'payment',
+      'payment_failed',
+      'renewed',
+    ])
+  })
+})
+
+/** QUALITY R24. */
+describe('After a restore, what Stripe still charges', () => {
+  /** As a backup from before the sale leaves it. */
+  async function soldAfterTheBackup(): Promise<PaidFamily> {
+    const { db } = server.services
+    const family = await aPayingFamily(server)
+    await db.delete(checkouts).where(eq(checkouts.userId, family.userId))
+    await db.delete(subscriptionEvents).where(eq(subscriptionEvents.userId, family.userId))
+    await db.delete(users).where(eq(users.id, family.userId))
+    return family
+  }
+
+  async function backToTheBackup(at: Date): Promise<void> {
+    const { db } = server.services
+    await db.delete(stripeEvents)
+    await db.update(stripeMarks).set({ readUntil: at })
+  }
+
+  test('is found and told within the hour: each listed, mailed to the team once, none silent', async () => {
+    const { payments, settings, clock } = server.services
+    await reconcile()
+    const [at, since] = [clock.now(), clock.now()]
+    const sold = [await soldAfterTheBackup(), await soldAfterTheBackup()]
+    const known = await aPayingFamily(server)
+    await backToTheBackup(at)
+    await reconcile()
+    await reconcile()
+
+    const letters = (await emailsTo(server, settings.operator.email)).filter(({ subject }) =>
+      subject.includes('inconnus ici'),
+    )
+    expect(letters).toHaveLength(1)
+    for (const { subscriptionId } of sold) expect(letters[0]?.text).toContain(subscriptionId)
+    expect(letters[0]?.text).not.toContain(known.subscriptionId)
+
+    const token = await anAdministratorsToken(server)
+    const admin = server.browser()
+    const listed = async () =>
+      (await admin.get<UnknownSubscription[]>('/api/admin/unknown-subscriptions', { token })).body
+    expect((await listed()).map(({ id, email, cents }) => ({ id, email, cents }))).toEqual(
+      expect.arrayContaining(
+        sold.map(({ subscriptionId, email }) => ({ id: subscriptionId, email, cents: 5700 })),
+      ),
+    )
+    expect((await listed()).every(({ foundAt }) => new Date(foundAt) >= since)).toBe(true)
+
+    // The team ends one of them at Stripe.
+    const [ended, other] = sold
+    await payments.subscriptions.cancel(ended?.subscriptionId ?? '')
+    await emulatorOf(server).deliverPending()
+    expect((await listed()).map(({ id }) => id)).toEqual([other?.subscriptionId])
+  })
+
+  test('is found also when the backup is older than Stripe’s list of events', async () => {
+    const { db, clock } = server.services
+    const family = await soldAfterTheBackup()
+    await backToTheBackup(later(clock.now(), -60 * day))
+    const { payments } = server.services
+    const { list } = payments.events
+    // As if none were listed any more.
+    payments.events.list = ((_: unknown) =>
+      list.call(payments.events, { type: 'none.of.them' })) as typeof list
+    await reconcile()
+    payments.events.list = list
+    expect(
+      await db
+        .select({ id: unknownSubscriptions.id })
+        .from(unknownSubscriptions)
+        .where(inArray(unknownSubscriptions.id, [family.subscriptionId])),
+    ).toHaveLength(1)
+  })
+})

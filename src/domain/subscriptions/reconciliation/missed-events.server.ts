@@ -1,0 +1,246 @@
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
+import { takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
+import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import {
+  checkouts,
+  stripeEvents,
+  stripeMarks,
+  subscriptions,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { forEachBounded } from './bounded-parallel.ts'
+import { type Subject, subjectOf } from './event-subject.server.ts'
+import { handledEventTypes } from './handled-events.rules.ts'
+import { openUnknown, tellUnknown } from './unknown-subscriptions.server.ts'
+
+const mark = 'events'
+/** Stripe lists events for thirty days. */
+const listedDays = 30
+/** What happens in the same moment as a reading may be listed after it. */
+const overlapMs = 10 * minute
+const mostSlices = 8
+/** How long Stripe itself sends an event again: whatever fails for longer is left to the daily look. */
+const retriedDays = 3
+/** A reading of a subscription is four reads of Stripe, which takes 100 a second. */
+const readsAtOnce = 8
+/** The list of types that one call may name is twenty long. */
+const typesOfOneCall = 20
+/** A run is shorter than the queue's patience; the next goes on where it stopped. */
+const mostMs = 9 * minute
+
+/**
+ * Brings everything up to date that Stripe's list of events tells of and no webhook brought: lost, refused
+ * while this was away, or later than the backup that was restored. Throws when some of it could not be read;
+ * the next run tries that again.
+ */
+export async function readMissedEvents(services: Services): Promise<void> {
+  const { db, clock } = services
+  const begun = clock.now()
+  const stopAt = performance.now() + mostMs
+  const failures: unknown[] = []
+  const [kept] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, mark))
+  const oldest = later(begun, -listedDays * day)
+  const since = kept && kept.readUntil > oldest ? later(kept.readUntil, -overlapMs) : oldest
+  const missed = await untaken(db, await listEvents(services.payments, since, begun))
+
+  const bySubject = new Map<string, { subject: Subject; events: Stripe.Event[] }>()
+  const longest = later(begun, -retriedDays * day)
+  let readUntil = begun
+  const goOnFrom = (at: Date): void => {
+    if (at < readUntil) readUntil = at
+  }
+  const failed = (error: unknown, events: readonly Stripe.Event[]): void => {
+    failures.push(error)
+    for (const at of events.map(createdAtOf)) goOnFrom(at < longest ? longest : at)
+  }
+  const realEvents = missed.filter(({ livemode }) => livemode === services.takesRealMoney)
+  await forEachBounded(realEvents, readsAtOnce, async (event) => {
+    try {
+      const subject = await subjectOf(services, event)
+      if (!subject) return void (await takeEvent(db, triggerOf(event)))
+      const key = `${subject.kind} ${subject.id}`
+      bySubject.set(key, { subject, events: [...(bySubject.get(key)?.events ?? []), event] })
+    } catch (error) {
+      failed(error, [event])
+    }
+  })
+  await forEachBounded([...bySubject.values()], readsAtOnce, async ({ subject, events }) => {
+    const [first, ...others] = events
+    if (!first) return
+    if (performance.now() > stopAt) return goOnFrom(createdAtOf(first))
+    try {
+      if (subject.kind === 'gift')
+        await syncGift(services, subject.id, { trigger: triggerOf(first), sessionId: subject.sessionId })
+      else await syncSubscription(services, subject.id, triggerOf(first))
+      // One reading answers for every event that came before it.
+      for (const other of others) await takeEvent(db, triggerOf(other))
+    } catch (error) {
+      failed(error, events)
+    }
+  })
+
+  // Without a mark, or with one that is older than Stripe's list, what is sold there is looked through whole.
+  if (!kept || kept.readUntil < oldest)
+    await readListed(services, stopAt).catch((error: unknown) => failed(error, []))
+  await db
+    .insert(stripeMarks)
+    .values({ name: mark, readUntil })
+    .onConflictDoUpdate({ target: stripeMarks.name, set: { readUntil } })
+  await tellUnknown(services)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of Stripe's events could not be followed`)
+}
+
+/**
+ * Looks through every subscription that runs at Stripe, a hundred a call, and reads those that are kept
+ * otherwise, or not at all.
+ */
+export async function readListed(services: Services, stopAt = performance.now() + mostMs): Promise<void> {
+  const failures: unknown[] = []
+  let startingAfter: string | undefined
+  do {
+    const page = await services.payments.subscriptions.list({
+      limit: 100,
+      ...(startingAfter && { starting_after: startingAfter }),
+    })
+    const differing = await differingOf(services, page.data)
+    await forEachBounded(differing, readsAtOnce, async ({ id }) => {
+      await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
+    })
+    startingAfter = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (startingAfter && performance.now() < stopAt)
+  for (const { id } of await openUnknown(services.db, { offset: 0, limit: 200 }))
+    await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
+  await tellUnknown(services)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
+}
+
+/** The ones that have not been read for a day, the longest first, and paid checkouts that nothing told of. */
+export async function readLongUnseen(services: Services): Promise<void> {
+  const { db, clock } = services
+  const longUnseen = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(subscriptions.isLive, sql`${subscriptions.syncedAt} < ${later(clock.now(), -day)}`))
+    .orderBy(subscriptions.syncedAt)
+    .limit(400)
+  const failures: unknown[] = []
+  await forEachBounded([...(await paidUntold(services)), ...longUnseen], readsAtOnce, async ({ id }) => {
+    await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
+  })
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
+}
+
+/** The handled events since a moment, the oldest first. Long times are read in slices beside each other. */
+async function listEvents(payments: Stripe, since: Date, until: Date): Promise<Stripe.Event[]> {
+  const slices = slicesOf(since, until)
+  const typeLists = [
+    handledEventTypes.slice(0, typesOfOneCall),
+    handledEventTypes.slice(typesOfOneCall),
+  ].filter((types) => types.length > 0)
+  const found: Stripe.Event[] = []
+  const calls = slices.flatMap((created) => typeLists.map((types) => ({ created, types: [...types] })))
+  await forEachBounded(calls, readsAtOnce, async ({ created, types }) => {
+    for await (const event of payments.events.list({ created, types, limit: 100 })) found.push(event)
+  })
+  return found.toSorted((a, b) => a.created - b.created)
+}
+
+/** Half days or more, eight at most; the last one is open at its end: what is listed meanwhile is read too. */
+function slicesOf(since: Date, until: Date): Stripe.RangeQueryParam[] {
+  const seconds = (at: number) => Math.floor(at / 1000)
+  const length = Math.max(12 * hour, (until.getTime() - since.getTime()) / mostSlices)
+  const starts: number[] = []
+  for (let at = since.getTime(); at < until.getTime(); at += length) starts.push(at)
+  return starts.map((at, index) => ({
+    gte: seconds(at),
+    ...(index < starts.length - 1 && { lt: seconds(at + length) }),
+  }))
+}
+
+async function untaken(db: Database, events: readonly Stripe.Event[]): Promise<Stripe.Event[]> {
+  const taken = new Set<string>()
+  for (let from = 0; from < events.length; from += 1000) {
+    const ids = events.slice(from, from + 1000).map(({ id }) => id)
+    const rows = await db
+      .select({ id: stripeEvents.id })
+      .from(stripeEvents)
+      .where(inArray(stripeEvents.id, ids))
+    for (const { id } of rows) taken.add(id)
+  }
+  return events.filter(({ id }) => !taken.has(id))
+}
+
+async function differingOf(
+  { db }: Services,
+  listed: readonly Stripe.Subscription[],
+): Promise<Stripe.Subscription[]> {
+  const kept = await db
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      cancelAt: subscriptions.cancelAt,
+      currentPeriodEnd: subscriptions.currentPeriodEnd,
+    })
+    .from(subscriptions)
+    .where(
+      inArray(
+        subscriptions.id,
+        listed.map(({ id }) => id),
+      ),
+    )
+  const known = new Map(kept.map((row) => [row.id, row]))
+  return listed.filter((subscription) => {
+    const row = known.get(subscription.id)
+    return (
+      row?.status !== subscription.status ||
+      secondsOf(row.cancelAt) !== subscription.cancel_at ||
+      !subscription.items.data.some((item) => item.current_period_end === secondsOf(row.currentPeriodEnd))
+    )
+  })
+}
+
+/**
+ * The subscriptions of payment pages that were paid in the last days, as far as neither an event nor the
+ * browser has told.
+ */
+async function paidUntold({ db, clock, payments }: Services): Promise<{ id: string }[]> {
+  const since = Math.floor(later(clock.now(), -2 * day).getTime() / 1000)
+  const waiting = await db
+    .select({ sessionId: checkouts.stripeSessionId })
+    .from(checkouts)
+    .where(
+      and(
+        isNull(checkouts.completedAt),
+        isNotNull(checkouts.stripeSessionId),
+        gt(checkouts.createdAt, later(clock.now(), -3 * day)),
+      ),
+    )
+  if (waiting.length === 0) return []
+  const paid = await payments.checkout.sessions
+    .list({ status: 'complete', created: { gte: since }, limit: 100 })
+    .autoPagingToArray({ limit: 1000 })
+  const untold = new Set(waiting.map(({ sessionId }) => sessionId))
+  return paid.flatMap(({ id, subscription }) =>
+    subscription && untold.has(id) ? [{ id: idOf(subscription) }] : [],
+  )
+}
+
+function triggerOf(event: Stripe.Event) {
+  return { id: event.id, type: event.type, createdAt: createdAtOf(event) }
+}
+
+function createdAtOf({ created }: Stripe.Event): Date {
+  return new Date(created * 1000)
+}
+
+function secondsOf(at: Date | null): number | null {
+  return at && Math.floor(at.getTime() / 1000)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { euros } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { unknownSubscriptionsEmailTexts as texts } from './unknown-subscriptions.texts.ts'
+
+/** To the team: Stripe charges for what no family here stands for. It names Stripe's ids and nobody. */
+export const unknownSubscriptionsEmail = defineEmail({
+  kind: 'unknown-subscriptions',
+  canWait: false,
+  payload: z.object({
+    total: z.int().min(1),
+    subscriptions: z.array(z.object({ id: z.string(), cents: z.int().nullable() })),
+  }),
+  compose: async ({ total, subscriptions }, { services }) => {
+    const { publicUrl } = services.settings
+    const words = total === 1 ? texts.one : texts.many
+    return composeEmail({
+      language: 'fr',
+      origin: publicUrl,
+      subject: interpolate(words.subject, { total: String(total) }),
+      title: interpolate(words.subject, { total: String(total) }),
+      paragraphs: [
+        texts.why,
+        ...subscriptions.map(({ id, cents }) => (cents === null ? id : `${id} : ${euros(cents, 'fr')}`)),
+        ...(total > subscriptions.length
+          ? [interpolate(texts.more, { total: String(total - subscriptions.length) })]
+          : []),
+        texts.what,
+      ],
+      button: { label: texts.button, url: `${publicUrl}/admin?section=unknown-subscriptions` },
+      plain: true,
+    })
+  },
+})

@@ -1,0 +1,135 @@
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
+import {
+  readListed,
+  readLongUnseen,
+  readMissedEvents,
+} from '#src/domain/subscriptions/reconciliation/missed-events.server.ts'
+import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { checkouts, stripeEvents, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import type { Job } from '#src/infrastructure/jobs.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
+import { renewalAnnouncedDays } from '#src/shared/numbers.ts'
+
+export const subscriptionJobs: readonly Job[] = [
+  {
+    name: 'end-lapsed-access',
+    cron: '*/10 * * * *',
+    run: async (services) => {
+      await moveCharges(services)
+      const isLapsed = and(users.isSubscribed, lte(subscriptions.accessUntil, services.clock.now()))
+      const isSetAside = and(isNotNull(subscriptions.nextPlan), isNull(subscriptions.scheduleId))
+      const due = await services.db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .innerJoin(users, eq(users.id, subscriptions.userId))
+        .where(and(subscriptions.isLive, or(isLapsed, isSetAside)))
+      await syncEach(services, due)
+    },
+  },
+  {
+    // A year that begins by itself is announced, between three months and one month before (French Code de la
+    // consommation, L215-1).
+    name: 'announce-renewals',
+    cron: '20 9 * * *',
+    run: async (services) => {
+      const { db, clock } = services
+      const soon = and(
+        subscriptions.isLive,
+        eq(subscriptions.billing, 'yearly'),
+        isNull(subscriptions.cancelAt),
+        isNotNull(subscriptions.nextChargeCents),
+        gt(subscriptions.nextChargeAt, clock.now()),
+        lte(subscriptions.nextChargeAt, later(clock.now(), renewalAnnouncedDays * day)),
+        or(
+          isNull(subscriptions.renewalRemindedAt),
+          lt(subscriptions.renewalRemindedAt, later(clock.now(), -2 * renewalAnnouncedDays * day)),
+        ),
+      )
+      const due = await db.select({ id: subscriptions.id }).from(subscriptions).where(soon)
+      for (const { id } of due) await db.transaction((tx) => announceRenewal(tx, id, soon, clock.now()))
+      if (due.length > 0) services.notifyOutbox()
+    },
+  },
+  {
+    name: 'forget-old-checkouts',
+    cron: '10 4 * * *',
+    run: async ({ db, clock }) => {
+      const now = clock.now()
+      // A checkout that nobody paid is dead after a day at Stripe; an event is sent again for a month at
+      // most, and its effect is the same each time. The nightly roll-up has counted it by then; should it
+      // not, the checkout waits.
+      const isCounted = sql`(${checkouts.createdAt} at time zone ${companyTimeZone})::date <= (select max(date) from daily_metrics where closed_at is not null)`
+      await db
+        .delete(checkouts)
+        .where(and(isNull(checkouts.completedAt), lt(checkouts.createdAt, later(now, -7 * day)), isCounted))
+      await db.delete(stripeEvents).where(lt(stripeEvents.createdAt, later(now, -90 * day)))
+    },
+  },
+  {
+    // What no event told, because it was lost or its endpoint was wrong, or because a backup was restored, is
+    // found within the hour.
+    name: 'reconcile-with-stripe',
+    cron: '*/10 * * * *',
+    run: async (services) => {
+      const outcomes = await Promise.allSettled([readMissedEvents(services), readLongUnseen(services)])
+      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+      if (failures.length > 0) throw new AggregateError(failures, 'Stripe could not be read whole')
+    },
+  },
+  {
+    // What an event told in another's words, or what Stripe lists no more.
+    name: 'look-through-stripe',
+    cron: '30 3 * * *',
+    run: (services) => readListed(services),
+  },
+]
+
+async function announceRenewal(
+  tx: Transaction,
+  id: string,
+  stillDue: SQL | undefined,
+  now: Date,
+): Promise<void> {
+  const [due] = await tx
+    .update(subscriptions)
+    .set({ renewalRemindedAt: now })
+    .where(and(eq(subscriptions.id, id), stillDue))
+    .returning()
+  const [family] = due
+    ? await tx
+        .select({ email: users.email, language: users.language })
+        .from(users)
+        .where(eq(users.id, due.userId))
+    : []
+  if (!due || !family) return
+  await enqueueEmail(tx, subscriptionEmail, {
+    to: family.email,
+    language: family.language,
+    payload: {
+      news: 'renewalAhead',
+      plan: due.nextPlan ?? due.plan,
+      billing: due.nextBilling ?? due.billing,
+      amountCents: due.nextChargeCents,
+      date: due.nextChargeAt?.toISOString() ?? null,
+      until: null,
+      since: null,
+      subscriptionId: due.id,
+    },
+    at: now,
+  })
+}
+
+/** One failure leaves the others untouched; the job then fails as a whole and is tried again. */
+async function syncEach(services: Services, rows: readonly { id: string }[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const { id } of rows)
+    await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${rows.length} subscriptions could not be read`)
+}

@@ -1,0 +1,591 @@
+import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import {
+  accessGrants,
+  referrals,
+  sessions,
+  subscriptionEvents,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { longDate, timeOfDay } from '#src/shared/language/format.ts'
+import {
+  aPayingFamily,
+  beginCheckout,
+  emailsTo,
+  emulatorOf,
+  type PaidFamily,
+  pay,
+} from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { AccountResponse } from './manage-subscription.contract.ts'
+import { subscriptionJobs } from './subscription-jobs.server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Lets time pass at Stripe and in the product, with every event delivered on the way. */
+async function pass(milliseconds: number): Promise<void> {
+  await emulatorOf(server).advanceTo(later(server.services.clock.now(), milliseconds))
+}
+
+async function account({ browser }: Pick<PaidFamily, 'browser'>): Promise<AccountResponse> {
+  return (await browser.get<AccountResponse>('/api/account')).body
+}
+
+async function subjects(email: string): Promise<string[]> {
+  return (await emailsTo(server, email)).map(({ subject }) => subject)
+}
+
+async function money(userId: string): Promise<{ type: string; cents: number | null }[]> {
+  const rows = await server.services.db
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.userId, userId))
+    .orderBy(subscriptionEvents.createdAt)
+  return rows.map(({ eventType, amount }) => ({ type: eventType, cents: amount }))
+}
+
+/** A session of thirty days would run out in the middle of a test's year. */
+async function stillSignedIn(family: PaidFamily): Promise<void> {
+  await server.services.db
+    .update(sessions)
+    .set({ expiresAt: later(server.services.clock.now(), 400 * day) })
+    .where(eq(sessions.userId, family.userId))
+}
+
+describe('The account', () => {
+  test('tells plan, billing, status, the next charge and until when one may withdraw', async () => {
+    const family = await aPayingFamily(server, { planId: 'lives', billing: 'yearly' })
+    const response = await account(family)
+    expect(response).toMatchObject({
+      email: family.email,
+      plan: 'lives',
+      billing: 'yearly',
+      status: 'active',
+      nextChargeCents: 29900,
+      cancelAt: null,
+      nextPlan: null,
+      card: { brand: 'visa', last4: '4242' },
+      hasAccess: true,
+    })
+    const days = (at: string | null) =>
+      Math.round((Date.parse(at ?? '') - server.services.clock.now().getTime()) / day)
+    expect(days(response.withdrawUntil)).toBe(14)
+    expect([365, 366]).toContain(days(response.nextChargeAt))
+    expect((await server.browser().get('/api/account')).status).toBe(401)
+  })
+
+  test('lists the invoices and opens the portal where the card is changed', async () => {
+    const family = await aPayingFamily(server)
+    const { body } = await family.browser.get<{
+      invoices: { cents: number; status: string; refundedCents: number }[]
+    }>('/api/account/invoices')
+    expect(body.invoices).toMatchObject([{ cents: 5700, status: 'paid', refundedCents: 0 }])
+    expect((await family.browser.post<{ url: string }>('/api/account/portal')).body.url).toMatch(/^http/)
+  })
+})
+
+describe('Cancelling', () => {
+  test('takes effect at the end of the paid period, can be taken back until then, and each step is told once', async () => {
+    const family = await aPayingFamily(server)
+    const before = await account(family)
+    const twice = await Promise.all([
+      family.browser.post<AccountResponse>('/api/account/cancel'),
+      family.browser.post<AccountResponse>('/api/account/cancel'),
+    ])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(twice[0]?.body).toMatchObject({
+      status: 'active',
+      cancelAt: before.nextChargeAt,
+      nextChargeAt: null,
+      nextChargeCents: null,
+      hasAccess: true,
+    })
+
+    const resumed = await family.browser.post<AccountResponse>('/api/account/resume')
+    expect(resumed.body).toMatchObject({
+      cancelAt: null,
+      nextChargeAt: before.nextChargeAt,
+      nextChargeCents: 5700,
+    })
+    await family.browser.post('/api/account/cancel')
+    await stillSignedIn(family)
+    await pass(32 * day)
+
+    expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false })
+    expect((await family.browser.get('/api/auth/me')).body).toMatchObject({
+      isSubscribed: false,
+      hasAccess: false,
+    })
+    expect((await family.browser.post('/api/account/resume')).status).toBe(409)
+    expect(await money(family.userId)).toEqual([
+      { type: 'payment', cents: 5700 },
+      { type: 'canceled', cents: null },
+    ])
+    const ended = `Résiliation enregistrée\u00a0: accès ouvert jusqu’au ${longDate(new Date(before.nextChargeAt ?? ''), 'fr')}`
+    expect((await subjects(family.email)).toSorted()).toEqual(
+      [
+        'Bienvenue chez Mirabelle\u00a0: votre abonnement est actif',
+        'Votre abonnement continue',
+        'Votre abonnement est terminé',
+        ended,
+        ended,
+      ].toSorted(),
+    )
+  })
+})
+
+describe('What is done in Stripe’s dashboard', () => {
+  test('counts the same: an end set by hand can be taken back, and a price of the operator’s own keeps the plan', async () => {
+    const family = await aPayingFamily(server)
+    const { payments } = server.services
+    const subscription = await payments.subscriptions.retrieve(family.subscriptionId)
+    const end = subscription.items.data[0]?.current_period_end ?? 0
+    await payments.subscriptions.update(family.subscriptionId, {
+      cancel_at: end - 5 * 86_400,
+      proration_behavior: 'none',
+    })
+    await emulatorOf(server).deliverPending()
+    expect((await account(family)).cancelAt).toBe(new Date((end - 5 * 86_400) * 1000).toISOString())
+    expect((await family.browser.post<AccountResponse>('/api/account/resume')).body).toMatchObject({
+      cancelAt: null,
+      nextChargeCents: 5700,
+    })
+
+    const own = await payments.prices.create({
+      product: 'mirabelle_complete',
+      currency: 'eur',
+      unit_amount: 4500,
+      recurring: { interval: 'month' },
+    })
+    await payments.subscriptions.update(family.subscriptionId, {
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: own.id }],
+      proration_behavior: 'none',
+    })
+    await emulatorOf(server).deliverPending()
+    expect(await account(family)).toMatchObject({
+      plan: 'complete',
+      billing: 'monthly',
+      nextChargeCents: 4500,
+      hasAccess: true,
+    })
+    expect((await family.browser.post<AccountResponse>('/api/account/cancel')).body.cancelAt).not.toBeNull()
+  })
+})
+
+describe('Changing plan', () => {
+  test('takes effect at the next cycle, shows its amount before, and is undone by choosing the present plan', async () => {
+    const family = await aPayingFamily(server, { planId: 'complete', billing: 'monthly' })
+    const { nextChargeAt } = await account(family)
+    const change = (planId: string, billing: string) =>
+      family.browser.post<AccountResponse>('/api/account/change-plan', { planId, billing })
+    expect((await change('lives', 'monthly')).body).toMatchObject({
+      plan: 'complete',
+      nextPlan: 'lives',
+      nextBilling: 'monthly',
+      nextChargeAt,
+      nextChargeCents: 3900,
+    })
+    expect((await change('complete', 'monthly')).body).toMatchObject({
+      nextPlan: null,
+      nextBilling: null,
+      nextChargeCents: 5700,
+    })
+    expect(await subjects(family.email)).toContain('Vous gardez votre formule actuelle')
+    expect((await change('lives', 'yearly')).body).toMatchObject({
+      plan: 'complete',
+      nextPlan: 'lives',
+      nextBilling: 'yearly',
+      nextChargeCents: 29900,
+    })
+    expect((await change('lives', 'daily')).status).toBe(400)
+    await stillSignedIn(family)
+    await pass(31 * day + 2 * hour)
+    expect(await account(family)).toMatchObject({
+      plan: 'lives',
+      billing: 'yearly',
+      nextPlan: null,
+      status: 'active',
+      nextChargeCents: 29900,
+    })
+    expect(await money(family.userId)).toEqual([
+      { type: 'payment', cents: 5700 },
+      { type: 'renewed', cents: 29900 },
+    ])
+    const told = await subjects(family.email)
+    expect(told).toContain('Votre changement de formule est enregistré')
+    expect(told.filter((subject) => subject === 'Vous gardez votre formule actuelle')).toHaveLength(1)
+  })
+
+  test('upwards waits for the cycle as well: until then nothing is charged and the plan stays', async () => {
+    const family = await aPayingFamily(server, { planId: 'lives', billing: 'monthly' })
+    const { nextChargeAt } = await account(family)
+    const response = await family.browser.post<AccountResponse>('/api/account/change-plan', {
+      planId: 'complete',
+      billing: 'monthly',
+    })
+    expect(response.body).toMatchObject({
+      plan: 'lives',
+      nextPlan: 'complete',
+      nextChargeAt,
+      nextChargeCents: 5700,
+    })
+    expect(await money(family.userId)).toEqual([{ type: 'payment', cents: 3900 }])
+    await stillSignedIn(family)
+    await pass(31 * day + 2 * hour)
+    expect(await account(family)).toMatchObject({
+      plan: 'complete',
+      billing: 'monthly',
+      nextPlan: null,
+      status: 'active',
+      nextChargeCents: 5700,
+    })
+    expect(await money(family.userId)).toEqual([
+      { type: 'payment', cents: 3900 },
+      { type: 'renewed', cents: 5700 },
+    ])
+  })
+
+  test('gives way to a cancellation', async () => {
+    const family = await aPayingFamily(server)
+    await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })
+    expect((await family.browser.post<AccountResponse>('/api/account/cancel')).body).toMatchObject({
+      nextPlan: null,
+      nextChargeCents: null,
+    })
+    expect(
+      (await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })).status,
+    ).toBe(409)
+  })
+})
+
+describe('Withdrawing', () => {
+  test('on day 14 refunds, cancels and ends access, once, however often it is pressed', async () => {
+    const family = await aPayingFamily(server)
+    await pass(14 * day - hour)
+    const presses = await Promise.all(
+      [1, 2, 3].map(() => family.browser.post<AccountResponse>('/api/account/withdraw')),
+    )
+    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
+    expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false, withdrawUntil: null })
+    expect((await family.browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: false })
+    expect((await money(family.userId)).toSorted((a, b) => (a.cents ?? 0) - (b.cents ?? 0))).toEqual([
+      { type: 'refund', cents: -5700 },
+      { type: 'canceled', cents: null },
+      { type: 'payment', cents: 5700 },
+    ])
+    const [receipt, ...more] = (await server.letters()).filter(
+      ({ recipient, subject }) => recipient === family.email && subject.startsWith('Rétractation'),
+    )
+    expect(more).toEqual([])
+    const { refundedAt, firstPaidAt } = await account(family)
+    const [received, concluded] = [new Date(refundedAt ?? 0), new Date(firstPaidAt ?? 0)]
+    expect(Math.abs(received.getTime() - server.services.clock.now().getTime())).toBeLessThan(5 * 60_000)
+    const sentence = `Rétractation reçue le ${longDate(received, 'fr')} à ${timeOfDay(received, 'fr')}\u00a0: le contrat «\u00a0Le complet\u00a0» conclu le ${longDate(concluded, 'fr')}`
+    for (const said of [receipt?.text, receipt?.html]) expect(said).toContain(sentence)
+  })
+
+  test('is refused on day 15', async () => {
+    const family = await aPayingFamily(server)
+    await pass(14 * day + hour)
+    const response = await family.browser.post('/api/account/withdraw')
+    expect(response).toMatchObject({ status: 409, body: { code: 'tooLate' } })
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, withdrawUntil: null })
+  })
+
+  test('a full refund made in Stripe’s dashboard has the same effect, a partial one has none', async () => {
+    const family = await aPayingFamily(server)
+    const { payments } = server.services
+    const [charge] = (await payments.charges.list({ limit: 1 })).data
+    if (!charge) throw new Error('nothing was charged')
+    await payments.refunds.create({ charge: charge.id, amount: 1000 })
+    await emulatorOf(server).deliverPending()
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true })
+    await payments.refunds.create({ charge: charge.id })
+    await emulatorOf(server).deliverPending()
+    expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false })
+    expect((await payments.subscriptions.retrieve(family.subscriptionId)).status).toBe('canceled')
+    expect((await money(family.userId)).reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(0)
+  })
+})
+
+describe('A year of renewals', () => {
+  test('charges the same on the same day of every month, once, without a gap in access and without a word by e-mail', {
+    timeout: 90_000,
+  }, async () => {
+    const family = await aPayingFamily(server)
+    const begun = await account(family)
+    const charges: (string | null)[] = []
+    for (let month = 1; month <= 12; month++) {
+      const { nextChargeAt } = await account(family)
+      await stillSignedIn(family)
+      charges.push(nextChargeAt)
+      await emulatorOf(server).advanceTo(later(new Date(nextChargeAt ?? 0), 2 * hour))
+      expect(await account(family), `month ${month}`).toMatchObject({
+        status: 'active',
+        hasAccess: true,
+        nextChargeCents: 5700,
+      })
+    }
+    const first = new Date(begun.firstPaidAt ?? 0)
+    const [year, month, date] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()]
+    // Where a month is too short its last day stands in.
+    const days = charges.map(
+      (_, index) =>
+        new Date(
+          Date.UTC(
+            year,
+            month + index + 1,
+            Math.min(date, new Date(Date.UTC(year, month + index + 2, 0)).getUTCDate()),
+          ),
+        ),
+    )
+    expect(charges.map((at) => at?.slice(0, 10))).toEqual(days.map((at) => at.toISOString().slice(0, 10)))
+    expect(await money(family.userId)).toEqual([
+      { type: 'payment', cents: 5700 },
+      ...Array.from({ length: 12 }, () => ({ type: 'renewed', cents: 5700 })),
+    ])
+    expect(await subjects(family.email)).toEqual([
+      'Bienvenue chez Mirabelle\u00a0: votre abonnement est actif',
+    ])
+  })
+})
+
+describe('A renewal that fails', () => {
+  async function aFailedRenewal(): Promise<PaidFamily> {
+    const family = await aPayingFamily(server, { card: card.paysOnce })
+    await stillSignedIn(family)
+    const { nextChargeAt } = await account(family)
+    await emulatorOf(server).advanceTo(later(new Date(nextChargeAt ?? 0), 2 * hour))
+    return family
+  }
+
+  test('keeps access for seven days, then withdraws it', async () => {
+    const family = await aFailedRenewal()
+    expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: true })
+    expect(await subjects(family.email)).toContainEqual(
+      expect.stringMatching(/^Votre paiement n’est pas passé\u00a0: accès ouvert jusqu’au \d/),
+    )
+    await pass(6 * day + 20 * hour)
+    expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: true })
+    await pass(4 * hour)
+    expect((await family.browser.get('/api/auth/me')).body).toMatchObject({
+      isSubscribed: false,
+      hasAccess: false,
+    })
+    await runJob('end-lapsed-access')
+    await runJob('end-lapsed-access')
+    const [kept] = await server.services.db
+      .select({ isSubscribed: users.isSubscribed })
+      .from(users)
+      .where(eq(users.id, family.userId))
+    expect(kept?.isSubscribed).toBe(false)
+    expect((await subjects(family.email)).filter((subject) => subject === accessClosed)).toHaveLength(1)
+  })
+
+  test('gives access back at once when it is paid afterwards, while Stripe still tries', async () => {
+    const family = await aFailedRenewal()
+    await pass(7 * day)
+    await runJob('end-lapsed-access')
+    expect(await account(family)).toMatchObject({ status: 'past_due', hasAccess: false })
+    expect((await server.services.payments.subscriptions.retrieve(family.subscriptionId)).status).toBe(
+      'past_due',
+    )
+    await changeCard(family, 'pm_card_visa')
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
+    expect((await family.browser.get('/api/auth/me')).body).toMatchObject({
+      isSubscribed: true,
+      hasAccess: true,
+    })
+    expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
+  })
+
+  test('and is paid in the same night is told of once, by what is true in the morning', async () => {
+    // Renewed at the hour at which it was paid: after 21:00 and before 8:00 in Luxembourg, in winter and in
+    // summer.
+    await emulatorOf(server).advanceTo(
+      new Date(later(server.services.clock.now(), day).setUTCHours(22, 0, 0, 0)),
+    )
+    const family = await aFailedRenewal()
+    await changeCard(family, 'pm_card_visa')
+    const told = await subjects(family.email)
+    expect(told).toContain('Votre paiement est passé, tout est en ordre')
+    expect(told.filter((subject) => subject.startsWith('Votre paiement n’est pas passé'))).toEqual([])
+  })
+
+  test('is healed by another card', async () => {
+    const family = await aFailedRenewal()
+    await pass(2 * day)
+    await changeCard(family, 'pm_card_visa')
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true, nextChargeCents: 5700 })
+    expect((await money(family.userId)).map(({ type }) => type)).toEqual([
+      'payment',
+      'payment_failed',
+      'renewed',
+    ])
+    expect(await subjects(family.email)).toContain('Votre paiement est passé, tout est en ordre')
+  })
+
+  test('is tried once with each card that the family changes to: what is owed is paid at once by one that pays, and never twice', async () => {
+    const family = await aFailedRenewal()
+    const { payments } = server.services
+    const [owed] = (await payments.invoices.list({ subscription: family.subscriptionId, status: 'open' }))
+      .data
+    const triesOf = async () =>
+      (await payments.charges.list({ customer: String(owed?.customer) })).data.filter(
+        ({ status }) => status === 'failed',
+      ).length
+    const before = await triesOf()
+    await changeCard(family, 'pm_card_chargeCustomerFail')
+    expect([await triesOf(), (await account(family)).status]).toEqual([before + 1, 'past_due'])
+    await Promise.all([1, 2, 3].map(() => syncSubscription(server.services, family.subscriptionId)))
+    expect(await triesOf()).toBe(before + 1)
+    await changeCard(family, 'pm_card_visa')
+    await Promise.all([1, 2, 3].map(() => syncSubscription(server.services, family.subscriptionId)))
+    expect(await account(family)).toMatchObject({ status: 'active', hasAccess: true })
+    const paid = (await payments.charges.list({ customer: String(owed?.customer) })).data.filter(
+      ({ status }) => status === 'succeeded',
+    )
+    expect(paid.map(({ amount }) => amount)).toEqual([5700, 5700])
+  })
+
+  test('that no event told of is found by the daily look at Stripe', async () => {
+    const family = await aPayingFamily(server)
+    const { payments } = server.services
+    await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
+    await emulatorOf(server).deliverPending()
+    // As if that event had been lost.
+    const unseen = { cancelAt: null, syncedAt: later(server.services.clock.now(), -day - hour) }
+    await server.services.db
+      .update(subscriptions)
+      .set(unseen)
+      .where(eq(subscriptions.id, family.subscriptionId))
+    await runJob('reconcile-with-stripe')
+    expect((await account(family)).cancelAt).not.toBeNull()
+  })
+})
+
+const accessClosed = 'Votre accès est fermé\u00a0: 57\u00a0€ restent à payer'
+
+/** What the customer portal does with a card that replaces another. */
+async function changeCard({ subscriptionId }: PaidFamily, name: string): Promise<void> {
+  const { payments } = server.services
+  const subscription = await payments.subscriptions.retrieve(subscriptionId)
+  const card = await payments.paymentMethods.attach(name, { customer: String(subscription.customer) })
+  await payments.subscriptions.update(subscriptionId, { default_payment_method: card.id })
+  await emulatorOf(server).deliverPending()
+}
+
+async function runJob(name: string): Promise<void> {
+  const job = subscriptionJobs.find((known) => known.name === name)
+  if (!job) throw new Error(`there is no job ${name}`)
+  await job.run(server.services)
+}
+
+describe('A referral carried through the checkout', () => {
+  test('completes at the first payment, gives both sides thirty days, moves both next charges, and is taken back by a withdrawal', async () => {
+    const { db } = server.services
+    const referrer = await aPayingFamily(server)
+    await db.update(users).set({ referralCode: 'ABCD2345' }).where(eq(users.id, referrer.userId))
+    const before = await account(referrer)
+    const friend = await aPayingFamily(server, { referralCode: 'abcd2345' })
+    await moveCharges(server.services)
+
+    const [referral] = await db.select().from(referrals).where(eq(referrals.referredId, friend.userId))
+    expect(referral).toMatchObject({ referrerId: referrer.userId, status: 'completed', rewardGranted: true })
+    const [owner] = await db.select().from(users).where(eq(users.id, referrer.userId))
+    expect(owner?.referralCount).toBe(1)
+    const moved = await account(referrer)
+    expect(Date.parse(moved.nextChargeAt ?? '') - Date.parse(before.nextChargeAt ?? '')).toBe(30 * day)
+    expect(moved).toMatchObject({ status: 'active', nextChargeCents: 5700 })
+    const friends = await account(friend)
+    const [subscription] = await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, friend.subscriptionId))
+    expect(
+      Date.parse(friends.freeAccessUntil ?? '') - (subscription?.firstPaidAt?.getTime() ?? 0),
+    ).toBeGreaterThanOrEqual(30 * day)
+
+    await moveCharges(server.services)
+    expect((await account(referrer)).nextChargeAt).toBe(moved.nextChargeAt)
+
+    await friend.browser.post('/api/account/withdraw')
+    await moveCharges(server.services)
+    expect((await account(referrer)).nextChargeAt).toBe(before.nextChargeAt)
+    const grants = await db
+      .select()
+      .from(accessGrants)
+      .where(eq(accessGrants.userId, referrer.userId))
+      .orderBy(desc(accessGrants.grantedAt))
+    expect(grants.map(({ days }) => days)).toEqual([-30, 30])
+    expect((await db.select().from(users).where(eq(users.id, referrer.userId)))[0]).toMatchObject({
+      referralCount: 0,
+    })
+  })
+
+  test('stays completed when a later subscription is withdrawn: the first payment was kept', async () => {
+    const { db } = server.services
+    const referrer = await aMember(db, { referralCode: 'BCDE2345' })
+    const friend = await aPayingFamily(server, { referralCode: 'BCDE2345' })
+    await friend.browser.post('/api/account/cancel')
+    await stillSignedIn(friend)
+    await pass(70 * day)
+    expect(await account(friend)).toMatchObject({ status: 'canceled' })
+    await pay(server, await beginCheckout(friend.browser), friend.email)
+    await emulatorOf(server).deliverPending()
+    await pass(3 * day)
+    expect((await friend.browser.post('/api/account/withdraw')).status).toBe(200)
+    expect(await account(friend)).toMatchObject({ status: 'canceled', refundedAt: expect.any(String) })
+    expect(await db.select().from(referrals).where(eq(referrals.referredId, friend.userId))).toMatchObject([
+      { status: 'completed', rewardGranted: true },
+    ])
+    expect((await db.select().from(users).where(eq(users.id, referrer.id)))[0]).toMatchObject({
+      referralCount: 1,
+    })
+    const grants = await db
+      .select()
+      .from(accessGrants)
+      .where(inArray(accessGrants.userId, [referrer.id, friend.userId]))
+    expect(grants.map(({ days }) => days)).toEqual([30, 30])
+  })
+
+  test('with a code that is unknown or no longer has room is a payment like any other, and another code can still be used', async () => {
+    const { db } = server.services
+    const full = await aMember(db, { referralCode: 'CDEF2345', referralCount: 2 })
+    const other = await aMember(db, { referralCode: 'DEFG2345' })
+    for (const referralCode of ['ZZZZ9999', 'CDEF2345']) {
+      const family = await aPayingFamily(server, { referralCode })
+      expect(await account(family)).toMatchObject({ status: 'active', freeAccessUntil: null })
+      expect(await db.select().from(referrals).where(eq(referrals.referredId, family.userId))).toEqual([])
+      const used = await family.browser.post('/api/referrals/use-code', {
+        referralCode: 'DEFG2345',
+        email: family.email,
+      })
+      expect([referralCode, used.status, used.body]).toEqual([referralCode, 200, { freeAccessDays: 30 }])
+    }
+    const counts = await db
+      .select({ referralCount: users.referralCount })
+      .from(users)
+      .where(inArray(users.id, [full.id, other.id]))
+    expect(counts).toEqual([{ referralCount: 2 }, { referralCount: 2 }])
+    expect(await db.select().from(accessGrants).where(eq(accessGrants.userId, full.id))).toEqual([])
+    expect(
+      await pay(
+        server,
+        await beginCheckout(server.browser(), { referralCode: '<script>' }),
+        'script@exemple.lu',
+      ),
+    ).toBeDefined()
+  })
+})

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { seatCents } from '#src/shared/plans.ts'
+import { active, paid } from '#tests/support/payments/reading.ts'
+import {
+  isAsSold,
+  isFirstPaymentLost,
+  isWithdrawal,
+  nextChargeOf,
+  owesRefunds,
+  paidAfterEnd,
+  stateOf,
+  withdrawUntil,
+} from './subscription.rules.ts'
+
+const at = (text: string) => new Date(text)
+/** What the checkout showed. */
+const shown = { planId: 'complete', billing: 'monthly', cents: 5700 } as const
+
+/** The first payment, sent back whole. */
+function refundAt(moment: string) {
+  return { id: 're_1', paymentIntentId: 'pi_1', at: at(moment), askedAt: at(moment), cents: 5700 }
+}
+
+/** The first payment, taken by the bank. */
+function disputeAt(moment: string, outcome: 'open' | 'won' | 'lost') {
+  const withdrawn = { id: 'txn_1', at: at(moment), cents: -5700 }
+  const movements = outcome === 'won' ? [withdrawn, { ...withdrawn, id: 'txn_2', cents: 5700 }] : [withdrawn]
+  return {
+    id: 'dp_1',
+    paymentIntentId: 'pi_1',
+    at: at(moment),
+    cents: 5700,
+    reason: 'fraudulent',
+    dueAt: null,
+    outcome,
+    movements,
+  }
+}
+
+describe('A payment that is disputed', () => {
+  test('is not there to be given back while the bank has it, and is once it is won', () => {
+    const owedOnce = (outcome: 'open' | 'won' | 'lost') =>
+      owesRefunds({ ...active, disputes: [disputeAt('2026-01-05T10:00:00Z', outcome)] })
+    expect([owesRefunds(active), owedOnce('open'), owedOnce('lost'), owedOnce('won')]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    expect(
+      owesRefunds({
+        ...active,
+        disputes: [{ ...disputeAt('2026-01-05T10:00:00Z', 'open'), paymentIntentId: 'pi_2' }],
+      }),
+    ).toBe(true)
+  })
+
+  test('counts like a withdrawal for a referral if it is the first, disputed within fourteen days, and lost', () => {
+    const lost = (moment: string, outcome: 'open' | 'won' | 'lost' = 'lost', payments = [paid]) =>
+      isFirstPaymentLost({ payments, disputes: [disputeAt(moment, outcome)] })
+    expect(lost('2026-01-15T10:00:00Z')).toBe(true)
+    expect(lost('2026-01-15T10:00:01Z')).toBe(false)
+    expect([lost('2026-01-05T10:00:00Z', 'open'), lost('2026-01-05T10:00:00Z', 'won')]).toEqual([
+      false,
+      false,
+    ])
+    expect(lost('2026-01-05T10:00:00Z', 'lost', [{ ...paid, paymentIntentId: 'pi_0' }, paid])).toBe(false)
+  })
+})
+
+describe('What a reading of Stripe means', () => {
+  test('a paid subscription gives access beyond the period’s end by the seven days of an unpaid renewal', () => {
+    expect(stateOf(active)).toMatchObject({
+      isLive: true,
+      accessUntil: at('2026-02-08T10:00:00Z'),
+      nextChargeAt: at('2026-02-01T10:00:00Z'),
+      nextChargeCents: 5700,
+      firstPaidAt: paid.paidAt,
+    })
+  })
+
+  test('one that was never paid gives nothing', () => {
+    expect(stateOf({ ...active, status: 'incomplete', payments: [] })).toMatchObject({
+      isLive: false,
+      accessUntil: null,
+      nextChargeAt: null,
+    })
+    expect(stateOf({ ...active, payments: [] })).toMatchObject({ isLive: false, accessUntil: null })
+  })
+
+  test('a cancellation ends access with the paid period and charges no more', () => {
+    expect(stateOf({ ...active, cancelAt: active.currentPeriodEnd })).toMatchObject({
+      isLive: true,
+      accessUntil: active.currentPeriodEnd,
+      nextChargeAt: null,
+      nextChargeCents: null,
+    })
+  })
+
+  test('while a payment is past due access stays seven days from the first attempt', () => {
+    const unpaid = [
+      {
+        invoiceId: 'in_2',
+        paymentIntentId: 'pi_2',
+        since: at('2026-02-01T11:00:00Z'),
+        nextTryAt: at('2026-02-04T11:00:00Z'),
+        cents: 5700,
+      },
+    ]
+    const late = { ...active, status: 'past_due', currentPeriodEnd: at('2026-03-01T10:00:00Z'), unpaid }
+    expect(stateOf(late)).toMatchObject({
+      isLive: true,
+      pastDueSince: at('2026-02-01T11:00:00Z'),
+      accessUntil: at('2026-02-08T11:00:00Z'),
+      nextChargeAt: at('2026-02-04T11:00:00Z'),
+    })
+    expect(stateOf({ ...late, status: 'unpaid' })).toMatchObject({
+      isLive: true,
+      accessUntil: at('2026-02-08T11:00:00Z'),
+    })
+  })
+
+  test('a whole refund ends access at once, a part of one does not', () => {
+    const refund = refundAt('2026-01-05T10:00:00Z')
+    expect(stateOf({ ...active, refunds: [refund] })).toMatchObject({
+      refundedAt: refund.at,
+      accessUntil: refund.at,
+      nextChargeAt: null,
+    })
+    expect(stateOf({ ...active, refunds: [{ ...refund, cents: 5699 }] })).toMatchObject({
+      refundedAt: null,
+      accessUntil: at('2026-02-08T10:00:00Z'),
+    })
+    expect(
+      stateOf({
+        ...active,
+        refunds: [
+          { ...refund, cents: 5600 },
+          { ...refundAt('2026-01-06T10:00:00Z'), id: 're_2', cents: 100 },
+        ],
+      }).refundedAt,
+    ).toEqual(at('2026-01-06T10:00:00Z'))
+  })
+
+  test('a withdrawal that was asked for in time is one, however long Stripe took', () => {
+    const withdrawn = (askedAt: string) =>
+      stateOf({ ...active, refunds: [{ ...refundAt('2026-01-15T10:00:05Z'), askedAt: at(askedAt) }] })
+    expect(isWithdrawal(withdrawn('2026-01-15T09:59:59Z'))).toBe(true)
+    expect(isWithdrawal(withdrawn('2026-01-15T10:00:05Z'))).toBe(false)
+    expect(withdrawn('2026-01-15T09:59:59Z').refundedAt).toEqual(at('2026-01-15T09:59:59Z'))
+  })
+
+  test('what is paid after the end gives nothing back but itself', () => {
+    const ended = { ...active, status: 'canceled', endedAt: at('2026-02-08T10:00:00Z') }
+    const late = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', paidAt: at('2026-02-08T10:00:01Z') }
+    const reading = {
+      ...ended,
+      payments: [paid, late],
+      refunds: [{ ...refundAt('2026-02-08T11:00:00Z'), paymentIntentId: 'pi_2' }],
+    }
+    expect(paidAfterEnd(reading)).toEqual([late])
+    expect(stateOf(reading)).toMatchObject({ refundedAt: null, isLive: false, accessUntil: ended.endedAt })
+  })
+
+  test('what one child’s adding came to may go back alone', () => {
+    const added = {
+      ...paid,
+      invoiceId: 'in_2',
+      paymentIntentId: 'pi_2',
+      cents: 1995,
+      totalCents: 1995,
+      isForFurtherChild: true,
+    }
+    const refund = { ...refundAt('2026-01-10T10:00:00Z'), paymentIntentId: 'pi_2', cents: 1995 }
+    expect(stateOf({ ...active, payments: [paid, added], refunds: [refund] })).toMatchObject({
+      refundedAt: null,
+      isLive: true,
+    })
+    expect(
+      stateOf({ ...active, payments: [paid, { ...added, isForFurtherChild: false }], refunds: [refund] })
+        .refundedAt,
+    ).toEqual(refund.at)
+  })
+
+  test('the next charge is the first child in full, each further one at 30 % less, and what is deducted besides', () => {
+    const kept = {
+      plan: 'complete',
+      billing: 'monthly',
+      nextPlan: null,
+      nextBilling: null,
+      furtherChildren: 2,
+      nextChargeCents: 13680,
+      pastDueSince: null,
+    } as const
+    expect(nextChargeOf(kept)).toEqual({
+      firstCents: 5700,
+      furtherChildren: 2,
+      furtherCents: 7980,
+      otherCents: 0,
+    })
+    expect(
+      nextChargeOf({ ...kept, nextPlan: 'lives', nextBilling: 'yearly', nextChargeCents: 71000 }),
+    ).toEqual({
+      firstCents: 29900,
+      furtherChildren: 2,
+      furtherCents: 41860,
+      otherCents: -760,
+    })
+    expect(nextChargeOf({ ...kept, nextChargeCents: null })).toBeNull()
+    expect(nextChargeOf({ ...kept, pastDueSince: at('2026-01-05T10:00:00Z') })).toBeNull()
+  })
+
+  test.each([
+    ['another price', { sold: undefined }],
+    ['another amount', { sold: { planId: 'complete', billing: 'monthly', currency: 'eur', unitCents: 100 } }],
+    [
+      'another currency',
+      { sold: { planId: 'complete', billing: 'monthly', currency: 'usd', unitCents: 5700 } },
+    ],
+    ['another mode', { isRealMoney: true }],
+    ['less paid than asked', { payments: [{ ...paid, totalCents: 100 }] }],
+    [
+      'the old amount after a change of plan',
+      { sold: { planId: 'lives', billing: 'monthly', currency: 'eur', unitCents: 5700 } },
+    ],
+  ] as const)('%s is not what was sold', (_, change) => {
+    expect(isAsSold(active, shown, false)).toBe(true)
+    expect(isAsSold({ ...active, ...change }, shown, false)).toBe(false)
+  })
+
+  test('a plan that was changed at Stripe before the first look is sold at its own price', () => {
+    const lives = { planId: 'lives', billing: 'monthly', currency: 'eur' } as const
+    const unitCents = seatCents('first', 'lives', 'monthly')
+    expect(isAsSold({ ...active, sold: { ...lives, unitCents } }, shown, false)).toBe(true)
+  })
+
+  test('fourteen days run from the first payment, over a leap day too', () => {
+    expect(withdrawUntil(at('2028-02-20T10:00:00Z'))).toEqual(at('2028-03-05T10:00:00Z'))
+    expect(withdrawUntil(null)).toBeNull()
+  })
+})

@@ -1,0 +1,330 @@
+import { currency, pastDueAccessDays, withdrawalDays } from '#src/shared/numbers.ts'
+import { type Billing, type PlanChoice, type PlanId, seatCents } from '#src/shared/plans.ts'
+
+/** What one look at Stripe told of a subscription. Amounts in cents. */
+export interface SubscriptionReading {
+  id: string
+  customerId: string
+  customerEmail: string | null
+  /** The checkout that it came from, as the server wrote it into the metadata. */
+  checkoutId: string | undefined
+  isRealMoney: boolean
+  status: string
+  /** Undefined when its price is none of the product's. */
+  sold: (PlanChoice & { currency: string; unitCents: number }) | undefined
+  /** The children after the first who are paid for, by their ids, and the item that pays for them. */
+  further: { itemId: string; childIds: readonly string[] } | undefined
+  currentPeriodEnd: Date
+  cancelAt: Date | null
+  endedAt: Date | null
+  /** Whether Stripe collects nothing for now: `ours` while the family is suspended, `another` by hand. */
+  pause: 'none' | 'ours' | 'another'
+  /** The plan and billing of the next period, where a change is planned. */
+  next: PlanChoice | undefined
+  /**
+   * What carries that out; null while it is set aside for another change, under way or broken off by a crash.
+   */
+  scheduleId: string | null
+  /**
+   * What the next invoice will come to, with everything that is on the subscription; null when there will be
+   * none.
+   */
+  nextCents: number | null
+  card: { brand: string; last4: string } | undefined
+  /** What the next try to collect takes the money from. */
+  paymentMethodId: string | undefined
+  /** Invoices that were paid with money, oldest first. */
+  payments: readonly Payment[]
+  /** What has gone back, or is on its way. */
+  refunds: readonly Refund[]
+  /**
+   * Refunds that Stripe could not carry out, though it may have said first that it would: their money has
+   * come back.
+   */
+  failedRefunds: readonly Refund[]
+  /** Payments that were disputed with the bank that made them. */
+  disputes: readonly Dispute[]
+  /** Invoices whose payment was tried and failed, and that are still owed. */
+  unpaid: readonly {
+    invoiceId: string
+    paymentIntentId: string | undefined
+    since: Date
+    nextTryAt: Date | null
+    cents: number
+  }[]
+  /**
+   * Invoices that a card was once refused for, paid later, given up or not; what a checkout tried before its
+   * first payment is none.
+   */
+  refused: readonly { invoiceId: string; since: Date }[]
+  /** Invoices that somebody who has their address can still pay. */
+  payable: readonly string[]
+}
+
+export interface Payment {
+  invoiceId: string
+  paymentIntentId: string | undefined
+  paidAt: Date
+  cents: number
+  /** What the invoice came to, credit included. */
+  totalCents: number
+  /** What of `cents` is VAT. */
+  vatCents: number
+  isRenewal: boolean
+  /** What adding a child came to in the middle of a period, and nothing else. */
+  isForFurtherChild: boolean
+}
+
+export interface Refund {
+  id: string
+  paymentIntentId: string
+  at: Date
+  /** When the family pressed for it; a refund of the operator's own was asked for when it was made. */
+  askedAt: Date
+  cents: number
+}
+
+export interface Dispute {
+  id: string
+  paymentIntentId: string
+  /** When the bank told Stripe of it. */
+  at: Date
+  cents: number
+  /** Stripe's word for what the bank said. */
+  reason: string
+  /** Until when the bank takes an answer. */
+  dueAt: Date | null
+  /** `won` also when it came to nothing: the money is the company's. `lost`: it is the holder's. */
+  outcome: 'open' | 'won' | 'lost'
+  /** What the bank has taken (negative) and returned. */
+  movements: readonly { id: string; at: Date; cents: number }[]
+}
+
+/** What the product keeps of a reading. */
+export interface SubscriptionState {
+  status: string
+  /** Whether it still runs at Stripe: a family has one such subscription at most. */
+  isLive: boolean
+  /** Until when it gives access, whatever happens or fails to be told. */
+  accessUntil: Date | null
+  nextChargeAt: Date | null
+  nextChargeCents: number | null
+  firstPaidAt: Date | null
+  pastDueSince: Date | null
+  refundedAt: Date | null
+}
+
+const day = 86_400_000
+const running: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
+
+/**
+ * Derives the kept state from a reading alone, so that any order and repetition of events ends in the same
+ * one (QUALITY R2).
+ */
+export function stateOf(reading: SubscriptionReading): SubscriptionState {
+  const firstPaidAt = reading.payments[0]?.paidAt ?? null
+  const refundedAt = refundedInFullAt(reading)
+  const isLive = running.includes(reading.status) && firstPaidAt !== null
+  const pastDueSince = isLive ? earliest(reading.unpaid.map(({ since }) => since)) : null
+  const willRenew = isLive && reading.cancelAt === null && refundedAt === null && reading.pause === 'none'
+  const owed = reading.unpaid[0]
+  const next = owed
+    ? { at: owed.nextTryAt, cents: owed.cents }
+    : { at: reading.currentPeriodEnd, cents: reading.nextCents }
+  return {
+    status: reading.status,
+    isLive,
+    accessUntil: accessUntil(reading, { isLive, firstPaidAt, refundedAt, pastDueSince }),
+    nextChargeAt: willRenew ? next.at : null,
+    nextChargeCents: willRenew && next.at !== null ? next.cents : null,
+    firstPaidAt,
+    pastDueSince,
+    refundedAt,
+  }
+}
+
+/**
+ * Whether a subscription that is seen for the first time is one that the product sold: known price, euro, the
+ * amount in cents that was shown, the right mode (QUALITY, threats: amount, currency, price and livemode are
+ * checked before anything is granted). Its plan may have been changed at Stripe since it was paid for: then
+ * the price is the other plan's, and the first payment what the checkout showed.
+ */
+export function isAsSold(
+  { sold, payments, isRealMoney }: SubscriptionReading,
+  shown: PlanChoice & { cents: number },
+  takesRealMoney: boolean,
+): boolean {
+  if (!sold || isRealMoney !== takesRealMoney) return false
+  const isAsShown = sold.planId === shown.planId && sold.billing === shown.billing
+  return (
+    sold.currency === currency &&
+    sold.unitCents === (isAsShown ? shown.cents : seatCents('first', sold.planId, sold.billing)) &&
+    (payments[0] === undefined || payments[0].totalCents >= shown.cents)
+  )
+}
+
+/** CONTRACT §7: until when the first payment may be taken back. Null before there is one. */
+export function withdrawUntil(firstPaidAt: Date | null): Date | null {
+  return firstPaidAt && new Date(firstPaidAt.getTime() + withdrawalDays * day)
+}
+
+/**
+ * What the next charge of a kept subscription is made of, at the server's prices. Null when there will be
+ * none, and while an earlier one is owed.
+ */
+export function nextChargeOf(kept: {
+  plan: PlanId
+  billing: Billing
+  nextPlan: PlanId | null
+  nextBilling: Billing | null
+  furtherChildren: number
+  nextChargeCents: number | null
+  pastDueSince: Date | null
+}): { firstCents: number; furtherChildren: number; furtherCents: number; otherCents: number } | null {
+  if (kept.nextChargeCents === null || kept.pastDueSince !== null) return null
+  const [plan, billing] = [kept.nextPlan ?? kept.plan, kept.nextBilling ?? kept.billing]
+  const firstCents = seatCents('first', plan, billing)
+  const furtherCents = kept.furtherChildren * seatCents('further', plan, billing)
+  return {
+    firstCents,
+    furtherChildren: kept.furtherChildren,
+    furtherCents,
+    otherCents: kept.nextChargeCents - firstCents - furtherCents,
+  }
+}
+
+/**
+ * CONTRACT §7: money that was asked back within the fourteen days is a withdrawal, wherever it was asked for
+ * and however long Stripe took.
+ */
+export function isWithdrawal({ refundedAt, firstPaidAt }: SubscriptionState): boolean {
+  const until = withdrawUntil(firstPaidAt)
+  return refundedAt !== null && until !== null && refundedAt <= until
+}
+
+/** Whether a payment has not gone back, or not whole. What a bank holds of it is not there to be given. */
+export function owesRefunds({
+  payments,
+  refunds,
+  disputes,
+}: Pick<SubscriptionReading, 'payments' | 'refunds' | 'disputes'>): boolean {
+  return payments.some(
+    ({ paymentIntentId, cents }) =>
+      paymentIntentId !== undefined &&
+      backOf(paymentIntentId, refunds) + heldOf(paymentIntentId, disputes) < cents,
+  )
+}
+
+/** What a bank has taken of a payment and not returned. */
+function heldOf(paymentIntentId: string, disputes: readonly Dispute[]): number {
+  const moved = disputes
+    .filter((dispute) => dispute.paymentIntentId === paymentIntentId)
+    .flatMap(({ movements }) => movements)
+  return -moved.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/**
+ * A subscription ends with the first of its payments that a dispute takes away for good: the family, or
+ * whoever holds the card, does not want it.
+ */
+export function lostDisputes({ disputes }: Pick<SubscriptionReading, 'disputes'>): Dispute[] {
+  return disputes.filter(({ outcome }) => outcome === 'lost')
+}
+
+/**
+ * Whether the first payment was disputed within the fourteen days and lost, however long the bank took to
+ * decide: what a withdrawal is to a referral.
+ */
+export function isFirstPaymentLost({
+  payments: [first],
+  disputes,
+}: Pick<SubscriptionReading, 'payments' | 'disputes'>): boolean {
+  const until = withdrawUntil(first?.paidAt ?? null)
+  return (
+    until !== null &&
+    lostDisputes({ disputes }).some(
+      ({ paymentIntentId, at }) => paymentIntentId === first?.paymentIntentId && at <= until,
+    )
+  )
+}
+
+/**
+ * What was paid once the subscription had ended, on an invoice that was still open then: it gives nothing and
+ * goes back.
+ */
+export function paidAfterEnd({
+  payments,
+  endedAt,
+}: Pick<SubscriptionReading, 'payments' | 'endedAt'>): Payment[] {
+  return payments.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt)
+}
+
+/** The names under which refunds and disputes are kept among the money that came and went. */
+export function refundOccurrence(id: string): string {
+  return `refunded ${id}`
+}
+export function failedRefundOccurrence(id: string): string {
+  return `refund failed ${id}`
+}
+export function disputeOccurrence(id: string): string {
+  return `disputed ${id}`
+}
+export function lostDisputeOccurrence(id: string): string {
+  return `dispute lost ${id}`
+}
+
+/**
+ * When it was asked for that the money of one of the payments goes back whole; null while none has. What one
+ * child's adding came to may go back alone.
+ */
+function refundedInFullAt({ payments, refunds, endedAt }: SubscriptionReading): Date | null {
+  const late = paidAfterEnd({ payments, endedAt })
+  const whole = payments.flatMap((payment) => {
+    const { paymentIntentId, cents, isForFurtherChild } = payment
+    if (isForFurtherChild || late.includes(payment)) return []
+    const back = refunds.filter((refund) => refund.paymentIntentId === paymentIntentId)
+    return back.length > 0 && backOf(paymentIntentId, back) >= cents
+      ? [latest(back.map(({ askedAt }) => askedAt))]
+      : []
+  })
+  return earliest(whole)
+}
+
+function backOf(paymentIntentId: string | undefined, refunds: readonly Refund[]): number {
+  return refunds
+    .filter((refund) => refund.paymentIntentId === paymentIntentId)
+    .reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/**
+ * CONTRACT §7: a refund ends access at once, a cancellation at the period's end, an unpaid renewal after
+ * seven days.
+ */
+function accessUntil(
+  { cancelAt, endedAt, currentPeriodEnd }: SubscriptionReading,
+  {
+    isLive,
+    firstPaidAt,
+    refundedAt,
+    pastDueSince,
+  }: Pick<SubscriptionState, 'isLive' | 'firstPaidAt' | 'refundedAt' | 'pastDueSince'>,
+): Date | null {
+  if (firstPaidAt === null) return null
+  const grace = pastDueAccessDays * day
+  const ends = [
+    refundedAt,
+    cancelAt,
+    isLive ? null : endedAt,
+    pastDueSince && new Date(pastDueSince.getTime() + grace),
+    new Date(currentPeriodEnd.getTime() + grace),
+  ]
+  return earliest(ends.filter((end) => end !== null))
+}
+
+function earliest(moments: readonly Date[]): Date | null {
+  return moments.length > 0 ? new Date(Math.min(...moments.map((moment) => moment.getTime()))) : null
+}
+
+function latest(moments: readonly Date[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment.getTime())))
+}

@@ -1,0 +1,182 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import {
+  disputeOccurrence,
+  failedRefundOccurrence,
+  lostDisputeOccurrence,
+  refundOccurrence,
+  type SubscriptionReading,
+  stateOf,
+} from '#src/domain/subscriptions/subscription.rules.ts'
+import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { subscriptionEvents } from '#src/infrastructure/database/schema.server.ts'
+import { shareOf } from '#src/shared/money/vat.ts'
+import type { MoneyEventType } from '#src/shared/money-events.ts'
+
+/**
+ * Keeps what a reading tells of money: each payment, refund, failure and end once, under its name at Stripe
+ * and at its time there. So the figures are right whichever events arrive, in whatever order and however
+ * often. Answers the names of those that were not known yet. `userId` is null for a family that has been
+ * erased; `now` is when a dispute was found decided, of which Stripe keeps no time.
+ */
+export async function writeMoneyEvents(
+  tx: Transaction,
+  {
+    userId,
+    reading,
+    stripeEventId,
+    now,
+  }: { userId: string | null; reading: SubscriptionReading; stripeEventId: string | undefined; now: Date },
+): Promise<ReadonlySet<string | null>> {
+  const occurrences = occurrencesOf(reading, now)
+  if (occurrences.length === 0) return new Set()
+  const written = await tx
+    .insert(subscriptionEvents)
+    .values(
+      occurrences.map(({ occurrence, eventType, cents, vatCents, at }) => ({
+        userId,
+        eventType,
+        amount: cents,
+        vat: vatCents,
+        occurrence,
+        stripeEventId,
+        createdAt: at,
+      })),
+    )
+    .onConflictDoNothing({ target: subscriptionEvents.occurrence })
+    .returning({ eventType: subscriptionEvents.eventType, occurrence: subscriptionEvents.occurrence })
+  if (userId !== null && written.some(({ eventType }) => isPayment(eventType)))
+    await markFirstPayment(tx, userId)
+  return new Set(written.map(({ occurrence }) => occurrence))
+}
+
+/**
+ * Whether the family that paid for a subscription has been erased: its payments are kept without it
+ * (docs/security.md).
+ */
+export async function isOfErasedFamily(tx: Transaction, { payments }: SubscriptionReading): Promise<boolean> {
+  const paid = payments.map(({ invoiceId }) => paymentOccurrence(invoiceId))
+  const [kept] = await tx
+    .select({ id: subscriptionEvents.id })
+    .from(subscriptionEvents)
+    .where(and(inArray(subscriptionEvents.occurrence, paid), isNull(subscriptionEvents.userId)))
+    .limit(1)
+  return kept !== undefined
+}
+
+function paymentOccurrence(invoiceId: string): string {
+  return `paid ${invoiceId}`
+}
+
+const paymentTypes: readonly MoneyEventType[] = ['payment', 'renewed']
+
+function isPayment(eventType: MoneyEventType): boolean {
+  return paymentTypes.includes(eventType)
+}
+
+/** An earlier payment may become known after a later one: then it is the first. */
+async function markFirstPayment(tx: Transaction, userId: string): Promise<void> {
+  const ofFamily = and(
+    eq(subscriptionEvents.userId, userId),
+    inArray(subscriptionEvents.eventType, paymentTypes),
+  )
+  const [first] = await tx
+    .select({ id: subscriptionEvents.id, isFirst: subscriptionEvents.isFirst })
+    .from(subscriptionEvents)
+    .where(ofFamily)
+    .orderBy(subscriptionEvents.createdAt, subscriptionEvents.occurrence)
+    .limit(1)
+  if (!first || first.isFirst) return
+  await tx
+    .update(subscriptionEvents)
+    .set({ isFirst: eq(subscriptionEvents.id, first.id) })
+    .where(ofFamily)
+}
+
+interface Occurrence {
+  occurrence: string
+  eventType: MoneyEventType
+  cents: number | null
+  /** What of that is VAT. */
+  vatCents?: number
+  at: Date
+}
+
+function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
+  const { isLive } = stateOf(reading)
+  const refundedVat = vatOfRefunds(reading)
+  return [
+    ...reading.payments.map(
+      ({ invoiceId, isRenewal, cents, vatCents, paidAt }): Occurrence => ({
+        occurrence: paymentOccurrence(invoiceId),
+        eventType: isRenewal ? 'renewed' : 'payment',
+        cents,
+        vatCents,
+        at: paidAt,
+      }),
+    ),
+    ...[...reading.refunds, ...reading.failedRefunds].map(({ id, cents, at }) =>
+      refund(refundOccurrence(id), at, -cents, -(refundedVat.get(id) ?? 0)),
+    ),
+    // Of the refund's own day: what never arrived was not given back in any month.
+    ...reading.failedRefunds.map(({ id, cents, at }) =>
+      refund(failedRefundOccurrence(id), at, cents, refundedVat.get(id) ?? 0),
+    ),
+    ...reading.disputes.flatMap((dispute) => disputeOccurrences(dispute, reading.payments, now)),
+    // One that is owed is among those that a card was refused for; what is tried without a card, as a
+    // transfer, leaves no charge.
+    ...onceEach([...reading.unpaid, ...reading.refused]).map(
+      ({ invoiceId, since }): Occurrence => ({
+        occurrence: `failed ${invoiceId}`,
+        eventType: 'payment_failed',
+        cents: null,
+        at: since,
+      }),
+    ),
+    ...(!isLive && reading.endedAt
+      ? [
+          {
+            occurrence: `ended ${reading.id}`,
+            eventType: 'canceled',
+            cents: null,
+            at: reading.endedAt,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function onceEach<Row extends { invoiceId: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.invoiceId, row])).values()]
+}
+
+function disputeOccurrences(
+  { id, paymentIntentId, at, outcome, movements }: SubscriptionReading['disputes'][number],
+  payments: SubscriptionReading['payments'],
+  now: Date,
+): Occurrence[] {
+  const disputed = payments.find((payment) => payment.paymentIntentId === paymentIntentId)
+  return [
+    { occurrence: disputeOccurrence(id), eventType: 'dispute_opened', cents: null, at },
+    // Of its own day: the bank had the money in between.
+    ...movements.map(
+      (moved): Occurrence => ({
+        occurrence: `dispute moved ${moved.id}`,
+        eventType: moved.cents < 0 ? 'dispute_withdrawn' : 'dispute_reinstated',
+        cents: moved.cents,
+        vatCents: shareOf(moved.cents, disputed?.vatCents ?? 0, disputed?.cents ?? 0),
+        at: moved.at,
+      }),
+    ),
+    ...(outcome === 'won'
+      ? [{ occurrence: `dispute won ${id}`, eventType: 'dispute_won', cents: null, at: now } as const]
+      : []),
+    ...(outcome === 'lost'
+      ? [{ occurrence: lostDisputeOccurrence(id), eventType: 'dispute_lost', cents: null, at: now } as const]
+      : []),
+  ]
+}
+
+function refund(occurrence: string, at: Date, cents: number, vatCents: number): Occurrence {
+  return { occurrence, eventType: 'refund', cents, vatCents, at }
+}

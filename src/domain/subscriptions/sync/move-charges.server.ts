@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { day, hour } from '#src/infrastructure/clock/clock.server.ts'
+import { accessGrants, subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { withSubscriptionLock } from './subscription-lock.server.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
+
+/**
+ * Moves the next charge of families that pay by the free days they gained (CONTRACT §8), or back by those
+ * that were taken away. Call it once the grant is committed; a recurring job calls it too, so that no grant
+ * is forgotten. Each is moved once: Stripe keeps its name with the new date, in one call. Never throws.
+ */
+export async function moveCharges(services: Services): Promise<void> {
+  const { db, log } = services
+  const waiting = await db
+    .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
+    .from(accessGrants)
+    .innerJoin(subscriptions, and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isLive))
+    .where(
+      and(
+        isNull(accessGrants.chargeMovedAt),
+        lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
+        // What is not to be charged waits, and lets the others pass.
+        isNull(subscriptions.cancelAt),
+        isNull(subscriptions.pastDueSince),
+      ),
+    )
+    .orderBy(asc(accessGrants.grantedAt))
+    .limit(200)
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'the grants could not be read')
+      return []
+    })
+  for (const [subscriptionId, grants] of Map.groupBy(waiting, (grant) => grant.subscriptionId)) {
+    try {
+      await withSubscriptionLock(services, subscriptionId, async () => {
+        for (const grant of grants) await moveOne(services, subscriptionId, grant)
+      })
+    } catch (error) {
+      log.warn(
+        { err: error, subscription: subscriptionId },
+        'a charge could not be moved, it will be tried again',
+      )
+    }
+  }
+}
+
+async function moveOne(services: Services, id: string, grant: { id: string; days: number }): Promise<void> {
+  const { db, clock, payments } = services
+  const mark = `grant_${grant.id.replaceAll('-', '')}`
+  const subscription = await payments.subscriptions.retrieve(id)
+  if (subscription.metadata[mark] === undefined) {
+    const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
+    if (!isPaidUp || subscription.cancel_at !== null) return
+    const soonest = Math.ceil((clock.now().getTime() + hour) / 1000)
+    // Without an idempotency key: a second call would set the same date, and Stripe repeats for a day that
+    // one with a key has failed.
+    await changeKeepingPlan(payments, id, (now) =>
+      payments.subscriptions.update(id, {
+        trial_end: Math.max(periodEndOf(now) + (grant.days * day) / 1000, soonest),
+        proration_behavior: 'none',
+        metadata: { [mark]: String(grant.days) },
+      }),
+    )
+  }
+  await db.update(accessGrants).set({ chargeMovedAt: clock.now() }).where(eq(accessGrants.id, grant.id))
+  await syncSubscription(services, id)
+}
+
+function periodEndOf({ id, items }: Stripe.Subscription): number {
+  const [item] = items.data
+  if (!item) throw new Error(`${id} has no item`)
+  return item.current_period_end
+}

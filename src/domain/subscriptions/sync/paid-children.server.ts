@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { changeFurtherAtStripe, paidIn } from '#src/domain/subscriptions/plans/further-children.server.ts'
+import { changeKeepingPlan } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { children } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { withSubscriptionLock } from './subscription-lock.server.ts'
+
+/**
+ * Writes down which children the family's subscription pays for. Whoever waited for it is among the family
+ * from now on.
+ */
+export async function writePaidChildren(
+  tx: Transaction,
+  userId: string,
+  further: SubscriptionReading['further'],
+): Promise<void> {
+  const paid = (further?.childIds ?? []).filter(isId)
+  const others = paid.length > 0 ? notInArray(children.id, paid) : undefined
+  await tx
+    .update(children)
+    .set({ subscriptionItemId: null })
+    .where(and(eq(children.userId, userId), isNotNull(children.subscriptionItemId), others))
+  if (!further || paid.length === 0) return
+  await tx
+    .update(children)
+    .set({ subscriptionItemId: further.itemId, pendingSince: null })
+    .where(and(eq(children.userId, userId), inArray(children.id, paid)))
+}
+
+/**
+ * Stops paying for children whom the family has erased; what was paid ahead is deducted from the next charge.
+ * True when something was done at Stripe.
+ */
+export async function releaseGoneChildren(
+  services: Services,
+  { id, further, sold }: SubscriptionReading,
+): Promise<boolean> {
+  if (!further || !sold || (await familysOwn(services, further.childIds)).length === further.childIds.length)
+    return false
+  const { payments, clock } = services
+  return withSubscriptionLock(services, id, async () => {
+    const paid = paidIn(await payments.subscriptions.retrieve(id))
+    const left = await familysOwn(services, paid)
+    // Whoever changed the children has come to the end since it was read.
+    if (left.length === paid.length) return
+    const from = Math.floor(clock.now().getTime() / 1000)
+    await changeKeepingPlan(payments, id, (now) =>
+      changeFurtherAtStripe(payments, now, { plan: sold, childIds: left, from }),
+    )
+  })
+}
+
+/** Those of the children paid for whom the family has not erased. */
+async function familysOwn({ db }: Services, childIds: readonly string[]): Promise<string[]> {
+  const paid = childIds.filter(isId)
+  const known =
+    paid.length === 0
+      ? []
+      : await db.select({ id: children.id }).from(children).where(inArray(children.id, paid))
+  return paid.filter((one) => known.some((child) => child.id === one))
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

@@ -1,0 +1,303 @@
+import Stripe from 'stripe'
+import {
+  furtherItemOf,
+  paidChildren,
+  planItemOf,
+} from '#src/domain/subscriptions/plans/further-children.server.ts'
+import { nextOf, setAsideIn } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { meaningOf } from '#src/domain/subscriptions/plans/prices.server.ts'
+import type {
+  Dispute,
+  Payment,
+  Refund,
+  SubscriptionReading,
+} from '#src/domain/subscriptions/subscription.rules.ts'
+import { vatOfInvoice } from '#src/domain/subscriptions/vat.rules.ts'
+import { shareOf } from '#src/shared/money/vat.ts'
+import { planIds, productId } from '#src/shared/plans.ts'
+import { idOf } from './stripe-reference.ts'
+
+/**
+ * Looks at a subscription at Stripe: itself, its invoices, and what of them was refunded or disputed.
+ * Undefined when there is none of that id. Makes network calls, so never inside a transaction. Throws the
+ * SDK's errors when Stripe is away.
+ */
+export async function readSubscription(
+  payments: Stripe,
+  id: string,
+): Promise<SubscriptionReading | undefined> {
+  const subscription = await found(
+    payments.subscriptions.retrieve(id, {
+      expand: ['customer', 'default_payment_method', 'schedule.phases.items.price'],
+    }),
+  )
+  if (!subscription) return undefined
+  const customerId = idOf(subscription.customer)
+  const [invoices, charges, nextCents] = await Promise.all([
+    payments.invoices
+      .list({ subscription: id, limit: 100, expand: ['data.payments'] })
+      .autoPagingToArray({ limit: mostRead }),
+    payments.charges
+      .list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
+      .autoPagingToArray({ limit: mostRead }),
+    nextChargeOf(payments, subscription),
+  ])
+  const paid = invoices.flatMap(paymentOf).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+  const intents = new Set(paid.map(({ paymentIntentId }) => paymentIntentId))
+  const refunds = charges.flatMap(refundsOf).filter(({ paymentIntentId }) => intents.has(paymentIntentId))
+  const disputed = charges.filter(
+    (charge) => charge.disputed && charge.payment_intent !== null && intents.has(idOf(charge.payment_intent)),
+  )
+  const disputes = await Promise.all(
+    disputed.map(({ id: charge }) => payments.disputes.list({ charge, limit: 100 })),
+  )
+  const item = planItemOf(subscription)
+  const further = furtherItemOf(subscription)
+  return {
+    id,
+    customerId,
+    customerEmail: emailOf(subscription.customer),
+    checkoutId: subscription.metadata.checkout,
+    isRealMoney: subscription.livemode,
+    status: subscription.status,
+    sold: item && soldAs(item.price),
+    further: further && { itemId: further.id, childIds: paidChildren(further) },
+    currentPeriodEnd: moment(item?.current_period_end ?? subscription.created),
+    cancelAt: subscription.cancel_at === null ? null : moment(subscription.cancel_at),
+    endedAt: subscription.ended_at === null ? null : moment(subscription.ended_at),
+    pause: !subscription.pause_collection
+      ? 'none'
+      : subscription.metadata[suspendedKey] === undefined
+        ? 'another'
+        : 'ours',
+    next: nextOf(subscription),
+    scheduleId: setAsideIn(subscription) ? null : subscription.schedule && idOf(subscription.schedule),
+    nextCents,
+    card: cardOf(subscription.default_payment_method),
+    paymentMethodId: paymentMethodOf(subscription),
+    payments: paid,
+    refunds: refunds.filter(({ hasFailed }) => !hasFailed),
+    failedRefunds: refunds.filter(({ hasFailed }) => hasFailed),
+    disputes: disputes.flatMap(({ data }) => data).flatMap(disputeOf),
+    unpaid: invoices.flatMap((invoice) => unpaidOf(invoice, subscription.status)),
+    refused: refusedOf(invoices, charges),
+    payable: invoices
+      .filter(({ status }) => status === 'open' || status === 'uncollectible')
+      .map((invoice) => invoice.id),
+  }
+}
+
+/** More than a family has in a lifetime: twelve years of months, with a child added or removed in each. */
+const mostRead = 1000
+
+/** What was asked for, or undefined when Stripe says that there is no such thing. */
+export async function found<Resource>(retrieval: Promise<Resource>): Promise<Resource | undefined> {
+  try {
+    return await retrieval
+  } catch (error) {
+    if (isUnknownAtStripe(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * Whether Stripe says that there is no such thing: it was never there, has ended, or nothing of the kind is
+ * to come.
+ */
+export function isUnknownAtStripe(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.code === 'resource_missing' || error.code === 'invoice_upcoming_none')
+  )
+}
+
+/**
+ * Lets a refusal pass: what was to be ended has been paid, or has ended, since it was looked at. Whoever
+ * asked looks again.
+ */
+export function ignoreStripeError(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+}
+
+function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
+  const meaning = meaningOf(price)
+  return (
+    meaning && {
+      planId: meaning.planId,
+      billing: meaning.billing,
+      currency: price.currency,
+      unitCents: price.unit_amount ?? 0,
+    }
+  )
+}
+
+/**
+ * What Stripe will ask for at the end of the period, every item and discount and planned change counted; null
+ * when it will ask for nothing.
+ */
+async function nextChargeOf(payments: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
+  const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
+  if (!isPaidUp || subscription.cancel_at !== null || subscription.pause_collection) return null
+  const preview = await found(
+    payments.invoices.createPreview(
+      subscription.schedule ? { schedule: idOf(subscription.schedule) } : { subscription: subscription.id },
+    ),
+  )
+  return preview?.amount_due ?? null
+}
+
+function cardOf(method: Stripe.Subscription['default_payment_method']): SubscriptionReading['card'] {
+  if (method === null || typeof method === 'string' || !method.card) return undefined
+  return { brand: method.card.brand, last4: method.card.last4 }
+}
+
+/** Stripe's order: the subscription's own, else the customer's. */
+function paymentMethodOf({ default_payment_method, customer }: Stripe.Subscription): string | undefined {
+  const ofCustomer =
+    typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings.default_payment_method
+  const method = default_payment_method ?? ofCustomer
+  return method ? idOf(method) : undefined
+}
+
+function paymentOf(invoice: Stripe.Invoice): Payment[] {
+  const paidAt = invoice.status_transitions.paid_at
+  if (invoice.status !== 'paid' || paidAt === null || invoice.amount_paid === 0) return []
+  return [
+    {
+      invoiceId: invoice.id,
+      paymentIntentId: intentOf(invoice, 'paid'),
+      paidAt: moment(paidAt),
+      cents: invoice.amount_paid,
+      totalCents: invoice.total,
+      vatCents: shareOf(vatOfInvoice(invoice), invoice.amount_paid, invoice.total),
+      isRenewal: invoice.billing_reason === 'subscription_cycle',
+      isForFurtherChild: invoice.lines.data.length > 0 && invoice.lines.data.every(isForFurtherChild),
+    },
+  ]
+}
+
+function intentOf({ payments }: Stripe.Invoice, state: 'open' | 'paid'): string | undefined {
+  const intent = payments?.data.find(({ status }) => status === state)?.payment.payment_intent
+  return intent && idOf(intent)
+}
+
+const furtherProducts: readonly string[] = planIds.map((planId) => productId(planId, 'further'))
+
+function isForFurtherChild({ pricing }: Stripe.InvoiceLineItem): boolean {
+  return furtherProducts.includes(pricing?.price_details?.product ?? '')
+}
+
+/** An invoice that was given up is owed for as long as the subscription itself is not paid up. */
+function unpaidOf(
+  invoice: Stripe.Invoice,
+  subscription: Stripe.Subscription.Status,
+): SubscriptionReading['unpaid'] {
+  const since = invoice.status_transitions.finalized_at
+  const isGivenUp =
+    invoice.status === 'uncollectible' && (subscription === 'past_due' || subscription === 'unpaid')
+  if ((invoice.status !== 'open' && !isGivenUp) || !invoice.attempted || since === null) return []
+  const nextTryAt = invoice.next_payment_attempt === null ? null : moment(invoice.next_payment_attempt)
+  return [
+    {
+      invoiceId: invoice.id,
+      paymentIntentId: intentOf(invoice, 'open'),
+      since: moment(since),
+      nextTryAt,
+      cents: invoice.amount_remaining,
+    },
+  ]
+}
+
+/** Stripe keeps each try to take money as a charge of its own, also once another one has succeeded. */
+function refusedOf(
+  invoices: readonly Stripe.Invoice[],
+  charges: readonly Stripe.Charge[],
+): SubscriptionReading['refused'] {
+  const failed = new Set(
+    charges.flatMap(({ status, payment_intent }) =>
+      status === 'failed' && payment_intent !== null ? [idOf(payment_intent)] : [],
+    ),
+  )
+  return invoices.flatMap((invoice) => {
+    const since = invoice.status_transitions.finalized_at
+    const intents = invoice.payments?.data.flatMap(({ payment: { payment_intent } }) => payment_intent ?? [])
+    const wasRefused = intents?.some((intent) => failed.has(idOf(intent)))
+    if (!wasRefused || since === null || invoice.billing_reason === 'subscription_create') return []
+    return [{ invoiceId: invoice.id, since: moment(since) }]
+  })
+}
+
+function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean })[] {
+  const intent = charge.payment_intent
+  if (intent === null) return []
+  return (charge.refunds?.data ?? [])
+    .filter(({ status }) => status !== 'requires_action')
+    .map(({ id, created, amount, metadata, status }) => {
+      const asked = Number(metadata?.[askedAtKey])
+      return {
+        id,
+        paymentIntentId: idOf(intent),
+        at: moment(created),
+        askedAt: moment(asked > 0 ? asked : created),
+        cents: amount,
+        hasFailed: status === 'failed' || status === 'canceled',
+      }
+    })
+}
+
+function disputeOf({
+  id,
+  payment_intent,
+  created,
+  amount,
+  reason,
+  evidence_details,
+  status,
+  balance_transactions,
+}: Stripe.Dispute): Dispute[] {
+  if (payment_intent === null) return []
+  return [
+    {
+      id,
+      paymentIntentId: idOf(payment_intent),
+      at: moment(created),
+      cents: amount,
+      reason,
+      dueAt: evidence_details.due_by === null ? null : moment(evidence_details.due_by),
+      outcome: outcomes[status] ?? 'open',
+      movements: balance_transactions.map((movement) => ({
+        id: movement.id,
+        at: moment(movement.created),
+        cents: movement.amount,
+      })),
+    },
+  ]
+}
+
+/**
+ * An appeal follows a loss: until it is won the money is away. An inquiry that was closed, or stopped before
+ * it became a dispute, has taken nothing.
+ */
+const outcomes: Readonly<Record<string, Dispute['outcome']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+}
+
+/** The name under which a subscription's metadata keeps that its pause is a suspension's. */
+export const suspendedKey = 'suspended'
+
+/** The name under which a refund's metadata keeps when the family pressed for it, in Unix seconds. */
+export const askedAtKey = 'asked_at'
+
+function emailOf(customer: Stripe.Subscription['customer']): string | null {
+  if (typeof customer === 'string' || customer.deleted) return null
+  return customer.email?.trim().toLowerCase() ?? null
+}
+
+function moment(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('a year that begins by itself is announced once, six weeks before, with the amount; a month is not, nor a year that was canceled', async () => {
+  const { clock } = server.services
+  const yearly = await aPayingFamily(server, { planId: 'lives', billing: 'yearly', locale: 'en' })
+  const canceled = await aPayingFamily(server, { planId: 'lives', billing: 'yearly' })
+  await canceled.browser.post('/api/account/cancel')
+  const announced = async () => {
+    await subscriptionJobs.find(({ name }) => name === 'announce-renewals')?.run(server.services)
+    return (await server.letters()).filter(({ subject }) => /renews|renouvelle|rinnova/.test(subject))
+  }
+  await emulatorOf(server).advanceTo(later(clock.now(), 319 * day))
+  await aPayingFamily(server, { planId: 'lives', billing: 'monthly' })
+  expect(await announced()).toEqual([])
+  // In the morning: at night the letter would wait.
+  await emulatorOf(server).advanceTo(new Date(later(clock.now(), 2 * day).setUTCHours(9)))
+  expect(await announced()).toMatchObject([
+    {
+      recipient: yearly.email,
+      subject: expect.stringMatching(/^Your subscription renews on \d+\u00A0\w+ \d{4}$/),
+      text: expect.stringContaining('€299'),
+    },
+  ])
+  expect(await announced()).toHaveLength(1)
+})

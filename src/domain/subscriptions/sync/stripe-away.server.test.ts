@@ -1,0 +1,251 @@
+import { createServer, request as forward, type RequestListener, type Server } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FamilyChildren, ItemisedQuote } from '#src/domain/children/children.contract.ts'
+import {
+  children,
+  rateLimits,
+  subscriptionEvents,
+  subscriptions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { aPayingFamily, emulatorOf, type PaidFamily, stripeKeyOf } from '#tests/support/payments/paying.ts'
+import { waysOfBeingAway } from '#tests/support/payments/stripe-away.ts'
+import { eventOf, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
+
+interface Press {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+interface Call {
+  /** What has to be there first, and what is then pressed: the same press, twice. */
+  prepare(family: PaidFamily): Promise<Press>
+  /** What came of the press that succeeded. */
+  came?: (family: PaidFamily) => Promise<void>
+}
+
+let product: TestServer
+let server: Server
+/** How Stripe behaves now; well, when undefined. */
+let way: RequestListener | undefined
+beforeAll(async () => {
+  product = await startTestServer()
+  const { host, port } = emulatorOf(product)
+  const front = await freePort()
+  server = createServer((request, response) => {
+    if (way) return way(request, response)
+    const onward = forward(
+      { host, port, path: request.url, method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    request.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(front, '127.0.0.1', resolve))
+  product.services.payments = createPayments({
+    secretKey: await stripeKeyOf(product),
+    apiUrl: `http://127.0.0.1:${front}`,
+  })
+})
+afterAll(async () => {
+  way = undefined
+  await product.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+const post =
+  (path: string, body: object = {}) =>
+  async (): Promise<Press> => ({ method: 'POST', path, body })
+const get = (path: string) => async (): Promise<Press> => ({ method: 'GET', path })
+
+async function kept({ subscriptionId }: PaidFamily) {
+  const [found] = await product.services.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+  return found
+}
+
+async function quoteFor({ browser }: PaidFamily, body: object): Promise<ItemisedQuote> {
+  return (await browser.post<ItemisedQuote>('/api/account/children/preview', body)).body
+}
+
+async function pressToAdd(family: PaidFamily): Promise<Press> {
+  await family.browser.post('/api/onboarding/complete', expressAnswers)
+  const { from, todayCents, nextCents } = await quoteFor(family, {})
+  return {
+    method: 'POST',
+    path: '/api/account/children',
+    body: { ...furtherChildAnswers, attempt: crypto.randomUUID(), quote: { from, todayCents, nextCents } },
+  }
+}
+
+const calls: Record<string, Call> = {
+  cancel: {
+    prepare: post('/api/account/cancel'),
+    came: async (family) => expect((await kept(family))?.cancelAt).not.toBeNull(),
+  },
+  resume: {
+    prepare: async (family) => {
+      await family.browser.post('/api/account/cancel')
+      return { method: 'POST', path: '/api/account/resume', body: {} }
+    },
+    came: async (family) => expect((await kept(family))?.cancelAt).toBeNull(),
+  },
+  'change-plan': {
+    prepare: post('/api/account/change-plan', { planId: 'lives', billing: 'yearly' }),
+    came: async (family) =>
+      expect(await kept(family)).toMatchObject({ nextPlan: 'lives', nextBilling: 'yearly' }),
+  },
+  plans: { prepare: get('/api/account/plans') },
+  withdraw: {
+    prepare: post('/api/account/withdraw'),
+    came: async (family) => {
+      const money = await product.services.db
+        .select()
+        .from(subscriptionEvents)
+        .where(eq(subscriptionEvents.userId, family.userId))
+      expect(money.filter(({ eventType }) => eventType === 'refund').map(({ amount }) => amount)).toEqual([
+        -5700,
+      ])
+    },
+  },
+  portal: { prepare: post('/api/account/portal') },
+  invoices: { prepare: get('/api/account/invoices') },
+  'children preview': {
+    prepare: async (family) => {
+      await family.browser.post('/api/onboarding/complete', expressAnswers)
+      return { method: 'POST', path: '/api/account/children/preview', body: {} }
+    },
+  },
+  'children add': {
+    prepare: pressToAdd,
+    came: async (family) => {
+      expect((await kept(family))?.furtherChildren).toBe(1)
+      expect(
+        (await product.services.db.select().from(children).where(eq(children.userId, family.userId))).map(
+          ({ pendingSince }) => pendingSince,
+        ),
+      ).toEqual([null, null])
+    },
+  },
+  'children remove': {
+    prepare: async (family) => {
+      const { method, path, body = {} } = await pressToAdd(family)
+      const added = await family.browser.send<FamilyChildren>(method, path, body, {})
+      const childId = added.body.children[1]?.id ?? ''
+      const { from } = await quoteFor(family, { change: 'remove', childId })
+      return { method: 'POST', path: `/api/account/children/${childId}/remove`, body: { from } }
+    },
+    came: async (family) => {
+      expect((await kept(family))?.furtherChildren).toBe(0)
+      expect(
+        await product.services.db.select().from(children).where(eq(children.userId, family.userId)),
+      ).toHaveLength(1)
+    },
+  },
+}
+
+test('When Stripe is away, each of the family’s calls answers 503 with Retry-After within ten seconds and has done nothing; pressed again it is done, once', {
+  timeout: 180_000,
+}, async () => {
+  const presses: { name: string; call: Call; family: PaidFamily; press: Press }[] = []
+  for (const [name, call] of Object.entries(calls)) {
+    const family = await aPayingFamily(product)
+    presses.push({ name, call, family, press: await call.prepare(family) })
+  }
+  await emulatorOf(product).deliverPending()
+  // Ten families at one address: the limits are another test's.
+  await product.services.db.delete(rateLimits)
+  const states = () => Promise.all(presses.map(({ family }) => stateOf(family)))
+  const before = await states()
+
+  for (const [said, listener] of Object.entries(waysOfBeingAway)) {
+    way = listener
+    // The first of them is pressed twice.
+    const pressed = [...presses.slice(0, 1), ...presses]
+    const answers = await Promise.all(
+      pressed.map(async ({ name, family: { browser }, press: { method, path, body } }) => {
+        const begun = performance.now()
+        const { status, headers } = await browser.send(method, path, body, {})
+        return {
+          name,
+          status,
+          saysWhen: Number(headers.get('retry-after')) > 0,
+          withinTimeout: performance.now() - begun < 10_000,
+        }
+      }),
+    )
+    expect(answers, said).toEqual(
+      pressed.map(({ name }) => ({ name, status: 503, saysWhen: true, withinTimeout: true })),
+    )
+    way = undefined
+    expect(await states(), said).toEqual(before)
+  }
+
+  for (const { name, call, family, press } of presses) {
+    const { status } = await family.browser.send(press.method, press.path, press.body, {})
+    expect(status, name).toBe(200)
+    await call.came?.(family)
+  }
+})
+
+test('an event is answered within eight seconds while Stripe hangs, 503 and again later, also fourteen about one family', async () => {
+  const { db, payments } = product.services
+  const family = await aPayingFamily(product)
+  const webhook = await stripeWebhookOf(product)
+  await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
+  await db.update(subscriptions).set({ cancelAt: null }).where(eq(subscriptions.id, family.subscriptionId))
+  const event = await eventOf(product, 'customer.subscription.updated', (object) =>
+    JSON.stringify(object).includes(family.subscriptionId),
+  )
+  const fourteen = Array.from({ length: 14 }, (_, index) =>
+    JSON.stringify({ ...JSON.parse(event), id: `evt_hangs_${index}` }),
+  )
+  const send = () =>
+    Promise.all(
+      fourteen.map(async (payload) => {
+        const begun = performance.now()
+        const status = await webhook.deliver(payload)
+        return { status, withinTimeout: performance.now() - begun < 8_000 }
+      }),
+    )
+  way = waysOfBeingAway['does not answer']
+  expect(await send()).toEqual(fourteen.map(() => ({ status: 503, withinTimeout: true })))
+  way = undefined
+  expect((await send()).map(({ status }) => status)).toEqual(fourteen.map(() => 200))
+  expect((await kept(family))?.cancelAt).not.toBeNull()
+})
+
+/** What a press may change, at Stripe and here; a child who waits for its payment is not seen. */
+async function stateOf({ subscriptionId, userId, browser }: PaidFamily) {
+  const { db, payments } = product.services
+  const { status, cancel_at, schedule, items, metadata } =
+    await payments.subscriptions.retrieve(subscriptionId)
+  const [invoices, account, family] = await Promise.all([
+    payments.invoices.list({ subscription: subscriptionId }),
+    browser.get('/api/account'),
+    browser.get('/api/account/children'),
+  ])
+  const money = await db.$count(subscriptionEvents, eq(subscriptionEvents.userId, userId))
+  const quantities = items.data.map(({ price, quantity }) => [price.lookup_key, quantity])
+  return {
+    status,
+    cancel_at,
+    schedule,
+    metadata,
+    quantities,
+    invoices: invoices.data.length,
+    account: account.body,
+    family: family.body,
+    money,
+  }
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { stripeEvents } from '#src/infrastructure/database/schema.server.ts'
+
+/** The event that asks for a sync: its id is taken in the transaction of its effect. */
+export interface Trigger {
+  id: string
+  type: string
+  createdAt: Date
+}
+
+/** Takes an event that asks for no sync. False when it was taken before. */
+export async function takeEvent(db: Connection, { id, type, createdAt }: Trigger): Promise<boolean> {
+  const taken = await db
+    .insert(stripeEvents)
+    .values({ id, type, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id })
+  return taken.length > 0
+}
+
+export async function isTaken(db: Connection, { id }: Trigger): Promise<boolean> {
+  const [taken] = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id))
+  return taken !== undefined
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+
+export type Checkout = typeof checkouts.$inferSelect
+
+/** The checkout that a subscription came from; undefined when this product did not sell it. */
+export async function checkoutOf(
+  db: Connection,
+  { checkoutId }: SubscriptionReading,
+): Promise<Checkout | undefined> {
+  if (!checkoutId || !/^[0-9a-f-]{36}$/.test(checkoutId)) return undefined
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.id, checkoutId))
+  return checkout
+}
+
+/**
+ * The family that a subscription belongs to: the one it was written for before, else its Stripe customer's,
+ * else the one that was signed in at the checkout, else that of the e-mail that paid, as its account or as its
+ * second guardian. Undefined when there is none yet.
+ */
+export async function findOwner(
+  db: Connection,
+  reading: SubscriptionReading,
+  checkout: Checkout | undefined,
+): Promise<string | undefined> {
+  const [kept] = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, reading.id))
+  if (kept) return kept.userId
+  const [customer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.stripeCustomerId, reading.customerId))
+  if (customer) return customer.id
+  if (checkout?.userId) return checkout.userId
+  if (!reading.customerEmail) return undefined
+  return (await signatoryOf(db, reading.customerEmail))?.userId
+}
+
+/**
+ * {@link findOwner}, or an account made for whoever paid, in the language of the checkout. Two payments at
+ * once make one account.
+ */
+export async function findOrMakeOwner(
+  tx: Transaction,
+  reading: SubscriptionReading,
+  checkout: Checkout,
+  now: Date,
+): Promise<{ userId: string; isNew: boolean } | undefined> {
+  if (reading.customerEmail) await lockAddress(tx, reading.customerEmail)
+  const known = await findOwner(tx, reading, checkout)
+  if (known) return { userId: known, isNew: false }
+  if (!reading.customerEmail) return undefined
+  const [made] = await tx
+    .insert(users)
+    .values({ email: reading.customerEmail, language: checkout.language, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (made) return { userId: made.id, isNew: true }
+  const userId = await findOwner(tx, reading, checkout)
+  return userId ? { userId, isNew: false } : undefined
+}

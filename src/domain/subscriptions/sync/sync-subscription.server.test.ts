@@ -1,0 +1,155 @@
+import { createServer, request as forward } from 'node:http'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  checkouts,
+  subscriptionEvents,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
+import {
+  aPayingFamily,
+  beginCheckout,
+  emailsTo,
+  emulatorOf,
+  pay,
+  stripeKeyOf,
+} from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
+
+let product: TestServer
+beforeAll(async () => {
+  product = await startTestServer()
+})
+afterAll(() => product.close())
+
+/**
+ * A line to the emulator on which the answer to the first look at a subscription is kept back until it is let
+ * through.
+ */
+async function aSlowLine() {
+  const { host, port } = emulatorOf(product)
+  let looks = 0
+  let letThrough: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  let arrived: () => void = () => undefined
+  const hasAnswered = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const server = createServer((request, response) => {
+    const isLook = request.method === 'GET' && request.url?.startsWith('/v1/subscriptions/') === true
+    if (isLook) looks += 1
+    const isFirst = isLook && looks === 1
+    const onward = forward(
+      { host, port, path: request.url, method: request.method, headers: request.headers },
+      async (answer) => {
+        const parts: Buffer[] = []
+        for await (const part of answer) parts.push(part)
+        if (isFirst) {
+          arrived()
+          await held
+        }
+        response.writeHead(answer.statusCode ?? 500, answer.headers).end(Buffer.concat(parts))
+      },
+    )
+    request.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const payments = createPayments({
+    secretKey: await stripeKeyOf(product),
+    apiUrl: `http://127.0.0.1:${address.port}`,
+  })
+  return { payments, hasAnswered, letThrough, looks: () => looks, close: () => server.close() }
+}
+
+test('a reading during which another instance wrote is thrown away and made anew: an older one never overwrites a newer one', async () => {
+  const { db } = product.services
+  const { subscriptionId } = await aPayingFamily(product)
+  const line = await aSlowLine()
+  const late = syncSubscription({ ...product.services, payments: line.payments }, subscriptionId)
+  await line.hasAnswered
+
+  // Meanwhile the family cancels, and another instance has read and written that.
+  const subscription = await product.services.payments.subscriptions.update(subscriptionId, {
+    cancel_at_period_end: true,
+  })
+  const cancelAt = new Date((subscription.cancel_at ?? 0) * 1000)
+  await db
+    .update(subscriptions)
+    .set({ cancelAt, version: sql`${subscriptions.version} + 1` })
+    .where(eq(subscriptions.id, subscriptionId))
+  line.letThrough()
+
+  expect(await late).toMatchObject({ kind: 'written' })
+  expect(line.looks()).toBe(2)
+  const [kept] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId))
+  expect(kept?.cancelAt).toEqual(cancelAt)
+  line.close()
+})
+
+test('money that comes or goes while its family is erased is kept without the family, by the event that told of it', async () => {
+  const { db, payments } = product.services
+  const { subscriptionId, userId } = await aPayingFamily(product)
+  const line = await aSlowLine()
+  const trigger = { id: 'evt_late', type: 'charge.refunded', createdAt: product.clock.now() }
+  const late = syncSubscription({ ...product.services, payments: line.payments }, subscriptionId, trigger)
+  await line.hasAnswered
+  await db.delete(checkouts).where(eq(checkouts.userId, userId))
+  await db.delete(users).where(eq(users.id, userId))
+  // No other event tells of the refund.
+  product.services.takesRealMoney = true
+  const { customer } = await payments.subscriptions.retrieve(subscriptionId)
+  const [charge] = (await payments.charges.list({ customer: String(customer) })).data
+  const refund = await payments.refunds.create({ charge: charge?.id ?? '', amount: 500 })
+  await emulatorOf(product).deliverPending()
+  product.services.takesRealMoney = false
+  line.letThrough()
+  await late
+  const kept = await db
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.occurrence, `refunded ${refund.id}`))
+  expect(kept).toMatchObject([{ userId: null, amount: -500 }])
+  line.close()
+})
+
+test('a first payment that Stripe takes between two answers of one reading is welcomed and rewards the referral like any other', async () => {
+  const { db, payments } = product.services
+  const referrer = await aPayingFamily(product)
+  await db.update(users).set({ referralCode: 'TWQANSWR' }).where(eq(users.id, referrer.userId))
+  const email = 'amie-en-meme-temps@exemple.lu'
+  // The events come later.
+  product.services.takesRealMoney = true
+  const success = await pay(
+    product,
+    await beginCheckout(product.browser(), { referralCode: 'TWQANSWR' }),
+    email,
+  )
+  await emulatorOf(product).deliverPending()
+  product.services.takesRealMoney = false
+  const { subscription } = await payments.checkout.sessions.retrieve(
+    success?.searchParams.get('session_id') ?? '',
+  )
+  const { retrieve } = payments.subscriptions
+  payments.subscriptions.retrieve = async (...call) => {
+    payments.subscriptions.retrieve = retrieve
+    return { ...(await retrieve.apply(payments.subscriptions, call)), status: 'incomplete' }
+  }
+  expect(await syncSubscription(product.services, String(subscription))).toMatchObject({
+    kind: 'written',
+    grantedDays: true,
+  })
+  expect((await emailsTo(product, email)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/^Bienvenue/),
+  )
+})
+
+test('a subscription that Stripe does not know, or that was never paid, writes nothing', async () => {
+  expect(await syncSubscription(product.services, 'sub_nobody')).toEqual({ kind: 'none' })
+})

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { accessLost } from '#src/domain/access/access-lost.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { keyedMutex } from './keyed-mutex.ts'
+import { readSubscription } from './read-subscription.server.ts'
+import { reconcileAtStripe } from './reconcile-at-stripe.server.ts'
+import { isTaken, type Trigger } from './stripe-events.server.ts'
+import { ConcurrentUpdateError, type SyncOutcome, writeReading } from './write-reading.server.ts'
+
+const attempts = 10
+/** What cannot be put right at Stripe in so many rounds is written down as it is. */
+const reconcileAttempts = 4
+
+/**
+ * Brings what is kept of a subscription, and its family's access with it, to what Stripe says now. The only
+ * writer of either (docs/decisions/0006). Stripe is read outside any transaction; a reading during which
+ * another was written is thrown away and made anew, so an older one never overwrites a newer one. Throws the
+ * SDK's errors when Stripe is away, and when the state could not be settled: whoever asked must ask again.
+ * Whoever has given up before its turn came is left out.
+ */
+export function syncSubscription(
+  services: Services,
+  id: string,
+  trigger?: Trigger,
+  givenUp?: AbortSignal,
+): Promise<SyncOutcome> {
+  return keyedMutex(`sync ${id}`, () => {
+    givenUp?.throwIfAborted()
+    return syncNow(services, id, trigger)
+  })
+}
+
+async function syncNow(services: Services, id: string, trigger?: Trigger): Promise<SyncOutcome> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (trigger && (await isTaken(services.db, trigger))) return { kind: 'duplicate' }
+    const seen = await versionOf(services.db, id)
+    const reading = await readSubscription(services.payments, id)
+    // Paid while it was being read: taken for one that does not run, it would be welcomed by nobody and
+    // reward no referral.
+    if (reading?.status === 'incomplete' && reading.payments.length > 0) continue
+    if (
+      reading &&
+      attempt < reconcileAttempts &&
+      (await reconcileAtStripe(services, reading, {
+        isNew: seen === undefined,
+        readAnew: (other) => syncNow(services, other),
+      }))
+    )
+      continue
+    try {
+      const outcome = await services.db.transaction((tx) =>
+        writeReading(tx, services, { reading, seen, trigger }),
+      )
+      services.notifyOutbox()
+      if (outcome.kind === 'written') await accessLost(services, outcome.userId)
+      return outcome
+    } catch (error) {
+      if (!(error instanceof ConcurrentUpdateError)) throw error
+    }
+  }
+  throw new Error(`the subscription ${id} kept changing while it was read`)
+}
+
+async function versionOf(db: Connection, id: string): Promise<number | undefined> {
+  const [kept] = await db
+    .select({ version: subscriptions.version })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id))
+  return kept?.version
+}

@@ -1,0 +1,55 @@
+import { homeVatPercent, shareOf, vatWithin } from '#src/shared/money/vat.ts'
+import type { Refund, SubscriptionReading } from './subscription.rules.ts'
+
+/** What is looked at of a Stripe invoice. Amounts in cents. */
+interface TaxedInvoice {
+  total: number
+  total_taxes?: readonly { amount: number; tax_rate_details: { tax_rate: string } | null }[] | null
+  automatic_tax: { status: string | null }
+}
+
+/**
+ * The VAT within what an invoice comes to: as Stripe reckoned it by the payer's country, nothing where it found
+ * that none is due, and the home country's where it was not asked (docs/decisions/0029).
+ */
+export function vatOfInvoice({ total, total_taxes, automatic_tax }: TaxedInvoice): number {
+  const taxes = total_taxes ?? []
+  return taxes.length > 0 || automatic_tax.status === 'complete'
+    ? taxes.reduce((sum, { amount }) => sum + amount, 0)
+    : vatWithin(total, homeVatPercent)
+}
+
+/** The rate at which most of an invoice was taxed, or undefined where Stripe reckoned none. */
+export function mainRateOf({ total_taxes }: Pick<TaxedInvoice, 'total_taxes'>): string | undefined {
+  const [most] = (total_taxes ?? []).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+  return most?.tax_rate_details?.tax_rate
+}
+
+/**
+ * The VAT that goes back with each refund of a reading, by the refund's id. Parts add up to the payment's VAT
+ * to the cent once all of it has gone back, however it was divided: each is what the sum of the refunds up to
+ * it carries, less what the sum before it carried.
+ */
+export function vatOfRefunds({
+  payments,
+  refunds,
+  failedRefunds,
+}: Pick<SubscriptionReading, 'payments' | 'refunds' | 'failedRefunds'>): ReadonlyMap<string, number> {
+  const parts = new Map<string, number>()
+  for (const { paymentIntentId, cents, vatCents } of payments) {
+    let before = 0
+    const ofPayment = [...refunds, ...failedRefunds]
+      .filter((refund) => refund.paymentIntentId === paymentIntentId)
+      .toSorted(inTheirOrder)
+    for (const refund of ofPayment) {
+      const after = before + refund.cents
+      parts.set(refund.id, shareOf(after, vatCents, cents) - shareOf(before, vatCents, cents))
+      before = after
+    }
+  }
+  return parts
+}
+
+function inTheirOrder(one: Pick<Refund, 'at' | 'id'>, other: Pick<Refund, 'at' | 'id'>): number {
+  return one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
+}

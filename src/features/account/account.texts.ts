@@ -1,0 +1,566 @@
+import type { Text, TextTree } from '#src/shared/language/languages.ts'
+
+/** What the page says when something is refused or fails, by the answer's code. */
+const failures: Readonly<Record<string, Text>> = {
+  noSubscription: {
+    fr: 'Il n’y a pas d’abonnement en cours.',
+    en: 'You have no active subscription.',
+    it: 'Non c’è nessun abbonamento in corso.',
+  },
+  canceled: {
+    fr: 'L’abonnement est résilié pour la fin de la période. Reprenez-le d’abord.',
+    en: 'The subscription is set to end with the current period. Resume it first.',
+    it: 'L’abbonamento è disdetto per la fine del periodo. Prima lo riprenda.',
+  },
+  pastDue: {
+    fr: 'Un paiement est en retard. Réglez-le d’abord.',
+    en: 'A payment is overdue. Pay it first.',
+    it: 'Un pagamento è in ritardo. Prima lo saldi.',
+  },
+  quoteChanged: {
+    fr: 'Le montant a changé depuis qu’il s’est affiché. Relisez-le, puis confirmez. Rien n’a été prélevé.',
+    en: 'The amount has changed since it was shown. Read it again, then confirm. Nothing was charged.',
+    it: 'L’importo è cambiato da quando è stato mostrato. Lo rilegga, poi confermi. Non è stato addebitato nulla.',
+  },
+  cardDeclined: {
+    fr: 'La carte a été refusée. Rien n’a été prélevé et rien n’a changé. Changez de carte, puis réessayez.',
+    en: 'The card was declined. Nothing was charged and nothing has changed. Change the card, then try again.',
+    it: 'La carta è stata rifiutata. Non è stato addebitato nulla e nulla è cambiato. Cambi carta, poi riprovi.',
+  },
+  unknownChild: {
+    fr: 'Cet enfant n’est plus inscrit dans votre compte.',
+    en: 'This child is no longer in your account.',
+    it: 'Questo profilo non è più nel suo account.',
+  },
+  tooLate: {
+    fr: 'Les quatorze jours qui suivent le premier paiement sont passés.',
+    en: 'The fourteen days after the first payment are over.',
+    it: 'I quattordici giorni dopo il primo pagamento sono trascorsi.',
+  },
+  unknownDevice: {
+    fr: 'Cet appareil est déjà déconnecté.',
+    en: 'This device is signed out already.',
+    it: 'Questo dispositivo è già disconnesso.',
+  },
+  invalidLink: {
+    fr: 'Ce lien n’est plus valable. Demandez-en un autre ici.',
+    en: 'This link is no longer valid. Ask for another one here.',
+    it: 'Questo link non è più valido. Ne chieda un altro qui.',
+  },
+  offline: {
+    fr: 'La demande n’est pas partie. Vérifiez la connexion et réessayez.',
+    en: 'Your request was not sent. Check your connection and try again.',
+    it: 'La richiesta non è partita. Verifichi la connessione e riprovi.',
+  },
+  away: {
+    fr: 'Le prestataire de paiement ne répond pas. Rien n’a changé. Réessayez dans un instant.',
+    en: 'The payment provider is not answering. Nothing has changed. Try again in a moment.',
+    it: 'Il fornitore dei pagamenti non risponde. Nulla è cambiato. Riprovi tra poco.',
+  },
+  tooMany: {
+    fr: 'Trop de demandes. Réessayez dans quelques minutes.',
+    en: 'Too many requests. Try again in a few minutes.',
+    it: 'Troppe richieste. Riprovi tra qualche minuto.',
+  },
+  other: {
+    fr: 'La demande n’a pas abouti. Réessayez, ou écrivez-nous.',
+    en: 'That did not work. Try again, or write to us.',
+    it: 'La richiesta non è riuscita. Riprovi, oppure ci scriva.',
+  },
+}
+
+export const accountTexts = {
+  meta: {
+    title: { fr: 'Mon compte | Mirabelle', en: 'Account | Mirabelle', it: 'Il mio account | Mirabelle' },
+    description: {
+      fr: 'Votre abonnement, vos factures et vos données.',
+      en: 'Your subscription, your invoices and your data.',
+      it: 'Il suo abbonamento, le fatture e i suoi dati.',
+    },
+    keywords: { fr: 'compte, abonnement', en: 'account, subscription', it: 'account, abbonamento' },
+  },
+  heading: { fr: 'Mon compte', en: 'My account', it: 'Il mio account' },
+  lead: {
+    fr: 'Votre formule, la date du prochain prélèvement, et la sortie en deux clics.',
+    en: 'Your plan, the date of the next charge, and the way out in two clicks.',
+    it: 'La sua formula, la data del prossimo addebito e l’uscita in due clic.',
+  },
+  loading: { fr: 'Chargement du compte', en: 'Loading your account', it: 'Caricamento dell’account' },
+  loadFailed: {
+    fr: 'Le compte n’a pas pu être chargé.',
+    en: 'Your account could not be loaded.',
+    it: 'Non è stato possibile caricare l’account.',
+  },
+  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprovare' },
+  signedOut: {
+    title: {
+      fr: 'Connectez-vous pour ouvrir votre compte.',
+      en: 'Sign in to open your account.',
+      it: 'Acceda per aprire il suo account.',
+    },
+    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedere' },
+  },
+  failures,
+  pastDue: {
+    title: {
+      fr: 'Le dernier paiement n’a pas abouti.',
+      en: 'The last payment did not go through.',
+      it: 'L’ultimo pagamento non è andato a buon fine.',
+    },
+    until: {
+      fr: 'L’accès reste ouvert jusqu’au {date}. Mettez la carte à jour pour le garder : ce qui reste dû est alors prélevé aussitôt.',
+      en: 'Access stays open until {date}. Update the card to keep it: what is owed is then charged at once.',
+      it: 'L’accesso resta aperto fino al {date}. Aggiorni la carta per mantenerlo: l’importo dovuto viene allora addebitato subito.',
+    },
+    over: {
+      fr: 'L’accès est fermé. Mettez la carte à jour : ce qui reste dû est prélevé aussitôt, et l’accès se rouvre.',
+      en: 'Access is closed. Update the card: what is owed is charged at once, and access opens again.',
+      it: 'L’accesso è chiuso. Aggiorni la carta: l’importo dovuto viene addebitato subito e l’accesso si riapre.',
+    },
+    button: { fr: 'Mettre la carte à jour', en: 'Update the card', it: 'Aggiornare la carta' },
+  },
+  plan: {
+    heading: { fr: 'Votre formule', en: 'Your plan', it: 'La sua formula' },
+    status: {
+      none: { fr: 'Aucun abonnement', en: 'No subscription', it: 'Nessun abbonamento' },
+      active: { fr: 'En cours', en: 'Active', it: 'Attivo' },
+      ending: { fr: 'Résilié', en: 'Cancelled', it: 'Disdetto' },
+      past_due: { fr: 'Paiement en retard', en: 'Payment overdue', it: 'Pagamento in ritardo' },
+      canceled: { fr: 'Terminé', en: 'Ended', it: 'Terminato' },
+    },
+    named: { fr: '{plan}, {billing}', en: '{plan}, {billing}', it: '{plan}, {billing}' },
+    nextFirst: {
+      fr: 'Premier enfant : {amount}.',
+      en: 'First child: {amount}.',
+      it: 'Primo figlio: {amount}.',
+    },
+    nextSecond: {
+      fr: 'Deuxième enfant, −{percent} % : {amount}.',
+      en: 'Second child, −{percent}%: {amount}.',
+      it: 'Secondo figlio, −{percent}%: {amount}.',
+    },
+    nextFurther: {
+      fr: '{count} enfants de plus, −{percent} % : {amount}.',
+      en: '{count} further children, −{percent}%: {amount}.',
+      it: 'Altri {count} figli, −{percent}%: {amount}.',
+    },
+    nextOther: {
+      fr: 'Déductions et ajustements : {amount}.',
+      en: 'Deductions and adjustments: {amount}.',
+      it: 'Detrazioni e rettifiche: {amount}.',
+    },
+    nextCharge: {
+      fr: 'Prochain prélèvement : {amount}, le {date}.',
+      en: 'Next charge: {amount} on {date}.',
+      it: 'Prossimo addebito: {amount} il {date}.',
+    },
+    planned: {
+      fr: 'À partir de cette date : {plan}, {billing}.',
+      en: 'From that date: {plan}, {billing}.',
+      it: 'Da quella data: {plan}, {billing}.',
+    },
+    ends: {
+      fr: 'L’accès reste ouvert jusqu’au {date}. Plus rien ne sera prélevé.',
+      en: 'Access stays open until {date}. Nothing more will be charged.',
+      it: 'L’accesso resta aperto fino al {date}. Non verrà addebitato più nulla.',
+    },
+    ended: {
+      fr: 'Cet abonnement est terminé.',
+      en: 'This subscription has ended.',
+      it: 'Questo abbonamento è terminato.',
+    },
+    refunded: {
+      fr: 'Rétractation faite : tout a été remboursé le {date}.',
+      en: 'You withdrew: everything was refunded on {date}.',
+      it: 'Ha esercitato il recesso: tutto è stato rimborsato il {date}.',
+    },
+    none: {
+      fr: 'Choisissez une formule pour ouvrir les lives et les vidéos.',
+      en: 'Choose a plan for access to the live sessions and the videos.',
+      it: 'Scelga una formula per aprire le dirette e i video.',
+    },
+    byTheTeam: {
+      fr: 'Votre accès a été ouvert par notre équipe.',
+      en: 'Our team has opened your access.',
+      it: 'Il suo accesso è stato aperto dal nostro team.',
+    },
+    freeDays: {
+      fr: 'Jours offerts jusqu’au {date}.',
+      en: 'Free days until {date}.',
+      it: 'Giorni gratuiti fino al {date}.',
+    },
+    see: { fr: 'Voir les formules', en: 'See the plans', it: 'Vedere le formule' },
+    card: {
+      fr: 'Carte {brand} qui finit par {last4}.',
+      en: '{brand} card ending in {last4}.',
+      it: 'Carta {brand} che termina con {last4}.',
+    },
+    changeCard: { fr: 'Changer de carte', en: 'Change the card', it: 'Cambiare carta' },
+    opening: { fr: 'Ouverture…', en: 'Opening…', it: 'Apertura…' },
+  },
+  change: {
+    button: { fr: 'Changer de formule', en: 'Change plan', it: 'Cambiare formula' },
+    title: { fr: 'Changer de formule', en: 'Change plan', it: 'Cambiare formula' },
+    choose: { fr: 'Formule et paiement', en: 'Plan and billing', it: 'Formula e pagamento' },
+    pricing: { fr: 'Calcul des montants', en: 'Working out the amounts', it: 'Calcolo degli importi' },
+    pricesFailed: {
+      fr: 'Les montants n’ont pas pu être calculés.',
+      en: 'The amounts could not be worked out.',
+      it: 'Non è stato possibile calcolare gli importi.',
+    },
+    present: { fr: 'votre formule actuelle', en: 'your current plan', it: 'la sua formula attuale' },
+    summary: {
+      fr: 'Rien n’est prélevé aujourd’hui. Le {date}, vous paierez {amount} pour {plan}, {billing}.',
+      en: 'Nothing is charged today. On {date} you will pay {amount} for {plan}, {billing}.',
+      it: 'Oggi non si addebita nulla. Il {date} pagherà {amount} per {plan}, {billing}.',
+    },
+    confirm: { fr: 'Confirmer le changement', en: 'Confirm the change', it: 'Confermare il cambio' },
+    pending: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
+    close: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
+    done: { fr: 'Changement enregistré', en: 'Change saved', it: 'Cambio registrato' },
+    keep: {
+      fr: 'Garder ma formule actuelle',
+      en: 'Keep my current plan',
+      it: 'Mantenere la formula attuale',
+    },
+    kept: {
+      fr: 'Votre formule reste la même',
+      en: 'Your plan stays the same',
+      it: 'La sua formula resta la stessa',
+    },
+  },
+  children: {
+    heading: { fr: 'Vos enfants', en: 'Your children', it: 'I suoi figli' },
+    loading: { fr: 'Chargement de la famille', en: 'Loading your family', it: 'Caricamento della famiglia' },
+    failed: {
+      fr: 'Les informations de la famille n’ont pas pu être chargées.',
+      en: 'Your family could not be loaded.',
+      it: 'Non è stato possibile caricare la famiglia.',
+    },
+    age: { fr: '{age}', en: '{age} years old', it: '{age}' },
+    change: { fr: 'Modifier', en: 'Edit', it: 'Modificare' },
+    changeNamed: {
+      fr: 'Modifier les réponses sur {name}',
+      en: 'Edit your answers about {name}',
+      it: 'Modificare le risposte su {name}',
+    },
+    remove: { fr: 'Retirer', en: 'Remove', it: 'Rimuovere' },
+    removeNamed: {
+      fr: 'Retirer {name} du compte',
+      en: 'Remove {name} from the account',
+      it: 'Rimuovere {name} dall’account',
+    },
+    notIncluded: { fr: 'Pas dans l’abonnement', en: 'Not in the subscription', it: 'Fuori dall’abbonamento' },
+    include: { fr: 'Inclure', en: 'Include', it: 'Includere' },
+    includeNamed: {
+      fr: 'Inclure {name} dans l’abonnement',
+      en: 'Include {name} in the subscription',
+      it: 'Includere {name} nell’abbonamento',
+    },
+    offer: {
+      fr: 'Dès le deuxième enfant, −{percent} % dans le même abonnement. Le prix s’affiche avant tout paiement.',
+      en: 'From the second child on, {percent}% less within the same subscription. The price is shown before anything is paid.',
+      it: 'Dal secondo figlio, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
+    },
+    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungere un figlio' },
+    welcome: {
+      fr: 'Répondre aux questions d’accueil',
+      en: 'Answer the welcome questions',
+      it: 'Rispondere alle domande di benvenuto',
+    },
+    obstacles: {
+      noFirstChild: {
+        fr: 'Répondez d’abord aux questions d’accueil : elles parlent de votre premier enfant.',
+        en: 'Answer the welcome questions first: they are about your first child.',
+        it: 'Risponda prima alle domande di benvenuto: riguardano il primo figlio.',
+      },
+      noSubscription: {
+        fr: 'Un enfant de plus s’ajoute à un abonnement payé, avec −{percent} % dès le deuxième. Les jours offerts et un accès ouvert par l’équipe valent pour un enfant.',
+        en: 'A further child joins a paid subscription, at {percent}% less from the second on. Free days, and access opened by our team, are for one child.',
+        it: 'Un altro figlio si aggiunge a un abbonamento pagato, con −{percent}% dal secondo. I giorni gratuiti e un accesso aperto dal team valgono per un figlio.',
+      },
+      canceled: {
+        fr: 'Votre abonnement est résilié. Reprenez-le pour ajouter un enfant.',
+        en: 'Your subscription is cancelled. Resume it to add a child.',
+        it: 'Il suo abbonamento è disdetto. Lo riprenda per aggiungere un figlio.',
+      },
+      pastDue: {
+        fr: 'Un paiement est en retard. Réglez-le pour ajouter un enfant.',
+        en: 'A payment is overdue. Pay it to add a child.',
+        it: 'Un pagamento è in ritardo. Lo saldi per aggiungere un figlio.',
+      },
+      childrenFull: {
+        fr: 'Votre compte est complet : six enfants au plus.',
+        en: 'Your account is full: six children at most.',
+        it: 'Il suo account è al completo: sei figli al massimo.',
+      },
+    },
+    quoting: { fr: 'Calcul du prix', en: 'Working out the price', it: 'Calcolo del prezzo' },
+    quoteFailed: {
+      fr: 'Le prix n’a pas pu être calculé.',
+      en: 'The price could not be worked out.',
+      it: 'Non è stato possibile calcolare il prezzo.',
+    },
+    joining: {
+      title: {
+        fr: 'Inclure {name} dans l’abonnement',
+        en: 'Include {name} in the subscription',
+        it: 'Includere {name} nell’abbonamento',
+      },
+      text: {
+        fr: 'Le paiement se fait avec la carte de l’abonnement.',
+        en: 'The card on your subscription will be charged.',
+        it: 'Il pagamento avviene con la carta dell’abbonamento.',
+      },
+      confirm: { fr: 'Inclure et payer', en: 'Include and pay', it: 'Includere e pagare' },
+      pending: { fr: 'Paiement…', en: 'Paying…', it: 'Pagamento…' },
+      close: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
+      done: {
+        fr: '{name} est dans l’abonnement',
+        en: '{name} is in the subscription',
+        it: '{name} è nell’abbonamento',
+      },
+    },
+    removal: {
+      title: { fr: 'Retirer {name} ?', en: 'Remove {name}?', it: 'Rimuovere {name}?' },
+      text: {
+        fr: 'Ses réponses, ses défis et ses badges sont effacés aussitôt, sans retour possible. Rien n’est remboursé sur la carte : les jours payés d’avance sont déduits du prochain prélèvement, s’il y en a un.',
+        en: 'Their answers, challenges and badges are erased at once, for good. Nothing is refunded to the card: the days paid in advance are deducted from the next charge, if there is one.',
+        it: 'Le sue risposte, sfide e distintivi sono cancellati subito, in modo definitivo. Nulla torna sulla carta: i giorni pagati in anticipo sono detratti dal prossimo addebito, se ce n’è uno.',
+      },
+      confirm: { fr: 'Retirer et effacer', en: 'Remove and erase', it: 'Rimuovere e cancellare' },
+      pending: { fr: 'Retrait…', en: 'Removing…', it: 'Rimozione…' },
+      close: { fr: 'Garder', en: 'Keep', it: 'Tenere' },
+      done: { fr: 'Profil effacé : {name}', en: 'Profile erased: {name}', it: 'Profilo cancellato: {name}' },
+    },
+  },
+  cancel: {
+    button: { fr: 'Résilier l’abonnement', en: 'Cancel the subscription', it: 'Disdire l’abbonamento' },
+    title: { fr: 'Résilier l’abonnement ?', en: 'Cancel the subscription?', it: 'Disdire l’abbonamento?' },
+    text: {
+      fr: 'L’accès reste ouvert jusqu’au {date} et plus rien n’est prélevé. Vous pouvez reprendre jusque-là.',
+      en: 'Access stays open until {date}, and nothing more is charged. You can resume until then.',
+      it: 'L’accesso resta aperto fino al {date} e non si addebita più nulla. Fino ad allora può riprendere l’abbonamento.',
+    },
+    atOnce: {
+      fr: 'Le paiement en retard ne sera plus demandé, et l’accès se ferme aussitôt.',
+      en: 'The overdue payment will no longer be asked for, and access closes at once.',
+      it: 'Il pagamento in ritardo non sarà più richiesto e l’accesso si chiude subito.',
+    },
+    confirm: { fr: 'Confirmer la résiliation', en: 'Confirm the cancellation', it: 'Confermare la disdetta' },
+    pending: { fr: 'Résiliation…', en: 'Cancelling…', it: 'Disdetta…' },
+    close: { fr: 'Garder l’abonnement', en: 'Keep the subscription', it: 'Mantenere l’abbonamento' },
+    done: { fr: 'Résiliation enregistrée', en: 'Cancellation recorded', it: 'Disdetta registrata' },
+    resume: { fr: 'Reprendre l’abonnement', en: 'Resume the subscription', it: 'Riprendere l’abbonamento' },
+    resumed: { fr: 'L’abonnement continue', en: 'The subscription continues', it: 'L’abbonamento continua' },
+  },
+  withdrawal: {
+    heading: { fr: 'Droit de rétractation', en: 'Right of withdrawal', it: 'Diritto di recesso' },
+    text: {
+      fr: 'Jusqu’au {date}, vous pouvez vous rétracter sans donner de raison, avec remboursement intégral.',
+      en: 'Until {date} you can withdraw without giving a reason, and everything is refunded.',
+      it: 'Fino al {date} può recedere senza indicare un motivo, con rimborso totale.',
+    },
+    button: {
+      fr: 'Se rétracter du contrat ici',
+      en: 'Withdraw from contract here',
+      it: 'Recedere dal contratto qui',
+    },
+    title: { fr: 'Se rétracter du contrat', en: 'Withdraw from the contract', it: 'Recedere dal contratto' },
+    statement: {
+      fr: 'Contrat conclu le {date} : Mirabelle, {plan}, {billing}. Compte : {email}.',
+      en: 'Contract concluded on {date}: Mirabelle, {plan}, {billing}. Account: {email}.',
+      it: 'Contratto concluso il {date}: Mirabelle, {plan}, {billing}. Account: {email}.',
+    },
+    effect: {
+      fr: 'Tout ce qui a été payé est remboursé sur la carte, l’accès se ferme aussitôt, et un accusé de réception part à {email}.',
+      en: 'Everything paid is refunded to the card, access closes at once, and an acknowledgement is sent to {email}.',
+      it: 'Quanto è stato pagato viene rimborsato sulla carta, l’accesso si chiude subito e una conferma di ricezione viene inviata a {email}.',
+    },
+    confirm: { fr: 'Confirmer la rétractation', en: 'Confirm withdrawal', it: 'Conferma recesso' },
+    pending: { fr: 'Remboursement…', en: 'Refunding…', it: 'Rimborso…' },
+    close: { fr: 'Ne pas me rétracter', en: 'Do not withdraw', it: 'Non recedere' },
+    done: {
+      fr: 'Rétractation enregistrée, remboursement parti',
+      en: 'Withdrawal recorded, refund on its way',
+      it: 'Recesso registrato, rimborso avviato',
+    },
+  },
+  invoices: {
+    heading: { fr: 'Factures', en: 'Invoices', it: 'Fatture' },
+    empty: { fr: 'Aucune facture pour le moment.', en: 'No invoices yet.', it: 'Ancora nessuna fattura.' },
+    failed: {
+      fr: 'Les factures n’ont pas pu être chargées.',
+      en: 'Your invoices could not be loaded.',
+      it: 'Non è stato possibile caricare le fatture.',
+    },
+    loading: { fr: 'Chargement des factures', en: 'Loading your invoices', it: 'Caricamento delle fatture' },
+    status: {
+      paid: { fr: 'Payée', en: 'Paid', it: 'Pagata' },
+      open: { fr: 'À payer', en: 'Due', it: 'Da pagare' },
+      void: { fr: 'Annulée', en: 'Void', it: 'Annullata' },
+      refunded: { fr: 'Remboursée', en: 'Refunded', it: 'Rimborsata' },
+    },
+    /** PROGRAMME §8: what of the amount is VAT, at which rate, in which country. */
+    vat: {
+      fr: 'dont {vat} de TVA à {percent} % ({country})',
+      en: 'including {vat} of VAT at {percent}% ({country})',
+      it: 'di cui {vat} di IVA al {percent}% ({country})',
+    },
+    vatAlone: {
+      fr: 'dont {vat} de TVA à {percent} %',
+      en: 'including {vat} of VAT at {percent}%',
+      it: 'di cui {vat} di IVA al {percent}%',
+    },
+    earlier: { fr: 'Factures plus anciennes', en: 'Earlier invoices', it: 'Fatture precedenti' },
+    read: {
+      fr: 'Lire la facture du {date}',
+      en: 'Read the invoice of {date}',
+      it: 'Leggere la fattura del {date}',
+    },
+    open: { fr: 'Voir', en: 'View', it: 'Vedere' },
+  },
+  language: {
+    heading: { fr: 'Langue des e-mails', en: 'Language of e-mails', it: 'Lingua delle e-mail' },
+    label: { fr: 'Nous vous écrivons en', en: 'We write to you in', it: 'Le scriviamo in' },
+    names: {
+      fr: { fr: 'Français', en: 'French (Français)', it: 'Francese (Français)' },
+      en: { fr: 'Anglais (English)', en: 'English', it: 'Inglese (English)' },
+      it: { fr: 'Italien (Italiano)', en: 'Italian (Italiano)', it: 'Italiano' },
+    },
+    done: { fr: 'Langue enregistrée', en: 'Language saved', it: 'Lingua registrata' },
+  },
+  devices: {
+    heading: { fr: 'Appareils connectés', en: 'Signed-in devices', it: 'Dispositivi connessi' },
+    loading: {
+      fr: 'Chargement des appareils',
+      en: 'Loading your devices',
+      it: 'Caricamento dei dispositivi',
+    },
+    failed: {
+      fr: 'Les appareils n’ont pas pu être chargés.',
+      en: 'Your devices could not be loaded.',
+      it: 'Non è stato possibile caricare i dispositivi.',
+    },
+    named: { fr: '{browser}, {system}', en: '{browser}, {system}', it: '{browser}, {system}' },
+    unknownBrowser: { fr: 'Navigateur inconnu', en: 'Unknown browser', it: 'Browser sconosciuto' },
+    unknownSystem: { fr: 'système inconnu', en: 'unknown system', it: 'sistema sconosciuto' },
+    thisOne: { fr: 'Cet appareil', en: 'This device', it: 'Questo dispositivo' },
+    since: {
+      fr: 'Connecté le {date}, dernière activité le {seen}',
+      en: 'Signed in on {date}, last seen on {seen}',
+      it: 'Connesso il {date}, ultima attività il {seen}',
+    },
+    revoke: { fr: 'Déconnecter', en: 'Sign out', it: 'Disconnettere' },
+    revokeNamed: { fr: 'Déconnecter {device}', en: 'Sign out {device}', it: 'Disconnettere {device}' },
+    revoked: { fr: 'Appareil déconnecté', en: 'Device signed out', it: 'Dispositivo disconnesso' },
+    revokeOthers: {
+      fr: 'Déconnecter tous les autres',
+      en: 'Sign out all the others',
+      it: 'Disconnettere tutti gli altri',
+    },
+    othersRevoked: {
+      fr: 'Les autres appareils sont déconnectés',
+      en: 'The other devices are signed out',
+      it: 'Gli altri dispositivi sono disconnessi',
+    },
+  },
+  data: {
+    heading: { fr: 'Vos données', en: 'Your data', it: 'I suoi dati' },
+    text: {
+      fr: 'Tout ce que nous conservons de votre famille, dans un fichier ZIP lisible par vous et par une machine.',
+      en: 'Everything that we keep about your family, in a ZIP file that you and a machine can read.',
+      it: 'Tutto ciò che conserviamo della sua famiglia, in un file ZIP leggibile da lei e da una macchina.',
+    },
+    export: { fr: 'Télécharger mes données', en: 'Download my data', it: 'Scaricare i miei dati' },
+    exporting: { fr: 'Préparation…', en: 'Preparing…', it: 'Preparazione…' },
+    consents: { fr: 'Vos accords', en: 'Your consents', it: 'I suoi consensi' },
+    loading: { fr: 'Chargement de vos accords', en: 'Loading your consents', it: 'Caricamento dei consensi' },
+    failed: {
+      fr: 'Vos accords n’ont pas pu être chargés.',
+      en: 'Your consents could not be loaded.',
+      it: 'Non è stato possibile caricare i consensi.',
+    },
+    noConsents: {
+      fr: 'Aucun accord n’est enregistré.',
+      en: 'No consent is recorded.',
+      it: 'Nessun consenso registrato.',
+    },
+    purposeOf: { fr: '{purpose}, {name}', en: '{purpose}, {name}', it: '{purpose}, {name}' },
+    purposes: {
+      parental: { fr: 'Consentement parental', en: 'Parental consent', it: 'Consenso del genitore' },
+      terms: { fr: 'Conditions générales', en: 'Terms of service', it: 'Condizioni generali' },
+      privacy: { fr: 'Politique de confidentialité', en: 'Privacy policy', it: 'Informativa sulla privacy' },
+      'record-video': {
+        fr: 'Image dans les enregistrements',
+        en: 'Picture in recordings',
+        it: 'Immagine nelle registrazioni',
+      },
+      'live-rules': { fr: 'Règles des lives', en: 'Rules of the live sessions', it: 'Regole delle dirette' },
+      newsletter: { fr: 'Lettre mensuelle', en: 'Monthly letter', it: 'Lettera mensile' },
+    },
+    given: {
+      fr: 'Donné le {date}, texte du {version}',
+      en: 'Given on {date}, text of {version}',
+      it: 'Dato il {date}, testo del {version}',
+    },
+    withdrawn: { fr: 'Retiré le {date}', en: 'Withdrawn on {date}', it: 'Revocato il {date}' },
+    withdraw: { fr: 'Retirer', en: 'Withdraw', it: 'Revocare' },
+    withdrawNamed: { fr: 'Retirer : {purpose}', en: 'Withdraw: {purpose}', it: 'Revocare: {purpose}' },
+    withdrawTitle: {
+      fr: 'Retirer cet accord ?',
+      en: 'Withdraw this consent?',
+      it: 'Revocare questo consenso?',
+    },
+    withdrawText: {
+      parental: {
+        fr: 'Le profil de vos enfants et tout ce qu’ils ont fait sont effacés aussitôt. L’abonnement continue : résiliez-le à part si vous le souhaitez.',
+        en: 'Your children’s profiles and everything they have done are erased at once. The subscription continues: cancel it separately if you wish.',
+        it: 'Il profilo dei suoi figli e tutto ciò che hanno fatto vengono cancellati subito. L’abbonamento continua: se lo desidera, lo disdica a parte.',
+      },
+      newsletter: {
+        fr: 'Vous ne recevrez plus la lettre mensuelle.',
+        en: 'You will no longer receive the monthly letter.',
+        it: 'Non riceverà più la lettera mensile.',
+      },
+    },
+    withdrawPending: { fr: 'Retrait…', en: 'Withdrawing…', it: 'Revoca in corso…' },
+    withdrawClose: { fr: 'Garder cet accord', en: 'Keep this consent', it: 'Mantenere il consenso' },
+    withdrawConfirm: { fr: 'Confirmer le retrait', en: 'Confirm the withdrawal', it: 'Confermare la revoca' },
+    withdrawDone: { fr: 'Accord retiré', en: 'Consent withdrawn', it: 'Consenso revocato' },
+    eraseText: {
+      fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface tout. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Un e-mail vous demande de confirmer.',
+      en: 'Erasing the account ends the subscription, without a refund, and erases everything. Within fourteen days of the first payment, withdraw first: you will be refunded. An e-mail asks you to confirm.',
+      it: 'Cancellare l’account termina l’abbonamento, senza rimborso, e cancella tutto. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-mail chiede conferma.',
+    },
+    erase: { fr: 'Effacer mon compte', en: 'Erase my account', it: 'Cancellare il mio account' },
+    asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
+    asked: {
+      fr: 'Un e-mail est parti à {email}. Rien n’est effacé avant que vous l’ayez confirmé.',
+      en: 'We have sent an e-mail to {email}. Nothing is erased until you confirm.',
+      it: 'Abbiamo inviato un’e-mail a {email}. Nulla viene cancellato prima della sua conferma.',
+    },
+  },
+  erasure: {
+    heading: {
+      fr: 'Effacer le compte, pour de bon ?',
+      en: 'Erase the account for good?',
+      it: 'Cancellare l’account definitivamente?',
+    },
+    text: {
+      fr: 'L’abonnement prend fin aussitôt, sans remboursement. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Le compte, les enfants et tout ce qu’ils ont fait sont effacés et ne peuvent pas être rétablis. Les écritures de paiement restent, sans votre nom, comme la loi l’exige.',
+      en: 'The subscription ends at once, without a refund. Within fourteen days of the first payment, withdraw first: you will be refunded. The account, the children and everything they have done are erased and cannot be restored. Payment records stay, without your name, as the law requires.',
+      it: 'L’abbonamento termina subito, senza rimborso. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. L’account, i figli e tutto ciò che hanno fatto vengono cancellati e non si possono ripristinare. Le scritture dei pagamenti restano, senza il suo nome, come richiede la legge.',
+    },
+    confirm: { fr: 'Tout effacer', en: 'Erase everything', it: 'Cancellare tutto' },
+    pending: { fr: 'Effacement…', en: 'Erasing…', it: 'Cancellazione…' },
+    keep: { fr: 'Garder le compte', en: 'Keep the account', it: 'Mantenere l’account' },
+    done: { fr: 'Tout est effacé.', en: 'Everything is erased.', it: 'Tutto è stato cancellato.' },
+    goodbye: {
+      fr: 'Merci d’avoir fait un bout de chemin avec nous.',
+      en: 'Thank you for coming some of the way with us.',
+      it: 'Grazie per aver fatto un po’ di strada con noi.',
+    },
+    home: { fr: 'Retour à l’accueil', en: 'Back to the home page', it: 'Tornare alla pagina iniziale' },
+  },
+} as const satisfies TextTree

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import type { previewPlans } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import type { Billing, PlanId } from '#src/shared/plans.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { RadioGroup } from '#src/ui/forms/choices.tsx'
+import type { AccountPageData } from './account-data.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { Action } from './use-action.ts'
+
+export interface Choice {
+  planId: PlanId
+  billing: Billing
+}
+
+interface ChangePlanProps {
+  page: AccountPageData
+  /** What the next period brings as things stand. */
+  present: Choice
+  action: Action
+  onConfirm: (choice: Choice) => void
+  onClose: () => void
+}
+
+/**
+ * CONTRACT §7: a change at the next billing cycle; its date and the amount that Stripe will take are shown
+ * before it is confirmed.
+ */
+export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: ChangePlanProps) {
+  const { language, texts, plans: names, billings: billingNames } = page
+  const words = texts.change
+  const plans = useQuery({
+    queryKey: ['/api/account/plans'],
+    queryFn: ({ signal }) => call<typeof previewPlans>('GET', '/api/account/plans', { signal }),
+    // The amounts are of a moment.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const offers = (plans.data?.offers ?? []).filter((offer) => keyOf(offer) !== keyOf(present))
+  const [chosen, setChosen] = useState<string>(
+    keyOf({ planId: present.planId, billing: present.billing === 'monthly' ? 'yearly' : 'monthly' }),
+  )
+  const choice = offers.find((offer) => keyOf(offer) === chosen)
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirm={words.confirm}
+      pending={words.pending}
+      close={words.close}
+      isReady={choice !== undefined}
+      action={action}
+      onConfirm={() => choice && onConfirm({ planId: choice.planId, billing: choice.billing })}
+      onClose={onClose}
+    >
+      {plans.data && choice ? (
+        <>
+          <RadioGroup
+            label={words.choose}
+            options={offers.map((offer) => ({
+              value: keyOf(offer),
+              label: fillDated(texts.plan.named, {
+                plan: names[offer.planId],
+                billing: billingNames[offer.billing],
+              }),
+              hint: euros(offer.amountCents, language),
+            }))}
+            value={chosen}
+            onChoose={setChosen}
+          />
+          <p aria-live="polite">
+            {fillDated(words.summary, {
+              date: longDate(new Date(plans.data.chargeAt), language),
+              amount: euros(choice.amountCents, language),
+              plan: names[choice.planId],
+              billing: billingNames[choice.billing],
+            })}
+          </p>
+        </>
+      ) : plans.isError ? (
+        <FailedNotice text={words.pricesFailed} again={texts.tryAgain} onAgain={() => void plans.refetch()} />
+      ) : (
+        <Spinner label={words.pricing} />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function keyOf({ planId, billing }: Choice): string {
+  return `${planId} ${billing}`
+}

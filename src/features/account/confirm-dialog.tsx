@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import type { Action } from './use-action.ts'
+
+interface ConfirmDialogProps {
+  title: string
+  text?: string
+  /** The second of the two clicks. */
+  confirm: string
+  pending: string
+  close: string
+  variant?: 'primary' | 'danger'
+  /** False while what will happen is still being found out. */
+  isReady?: boolean
+  action: Action
+  onConfirm: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** What will happen, and the second click that makes it happen. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  pending,
+  close,
+  variant,
+  isReady = true,
+  action,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      closeLabel={close}
+      onClose={onClose}
+      actions={
+        <Button
+          size="small"
+          variant={variant}
+          disabled={!isReady}
+          pending={action.isPending}
+          pendingLabel={pending}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+      }
+    >
+      {children}
+      {action.failure && <Notice tone="error">{action.failure}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { consentEmailTexts } from './consent-email.texts.ts'
+
+/** The receipt of a consent that the family has withdrawn on its account. */
+export const consentWithdrawnEmail = defineEmail({
+  kind: 'consent-withdrawn',
+  canWait: false,
+  payload: z.object({ purpose: z.enum(['parental', 'newsletter']) }),
+  compose: async ({ purpose }, { language, services, posted }) => {
+    const { publicUrl } = services.settings
+    const texts = consentEmailTexts[purpose]
+    const values = { date: longDate(posted.at, language), time: timeOfDay(posted.at, language) }
+    return composeEmail({
+      language,
+      origin: publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [fillDated(texts.body[language], values), texts.after[language]],
+      button: { label: consentEmailTexts.button[language], url: publicUrl + pathOf('account', language) },
+    })
+  },
+})

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { forgetFamily } from '#src/domain/accounts/family-memory.ts'
+import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
+import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
+import { useAction } from '#src/features/account/use-action.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import type { Consent, listConsents, withdrawConsent } from './data-rights.contract.ts'
+
+type Withdrawable = keyof AccountPageData['texts']['data']['withdrawText']
+
+/** What was agreed to, which text of it and when; what rests on consent alone can be taken back. */
+export function ConsentList({ page, user }: AccountProps) {
+  const { texts } = page
+  const words = texts.data
+  const answers = useQueryClient()
+  const action = useAction(texts.failures)
+  const [asked, setAsked] = useState<Withdrawable>()
+  const consents = useQuery({
+    queryKey: ['/api/account/consents'],
+    queryFn: ({ signal }) => call<typeof listConsents>('GET', '/api/account/consents', { signal }),
+    staleTime: 0,
+  })
+
+  async function withdraw(purpose: Withdrawable) {
+    const isDone = await action.act(async () => {
+      await call<typeof withdrawConsent>('POST', '/api/account/consents/withdraw', { body: { purpose } })
+      if (purpose === 'parental') forgetFamily()
+      answers.removeQueries({ queryKey: ['/api/dashboard'] })
+      await consents.refetch()
+      await refreshUser()
+    })
+    if (!isDone) return
+    setAsked(undefined)
+    showToast({ tone: 'success', title: words.withdrawDone })
+  }
+
+  return (
+    <>
+      <h3 className="text-body font-strong">{words.consents}</h3>
+      {consents.data ? (
+        consents.data.consents.length === 0 ? (
+          <p className="soft">{words.noConsents}</p>
+        ) : (
+          <ul className="list">
+            {consents.data.consents.map((consent) => (
+              <ConsentLine key={consent.id} consent={consent} page={page} user={user} onAsk={setAsked} />
+            ))}
+          </ul>
+        )
+      ) : consents.isError ? (
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void consents.refetch()} />
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={words.withdrawTitle}
+          text={words.withdrawText[asked]}
+          confirm={words.withdrawConfirm}
+          pending={words.withdrawPending}
+          close={words.withdrawClose}
+          variant="danger"
+          action={action}
+          onConfirm={() => void withdraw(asked)}
+          onClose={() => {
+            setAsked(undefined)
+            action.forget()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ConsentLine({
+  consent,
+  page,
+  user,
+  onAsk,
+}: AccountProps & {
+  consent: Consent
+  onAsk: (purpose: Withdrawable) => void
+}) {
+  const { language, texts } = page
+  const words = texts.data
+  const { purpose, givenBy, isYours, child, withdrawnAt, givenAt, textVersion } = consent
+  const named: Readonly<Record<string, string>> = words.purposes
+  const about = named[purpose] ?? purpose
+  const name = child === null ? about : fillDated(words.purposeOf, { purpose: about, name: child })
+  return (
+    <li className="flex-wrap">
+      <div className="flex-1 basis-40">
+        <p className="font-strong">{name}</p>
+        <p className="small soft">
+          {fillDated(words.given, {
+            date: longDate(new Date(givenAt), language),
+            version: longDate(new Date(textVersion), language),
+          })}
+        </p>
+        {!isYours && <p className="small soft break-words">{givenBy}</p>}
+        {withdrawnAt && (
+          <p className="small soft">
+            {fillDated(words.withdrawn, { date: longDate(new Date(withdrawnAt), language) })}
+          </p>
+        )}
+      </div>
+      {!withdrawnAt &&
+        (user.isPayer || isYours) &&
+        child === null &&
+        (purpose === 'parental' || purpose === 'newsletter') && (
+          <Button
+            variant="quiet"
+            className="edge"
+            aria-label={fillDated(words.withdrawNamed, { purpose: name })}
+            onClick={() => onAsk(purpose)}
+          >
+            {words.withdraw}
+          </Button>
+        )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { call, exchange } from '#src/api/call.ts'
+import type { AccountProps } from '#src/features/account/account-data.ts'
+import { useAction } from '#src/features/account/use-action.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
+import { ConsentList } from './consent-list.tsx'
+import type { askToErase } from './data-rights.contract.ts'
+
+/** The family's data: taken along, agreed to, erased. */
+export function DataCard({ page, user }: AccountProps) {
+  const { texts } = page
+  const words = texts.data
+  const exporting = useAction(texts.failures)
+  const erasing = useAction(texts.failures)
+  const [isAsked, setAsked] = useState(false)
+
+  async function ask() {
+    const isSent = await erasing.act(async () => {
+      await call<typeof askToErase>('POST', '/api/account/erase')
+    })
+    setAsked(isSent)
+  }
+
+  return (
+    <Card
+      as="section"
+      className="col-span-12 grid items-start gap-x-16 gap-y-8 md:grid-cols-2"
+      aria-labelledby="account-data"
+    >
+      <div className="stack">
+        <h2 className="text-h3" id="account-data">
+          {words.heading}
+        </h2>
+        <p>{words.text}</p>
+        <div>
+          <Button
+            variant="line"
+            wide="phone"
+            pending={exporting.isPending}
+            pendingLabel={words.exporting}
+            onClick={() => void exporting.act(download)}
+          >
+            {words.export}
+          </Button>
+        </div>
+        {exporting.failure && <Notice tone="error">{exporting.failure}</Notice>}
+        <p>{user.isPayer ? words.eraseText : page.guardians.ofPayer.erase}</p>
+        {!user.isPayer ? null : isAsked ? (
+          <Notice tone="success">{interpolate(words.asked, { email: user.email })}</Notice>
+        ) : (
+          <div>
+            <Button
+              variant="danger"
+              wide="phone"
+              pending={erasing.isPending}
+              pendingLabel={words.asking}
+              onClick={() => void ask()}
+            >
+              {words.erase}
+            </Button>
+          </div>
+        )}
+        {erasing.failure && <Notice tone="error">{erasing.failure}</Notice>}
+      </div>
+      <div className="stack">
+        <ConsentList page={page} user={user} />
+      </div>
+    </Card>
+  )
+}
+
+/** The one answer that is a file and no JSON. */
+async function download(): Promise<void> {
+  const response = await exchange('POST', '/api/account/export')
+  saveFile(await response.blob(), 'mirabelle.zip')
+}

@@ -1,0 +1,187 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { withdrawConsents } from '#src/domain/consents/consents.server.ts'
+import { endNewsletter } from '#src/domain/newsletter/newsletter.server.ts'
+import { subscriptionOfFamily } from '#src/domain/subscriptions/account-response.server.ts'
+import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  consentActs,
+  consents,
+  newsletterRequests,
+  onboardingProfiles,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { erasureMark } from '#src/infrastructure/secrets.server.ts'
+import type { SignedInUser } from '#src/infrastructure/services.server.ts'
+import { consentWithdrawnEmail } from './consent-email.server.ts'
+import {
+  askToErase,
+  eraseFamily,
+  exportFamily,
+  listConsents,
+  withdrawConsent,
+} from './data-rights.contract.ts'
+import { eraseEmail, familyToErase } from './erase-email.server.ts'
+import { erase } from './erase-family.server.ts'
+import { zipOf } from './export-family.server.ts'
+import { readFamilyData } from './family-data.server.ts'
+
+export const dataRightsHandlers = [
+  handle(listConsents, async ({ user, services: { db } }) => {
+    const acts = await db
+      .select({ consent: consentActs, child: children.displayName, givenBy: addressOfPerson })
+      .from(consentActs)
+      .innerJoin(users, eq(users.id, user.id))
+      .leftJoin(guardianOf, eq(guardianOf.id, consentActs.guardianId))
+      .leftJoin(children, eq(children.id, consentActs.childId))
+      .where(eq(consentActs.family, erasureMark(user.id)))
+      .orderBy(desc(consentActs.at), consentActs.act, consentActs.purpose)
+    const given = acts
+      .filter(({ consent }) => consent.act === 'given')
+      .map(({ consent, child, givenBy }) => ({
+        child,
+        givenBy,
+        consent: { ...consent, givenAt: consent.at, withdrawnAt: takenBackAt(consent, acts) },
+      }))
+    const letters = await db
+      .select()
+      .from(newsletterRequests)
+      .where(
+        and(
+          eq(newsletterRequests.email, user.email),
+          eq(newsletterRequests.purpose, 'newsletter'),
+          isNotNull(newsletterRequests.confirmedAt),
+        ),
+      )
+      .orderBy(desc(newsletterRequests.confirmedAt))
+    return {
+      consents: [
+        ...given.map(({ child, givenBy, consent }) => ({
+          id: consent.id,
+          child,
+          purpose: consent.purpose,
+          textVersion: consent.textVersion,
+          language: consent.language,
+          givenAt: consent.givenAt.toISOString(),
+          withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
+          givenBy,
+          isPayers: consent.guardianId === null,
+          isYours: consent.guardianId === user.guardianId,
+        })),
+        ...letters.map(({ id, purpose, textVersion, language, createdAt, confirmedAt, unsubscribedAt }) => ({
+          id,
+          child: null,
+          purpose,
+          textVersion,
+          language,
+          givenAt: (confirmedAt ?? createdAt).toISOString(),
+          withdrawnAt: unsubscribedAt?.toISOString() ?? null,
+          givenBy: user.email,
+          isPayers: user.guardianId === null,
+          isYours: true,
+        })),
+      ],
+    }
+  }),
+
+  handle(withdrawConsent, async ({ body: { purpose }, user, services }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const tell = () =>
+        enqueueEmail(tx, consentWithdrawnEmail, {
+          to: user.email,
+          language: user.language,
+          payload: { purpose },
+          at: now,
+        })
+      if (purpose === 'newsletter') {
+        if (await endNewsletter(tx, user.email, now)) await tell()
+        return
+      }
+      await lockUserRows(tx, [user.id])
+      if (!(await mayWithdraw(tx, user))) throw httpError(withdrawConsent, 'payerOnly')
+      const restOnParent = inArray(consents.purpose, ['parental', 'live-rules', 'record-video'])
+      if (
+        await withdrawConsents(tx, and(eq(consents.userId, user.id), restOnParent), {
+          by: user.guardianId,
+          at: now,
+        })
+      )
+        await tell()
+      // Without the parent's consent nothing may be kept of a child: the welcome begins anew if it is ever
+      // given again.
+      await tx.delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))
+      await tx.delete(children).where(eq(children.userId, user.id))
+      await tx.update(users).set({ hasCompletedOnboarding: false }).where(eq(users.id, user.id))
+    })
+    services.notifyOutbox()
+    // Who is gone is paid for no longer. Should Stripe be away, the nightly look at every subscription does
+    // it.
+    const kept = await subscriptionOfFamily(services, user.id)
+    if (purpose === 'parental' && kept?.isLive)
+      await withinTimeout(syncSubscription(services, kept.id)).catch((error: unknown) =>
+        services.log.warn({ err: error }, 'the children gone are still paid for'),
+      )
+    return {}
+  }),
+
+  handle(exportFamily, async ({ user, services: { db, clock }, reply }) => {
+    const data = await readFamilyData(db, user)
+    reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
+    return Buffer.from(zipOf(data, user.language, clock.now()))
+  }),
+
+  handle(askToErase, async ({ user, services }) => {
+    await enqueueEmail(services.db, eraseEmail, {
+      to: user.email,
+      language: user.language,
+      payload: { userId: user.id },
+      at: services.clock.now(),
+    })
+    services.notifyOutbox()
+    return {}
+  }),
+
+  handle(eraseFamily, async ({ body: { token }, services }) => {
+    const userId = await familyToErase(services, token.trim())
+    if (!userId) throw httpError(eraseFamily, 'invalidLink')
+    await erase(services, userId)
+    return {}
+  }),
+]
+
+/**
+ * Withdrawing the parental consent erases the children: whoever pays may, and the second guardian where nobody
+ * else has given it.
+ */
+async function mayWithdraw(tx: Transaction, { id, guardianId }: SignedInUser): Promise<boolean> {
+  if (guardianId === null) return true
+  const isOpen = and(eq(consents.userId, id), eq(consents.purpose, 'parental'), isNull(consents.withdrawnAt))
+  const isOfOther = or(isNull(consents.guardianId), ne(consents.guardianId, guardianId))
+  return (await tx.$count(consents, and(isOpen, isOfOther))) === 0
+}
+
+type Act = typeof consentActs.$inferSelect
+
+/** The first act of taking back that follows on one of giving; null while it stands. */
+function takenBackAt(given: Act, acts: readonly { consent: Act }[]): Date | null {
+  const later = acts
+    .map(({ consent }) => consent)
+    .filter(
+      ({ act, at, purpose, textVersion, childId }) =>
+        act === 'withdrawn' &&
+        at >= given.at &&
+        purpose === given.purpose &&
+        textVersion === given.textVersion &&
+        childId === given.childId,
+    )
+  return later.at(-1)?.at ?? null
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { users } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { hashOf, signed, verified } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { eraseEmailTexts as texts } from './erase-email.texts.ts'
+import { eraseHash } from './erase-link.rules.ts'
+
+const purpose = 'erase-family'
+
+/**
+ * The link that erases an account. It opens a page with one button: mail scanners that fetch it erase
+ * nothing.
+ */
+export const eraseEmail = defineEmail({
+  kind: emailsWithLinks.erase,
+  canWait: false,
+  payload: z.object({ userId: z.uuid() }),
+  compose: async ({ userId }, { language, services, posted, recipient }) => {
+    if ((await emailOf(services, userId)) !== recipient) return undefined
+    const token = signed(services.secret, purpose, `${userId} ${posted.at.toISOString()} ${keyOf(recipient)}`)
+    return composeEmail({
+      language,
+      origin: services.settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [texts.body[language], texts.kept[language]],
+      button: {
+        label: texts.button[language],
+        url: `${services.settings.publicUrl}${pathOf('account', language)}#${eraseHash}=${token}`,
+      },
+      after: [texts.notYou[language]],
+    })
+  },
+})
+
+/**
+ * The family that a link speaks for, gone or not; undefined when we did not sign it, its day is over, or the
+ * account has another address by now.
+ */
+export async function familyToErase(services: Services, token: string): Promise<string | undefined> {
+  const [userId, askedAt, key] = verified(services.secret, purpose, token)?.split(' ') ?? []
+  if (!userId || !askedAt || later(new Date(askedAt), day) <= services.clock.now()) return undefined
+  const email = await emailOf(services, userId)
+  return email === undefined || keyOf(email) === key ? userId : undefined
+}
+
+async function emailOf({ db }: Services, userId: string): Promise<string | undefined> {
+  const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return family?.email
+}
+
+/** The address that the link was sent to, unreadable in the link. */
+function keyOf(email: string): string {
+  return hashOf(email).toString('base64url')
+}

@@ -1,0 +1,26 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const eraseEmailTexts = {
+  subject: {
+    fr: 'Confirmez l’effacement de votre compte Mirabelle',
+    en: 'Confirm that you want to erase your Mirabelle account',
+    it: 'Confermi la cancellazione del suo account Mirabelle',
+  },
+  title: { fr: 'Effacer votre compte ?', en: 'Erase your account?', it: 'Cancellare il suo account?' },
+  body: {
+    fr: 'Bonjour, vous avez demandé à effacer votre compte. Le bouton ouvre une page où vous le confirmez. Le lien fonctionne pendant 24 heures.',
+    en: 'Hello, you have asked us to erase your account. The button opens a page where you confirm it. The link works for 24 hours.',
+    it: 'Buongiorno, ha chiesto di cancellare il suo account. Il pulsante apre una pagina in cui confermarlo. Il link funziona per 24 ore.',
+  },
+  kept: {
+    fr: 'L’abonnement prend fin aussitôt, sans remboursement : dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord. Tout est effacé. Seules les écritures de paiement restent, sans votre nom, comme la loi l’exige.',
+    en: 'The subscription ends at once, without a refund: within fourteen days of the first payment, withdraw first. Everything is erased. Only the payment records stay, without your name, as the law requires.',
+    it: 'L’abbonamento termina subito, senza rimborso: entro quattordici giorni dal primo pagamento, prima eserciti il recesso. Tutto viene cancellato. Restano solo le scritture dei pagamenti, senza il suo nome, come richiede la legge.',
+  },
+  button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Aprire la pagina' },
+  notYou: {
+    fr: 'Vous n’avez rien demandé ? Ignorez ce message, rien ne sera effacé. Déconnectez aussi les appareils que vous ne connaissez pas.',
+    en: 'Didn’t ask for anything? Ignore this message and nothing will be erased. Also sign out the devices that you do not know.',
+    it: 'Non ha chiesto nulla? Ignori questo messaggio e nulla verrà cancellato. Disconnetta anche i dispositivi che non riconosce.',
+  },
+} as const satisfies TextTree

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { forgetFamily } from '#src/domain/accounts/family-memory.ts'
+import type { AccountPageData } from '#src/features/account/account-data.ts'
+import { LinkConfirmation } from '#src/features/account/link-confirmation.tsx'
+import { useAction } from '#src/features/account/use-action.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import type { eraseFamily } from './data-rights.contract.ts'
+
+/** What the link in the e-mail opens, in whatever browser: the last word before everything is erased. */
+export default function ErasureCard({
+  token,
+  page: { language, texts, door },
+}: {
+  token: string
+  page: AccountPageData
+}) {
+  const words = texts.erasure
+  const action = useAction(texts.failures)
+  const [isDone, setDone] = useState(false)
+
+  async function erase() {
+    const isErased = await action.act(async () => {
+      await call<typeof eraseFamily>('POST', '/api/account/erase/confirm', { body: { token } })
+    })
+    if (!isErased) return
+    forgetFamily()
+    setDone(true)
+    await refreshUser()
+  }
+
+  if (isDone) {
+    return (
+      <EmptyState scene={door} title={words.done} announced>
+        <p>{words.goodbye}</p>
+        <ButtonLink as={Link} to={pathOf('home', language)}>
+          {words.home}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <LinkConfirmation
+      id="account-erasure"
+      words={words}
+      language={language}
+      action={action}
+      isDanger
+      onConfirm={erase}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import * as schema from '#src/infrastructure/database/schema.server.ts'
+import { tableOfSection } from './family-data.server.ts'
+
+/** Tables with an address in them that are not a family's. */
+const notOfFamilies: Readonly<Record<string, string>> = {
+  admins: 'the team',
+  admin_sessions: 'the team',
+  admin_invitations: 'the team',
+  experts: 'the team',
+  live_sessions: 'what the team plans',
+  live_notes: 'what an expert tells the team about a live session',
+  videos: 'what the team publishes',
+  challenges: 'content of the team',
+  challenge_weeks: 'content of the team',
+  one_to_one_slots: 'hours that the team offers',
+  one_to_one_adults: 'who of the team entered a session',
+  mailbox: 'what the outbox sent, shown to developers; never in production',
+}
+
+const tables = Object.values(schema).filter((one) => is(one, PgTable))
+
+const isOfTheTeam = (table: PgTable) => Object.hasOwn(notOfFamilies, getTableName(table))
+
+/** Whether a row belongs to a family: it leads to one, over however many tables, or carries an address. */
+function isOfFamily(table: PgTable): boolean {
+  if (table === schema.users) return true
+  if (Object.hasOwn(notOfFamilies, getTableName(table))) return false
+  if (Object.keys(getTableColumns(table)).some((name) => /email|recipient|userId/i.test(name))) return true
+  return getTableConfig(table).foreignKeys.some(
+    (key) => !isOfTheTeam(key.reference().foreignTable) && isOfFamily(key.reference().foreignTable),
+  )
+}
+
+test('every table that holds a family’s data is a section of the export', () => {
+  const found = tables
+    .filter(isOfFamily)
+    .map((table) => getTableName(table))
+    .filter((name) => !Object.hasOwn(notOfFamilies, name))
+  expect(tables.length).toBeGreaterThan(25)
+  expect(
+    Object.keys(notOfFamilies).filter((name) => !tables.some((table) => getTableName(table) === name)),
+  ).toEqual([])
+  expect(found.toSorted()).toEqual(
+    Object.values(tableOfSection)
+      .map((table) => getTableName(table))
+      .toSorted(),
+  )
+})

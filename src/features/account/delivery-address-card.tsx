@@ -1,0 +1,250 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import type {
+  DeliveryAddress,
+  DeliveryResponse,
+  keepDeliveryAddress,
+  readDeliveryAddress,
+  removeDeliveryAddress,
+} from '#src/domain/deliveries/delivery-address.contract.ts'
+import {
+  type AddressDraft,
+  type AddressField,
+  addressFields,
+  addressLines,
+  addressProblems,
+  deliveryAddressHash,
+  fieldMost,
+  getsBox,
+  tidied,
+} from '#src/domain/deliveries/delivery-address.rules.ts'
+import { deliveryCountries, isDeliveryCountry } from '#src/shared/delivery.ts'
+import { regionName } from '#src/shared/language/region-name.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { useHash } from '#src/ui/use-hash.ts'
+import type { AccountPageData, SubscriptionProps } from './account-data.ts'
+import { useAction } from './use-action.ts'
+
+const path = '/api/account/delivery-address'
+
+/**
+ * Where the monthly box goes: for a family that gets one, and for one that does not any more and whose
+ * address is still kept.
+ */
+export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
+  const { texts, delivery: words } = page
+  const isPointedAt = useHash() === `#${deliveryAddressHash}`
+  const delivery = useQuery({
+    // A change of plan changes what the answer says.
+    queryKey: [path, account.plan, account.status, account.hasAccess],
+    queryFn: ({ signal }) => call<typeof readDeliveryAddress>('GET', path, { signal }),
+    staleTime: 0,
+  })
+  if (delivery.data ? !delivery.data.getsBox && !delivery.data.address : !getsBox(account)) return null
+  return (
+    <Card
+      as="section"
+      className="stack"
+      aria-labelledby="delivery-address"
+      ref={isPointedAt ? focusHeading : undefined}
+    >
+      <h2 className="text-h3" id="delivery-address" tabIndex={-1}>
+        {words.heading}
+      </h2>
+      {delivery.data ? (
+        <Delivery delivery={delivery.data} page={page} />
+      ) : delivery.isError ? (
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void delivery.refetch()} />
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+    </Card>
+  )
+}
+
+interface DeliveryProps {
+  delivery: DeliveryResponse
+  page: AccountPageData
+}
+
+function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProps) {
+  const { language, texts, delivery: words } = page
+  const [isWriting, setWriting] = useState(false)
+  const action = useAction({ ...texts.failures, ...words.failures })
+  const show = useDeliveryResponse()
+  const place = useRef<HTMLDivElement>(null)
+
+  function write() {
+    setWriting(true)
+    requestAnimationFrame(() => focusControl(idOf(addressFields[0])))
+  }
+
+  function leave() {
+    setWriting(false)
+    requestAnimationFrame(() => focusHeading(place.current?.closest('section') ?? null))
+  }
+
+  async function remove() {
+    const isDone = await action.act(async () =>
+      show(await call<typeof removeDeliveryAddress>('DELETE', path)),
+    )
+    if (!isDone) return
+    showToast({ tone: 'success', title: words.removed })
+    leave()
+  }
+
+  return (
+    <div className="stack" ref={place}>
+      {(!isSent || !address) && <p>{isSent ? words.why : words.noBox}</p>}
+      {isSent && isWriting ? (
+        <AddressForm address={address} page={page} onLeave={leave} />
+      ) : (
+        <>
+          {address && (
+            <p className="whitespace-pre-line break-words">{addressLines(address, language).join('\n')}</p>
+          )}
+          {action.failure && <Notice tone="error">{action.failure}</Notice>}
+          <div className="row">
+            {isSent && (
+              <Button variant="line" wide="phone" onClick={write}>
+                {address ? words.change : words.add}
+              </Button>
+            )}
+            {address && (
+              <Button
+                variant={isSent ? 'quiet' : 'line'}
+                wide="phone"
+                pending={action.isPending}
+                pendingLabel={words.removing}
+                onClick={() => void remove()}
+              >
+                {words.remove}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const blank: AddressDraft = { country: '', recipient: '', line1: '', line2: '', postalCode: '', town: '' }
+const completions = {
+  recipient: 'name',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  postalCode: 'postal-code',
+  town: 'address-level2',
+} as const
+
+function AddressForm({
+  address,
+  page,
+  onLeave,
+}: {
+  address: DeliveryAddress | null
+  page: AccountPageData
+  onLeave: () => void
+}) {
+  const { language, texts, delivery: words } = page
+  const action = useAction({ ...texts.failures, ...words.failures })
+  const show = useDeliveryResponse()
+  const [draft, setDraft] = useState<AddressDraft>(
+    address ? { ...address, line2: address.line2 ?? '' } : blank,
+  )
+  const [wrong, setWrong] = useState<ReturnType<typeof addressProblems>>({})
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const problems = addressProblems(draft, words.errors)
+    setWrong(problems)
+    const first = addressFields.find((field) => problems[field] !== undefined)
+    const { country } = draft
+    if (first || !isDeliveryCountry(country))
+      return requestAnimationFrame(() => focusControl(idOf(first ?? 'country')))
+    const isDone = await action.act(async () =>
+      show(await call<typeof keepDeliveryAddress>('PUT', path, { body: { ...tidied(draft), country } })),
+    )
+    if (!isDone) return
+    showToast({ tone: 'success', title: words.saved })
+    onLeave()
+  }
+
+  const change = (field: AddressField) => (event: { target: { value: string } }) =>
+    setDraft({ ...draft, [field]: event.target.value })
+  const line = (field: keyof typeof fieldMost) => (
+    <TextField
+      id={idOf(field)}
+      name={field}
+      label={words.fields[field]}
+      hint={field === 'recipient' ? words.recipientHint : undefined}
+      optional={field === 'line2' ? words.optional : undefined}
+      required={field !== 'line2'}
+      autoComplete={completions[field]}
+      maxLength={fieldMost[field]}
+      value={draft[field]}
+      error={wrong[field]}
+      onChange={change(field)}
+    />
+  )
+  return (
+    <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
+      <SelectField
+        id={idOf('country')}
+        name="country"
+        label={words.fields.country}
+        hint={words.countryHint}
+        placeholder={words.choose}
+        options={deliveryCountries.map((value) => ({ value, label: regionName(value, language) }))}
+        autoComplete="country"
+        required
+        value={draft.country}
+        error={wrong.country}
+        onChange={change('country')}
+      />
+      {line('recipient')}
+      {line('line1')}
+      {line('line2')}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+        {line('postalCode')}
+        {line('town')}
+      </div>
+      <p className="small soft">{words.only}</p>
+      {action.failure && <Notice tone="error">{action.failure}</Notice>}
+      <div className="row">
+        <Button type="submit" wide="phone" pending={action.isPending} pendingLabel={words.saving}>
+          {words.save}
+        </Button>
+        <Button variant="quiet" wide="phone" onClick={onLeave}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Shows what has changed; the dashboard asks for an address no more, or again. */
+function useDeliveryResponse(): (response: DeliveryResponse) => void {
+  const answers = useQueryClient()
+  return (response) => {
+    answers.setQueriesData({ queryKey: [path] }, response)
+    answers.removeQueries({ queryKey: ['/api/dashboard'] })
+  }
+}
+
+function idOf(field: AddressField): string {
+  return `delivery-${field}`
+}
+
+function focusHeading(card: HTMLElement | null) {
+  card?.querySelector('h2')?.focus()
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
+import { useAction } from '#src/features/account/use-action.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { classes } from '#src/ui/class-names.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { Device, listDevices, revokeDevice, revokeOtherDevices } from './devices.contract.ts'
+import { deviceOf } from './devices.rules.ts'
+
+/**
+ * Where the family is signed in, and the way to sign a lost device out. `isAlone`: no invoices stand beside
+ * it.
+ */
+export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: boolean }) {
+  const { texts } = page
+  const words = texts.devices
+  const action = useAction(texts.failures)
+  const devices = useQuery({
+    queryKey: ['/api/account/sessions'],
+    queryFn: ({ signal }) => call<typeof listDevices>('GET', '/api/account/sessions', { signal }),
+    staleTime: 0,
+  })
+  const all = devices.data?.sessions ?? []
+
+  async function revoke(title: string, work: () => Promise<unknown>) {
+    const isDone = await action.act(async () => {
+      await work()
+    })
+    await devices.refetch()
+    if (isDone) showToast({ tone: 'success', title })
+  }
+
+  return (
+    <Card
+      as="section"
+      className={classes('stack', isAlone ? 'col-span-12' : 'col-span-5')}
+      aria-labelledby="account-devices"
+    >
+      <h2 className="text-h3" id="account-devices">
+        {words.heading}
+      </h2>
+      {devices.data ? (
+        <ul className="list">
+          {all.map((device) => (
+            <DeviceLine
+              key={device.id}
+              device={device}
+              isOurs={user.isPayer || device.isYours}
+              page={page}
+              onRevoke={() =>
+                revoke(words.revoked, () =>
+                  call<typeof revokeDevice>('DELETE', '/api/account/sessions/:id', {
+                    params: { id: device.id },
+                  }),
+                )
+              }
+            />
+          ))}
+        </ul>
+      ) : devices.isError ? (
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void devices.refetch()} />
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+      {action.failure && <Notice tone="error">{action.failure}</Notice>}
+      {all.filter(({ isYours }) => user.isPayer || isYours).length > 1 && (
+        <div>
+          <Button
+            variant="line"
+            size="small"
+            wide="phone"
+            onClick={() =>
+              void revoke(words.othersRevoked, () =>
+                call<typeof revokeOtherDevices>('POST', '/api/account/sessions/revoke-others'),
+              )
+            }
+          >
+            {words.revokeOthers}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function DeviceLine({
+  device,
+  isOurs,
+  page: { language, texts },
+  onRevoke,
+}: {
+  device: Device
+  /** Whether it may be signed out from here. */
+  isOurs: boolean
+  page: AccountPageData
+  onRevoke: () => void
+}) {
+  const words = texts.devices
+  const { browser, system } = deviceOf(device.userAgent)
+  const name = fillDated(words.named, {
+    browser: browser ?? words.unknownBrowser,
+    system: system ?? words.unknownSystem,
+  })
+  return (
+    <li className="flex-wrap">
+      <div className="flex-1 basis-40">
+        <p className="font-strong">{name}</p>
+        {!device.isYours && <p className="small break-words">{device.email}</p>}
+        <p className="small soft">
+          {fillDated(words.since, {
+            date: longDate(new Date(device.createdAt), language),
+            seen: longDate(new Date(device.lastSeenAt), language),
+          })}
+        </p>
+      </div>
+      {device.isCurrent ? (
+        <Tag tone="leaf">{words.thisOne}</Tag>
+      ) : isOurs ? (
+        <Button
+          variant="quiet"
+          className="edge"
+          aria-label={fillDated(words.revokeNamed, { device: name })}
+          onClick={onRevoke}
+        >
+          {words.revoke}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { deviceOf } from './devices.rules.ts'
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+describe('what a browser says of itself', () => {
+  it.each([
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/142.0.0.0`, 'Edge', 'Windows'],
+    [`Mozilla/5.0 (X11; Linux x86_64) ${chrome}`, 'Chrome', 'Linux'],
+    [`Mozilla/5.0 (Linux; Android 16; K) ${chrome}`, 'Chrome', 'Android'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+      'Safari',
+      'iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.6; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Firefox',
+      'macOS',
+    ],
+    ['curl/8.14', undefined, undefined],
+    [null, undefined, undefined],
+  ])('%s', (userAgent, browser, system) => {
+    expect(deviceOf(userAgent)).toEqual({ browser, system })
+  })
+})

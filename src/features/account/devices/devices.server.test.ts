@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Device } from './devices.contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Listed = { sessions: Device[] }
+
+describe('the devices of a family', () => {
+  it('are listed with the one that asks, and a visitor sees none', async () => {
+    const family = await aMember(server.services.db)
+    const [here, there] = [await server.signedIn(family), await server.signedIn(family)]
+    const { body } = await here.get<Listed>('/api/account/sessions')
+    expect(body.sessions).toHaveLength(2)
+    expect(body.sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    expect(
+      (await there.get<Listed>('/api/account/sessions')).body.sessions.find(({ isCurrent }) => isCurrent)?.id,
+    ).not.toBe(body.sessions.find(({ isCurrent }) => isCurrent)?.id)
+    expect((await server.browser().get('/api/account/sessions')).status).toBe(401)
+  })
+
+  it('are signed out one by one, on the server, and only by their own family', async () => {
+    const family = await aMember(server.services.db)
+    const stranger = await server.signedIn(await aMember(server.services.db))
+    const [here, there] = [await server.signedIn(family), await server.signedIn(family)]
+    const other = (await here.get<Listed>('/api/account/sessions')).body.sessions.find(
+      ({ isCurrent }) => !isCurrent,
+    )
+    expect((await stranger.delete(`/api/account/sessions/${other?.id}`)).status).toBe(404)
+    expect((await there.get('/api/auth/me')).status).toBe(200)
+    expect((await here.delete(`/api/account/sessions/${other?.id}`)).status).toBe(200)
+    expect((await there.get('/api/auth/me')).status).toBe(401)
+    expect((await here.delete(`/api/account/sessions/${other?.id}`)).status).toBe(404)
+    expect((await here.delete('/api/account/sessions/everything')).status).toBe(400)
+  })
+
+  it('are signed out all at once but the one that asks', async () => {
+    const family = await aMember(server.services.db)
+    const stranger = await server.signedIn(await aMember(server.services.db))
+    const [here, ...others] = [
+      await server.signedIn(family),
+      await server.signedIn(family),
+      await server.signedIn(family),
+    ]
+    expect((await here.post('/api/account/sessions/revoke-others')).body).toEqual({ revoked: 2 })
+    for (const other of others) expect((await other.get('/api/auth/me')).status).toBe(401)
+    expect((await here.get('/api/auth/me')).status).toBe(200)
+    expect((await stranger.get('/api/auth/me')).status).toBe(200)
+  })
+})

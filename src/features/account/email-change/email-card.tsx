@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import type { AccountProps } from '#src/features/account/account-data.ts'
+import { useAction } from '#src/features/account/use-action.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { EmailField } from '#src/ui/forms/field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type {
+  askForEmailChange,
+  cancelEmailChange,
+  PendingEmailChange,
+  readEmailChange,
+} from './email-change.contract.ts'
+
+const path = '/api/account/email'
+
+/** The address that the account opens with, and the way to another one. */
+export function EmailCard({ page, user }: AccountProps) {
+  const { texts, emailChange: words } = page
+  const change = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => call<typeof readEmailChange>('GET', path, { signal }),
+    // A link that was pressed on another device shows here.
+    staleTime: 0,
+  })
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-email">
+      <h2 className="text-h3" id="account-email">
+        {words.heading}
+      </h2>
+      <p className="break-words">{interpolate(words.present, { email: user.email })}</p>
+      {change.data ? (
+        change.data.pending ? (
+          <Pending page={page} pending={change.data.pending} />
+        ) : (
+          <AskForm page={page} />
+        )
+      ) : change.isError ? (
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void change.refetch()} />
+      ) : (
+        // As tall as the form that takes its place.
+        <div className="min-h-56">
+          <Spinner label={words.loading} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function AskForm({ page: { texts, emailChange: words } }: Pick<AccountProps, 'page'>) {
+  const answers = useQueryClient()
+  const action = useAction({ ...texts.failures, ...words.failures })
+  const [email, setEmail] = useState('')
+
+  async function ask(event: FormEvent) {
+    event.preventDefault()
+    await action.act(async () => {
+      answers.setQueryData([path], await call<typeof askForEmailChange>('POST', path, { body: { email } }))
+    })
+  }
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={(event) => void ask(event)}>
+      <EmailField
+        label={words.label}
+        hint={words.hint}
+        value={email}
+        maxLength={254}
+        required
+        error={action.failure}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="line"
+          wide="phone"
+          disabled={email.trim() === ''}
+          pending={action.isPending}
+          pendingLabel={words.asking}
+        >
+          {words.ask}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Pending({
+  page: { texts, emailChange: words },
+  pending,
+}: Pick<AccountProps, 'page'> & { pending: PendingEmailChange }) {
+  const answers = useQueryClient()
+  const action = useAction(texts.failures)
+
+  async function cancel() {
+    const isDone = await action.act(async () => {
+      await call<typeof cancelEmailChange>('DELETE', path)
+      answers.setQueryData([path], { pending: null })
+    })
+    if (isDone) showToast({ tone: 'success', title: words.canceled })
+  }
+
+  return (
+    <>
+      <p className="break-words" role="status">
+        {interpolate(words.waiting, { email: pending.newEmail })}
+      </p>
+      <ul className="list">
+        <Side name={words.sides.old} isConfirmed={pending.isOldConfirmed} words={words} />
+        <Side name={words.sides.new} isConfirmed={pending.isNewConfirmed} words={words} />
+      </ul>
+      {action.failure && <Notice tone="error">{action.failure}</Notice>}
+      <div>
+        <Button
+          variant="line"
+          wide="phone"
+          pending={action.isPending}
+          pendingLabel={words.canceling}
+          onClick={() => void cancel()}
+        >
+          {words.cancel}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Side({
+  name,
+  isConfirmed,
+  words,
+}: {
+  name: string
+  isConfirmed: boolean
+  words: AccountProps['page']['emailChange']
+}) {
+  return (
+    <li className="flex-wrap">
+      <span className="flex-1">{name}</span>
+      <Tag tone={isConfirmed ? 'leaf' : 'sky'}>{isConfirmed ? words.confirmed : words.unconfirmed}</Tag>
+    </li>
+  )
+}

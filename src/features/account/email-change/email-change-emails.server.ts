@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
+import { signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { emailChanges } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { decrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { emailChangeHash, emailChangeHours } from './email-change.rules.ts'
+import { emailChangedTexts, emailChangeTexts, emailTakenTexts } from './email-change-emails.texts.ts'
+
+export const emailChangeTokenPurpose = 'email-change-token'
+
+/**
+ * Asks one of the two addresses whether the account may change to the new one. Its token waits sealed until
+ * it leaves. Whether the new address has an account already is looked at now, and told to its own mailbox
+ * alone: whoever asks learns nothing from the call.
+ */
+export const emailChangeEmail = defineEmail({
+  kind: emailsWithLinks.changeEmail,
+  canWait: false,
+  payload: z.object({ changeId: z.uuid(), side: z.enum(['old', 'new']), sealedToken: z.string() }),
+  compose: async ({ changeId, side, sealedToken }, { language, services }) => {
+    const { db, settings, secret, clock } = services
+    const [change] = await db
+      .select()
+      .from(emailChanges)
+      .where(
+        and(eq(emailChanges.id, changeId), isNull(emailChanges.completedAt), isNull(emailChanges.endedAt)),
+      )
+    if (!change || change.expiresAt <= clock.now() || change[`${side}ConfirmedAt`]) return undefined
+    const token = openedFor(secret, sealedToken, change[`${side}TokenHash`])
+    if (!token) return undefined
+    const { oldEmail, newEmail } = change
+    if (side === 'new' && (await signatoryOf(db, newEmail)))
+      return composeEmail({
+        language,
+        origin: settings.publicUrl,
+        subject: emailTakenTexts.subject[language],
+        title: emailTakenTexts.title[language],
+        paragraphs: [emailTakenTexts.body[language]],
+        button: {
+          label: emailTakenTexts.button[language],
+          url: settings.publicUrl + pathOf('login', language),
+        },
+        after: [emailTakenTexts.notYou[language]],
+      })
+    const texts = emailChangeTexts[side]
+    return composeEmail({
+      language,
+      origin: settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [
+        interpolate(texts.body[language], { oldEmail, newEmail }),
+        interpolate(emailChangeTexts.both[language], { hours: emailChangeHours }),
+      ],
+      button: {
+        label: emailChangeTexts.button[language],
+        url: `${settings.publicUrl}${pathOf('account', language)}#${emailChangeHash}=${token}`,
+      },
+      after: [texts.notYou[language]],
+    })
+  },
+})
+
+/** The last word, to both addresses. */
+export const emailChangedEmail = defineEmail({
+  kind: 'email-changed',
+  canWait: false,
+  payload: z.object({ changeId: z.uuid() }),
+  compose: async ({ changeId }, { language, services, recipient }) => {
+    const { db, settings } = services
+    const [change] = await db.select().from(emailChanges).where(eq(emailChanges.id, changeId))
+    if (!change) return undefined
+    const { newEmail } = change
+    const texts = emailChangedTexts
+    return composeEmail({
+      language,
+      origin: settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [interpolate(texts.body[language], { newEmail }), texts.devices[language]],
+      ...(recipient === newEmail && {
+        button: { label: texts.button[language], url: settings.publicUrl + pathOf('account', language) },
+      }),
+      after: [interpolate(texts.notYou[language], { team: settings.operator.email })],
+    })
+  },
+})
+
+/** Undefined after SESSION_SECRET was changed: the family asks again. */
+function openedFor(secret: string, sealedToken: string, hash: Buffer): string | undefined {
+  try {
+    const token = decrypt(secret, emailChangeTokenPurpose, sealedToken)
+    return hashOf(token).equals(hash) ? token : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,427 @@
+import { eq, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { familyJobs } from '#src/features/account/account-jobs.server.ts'
+import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
+import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
+import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember, aProfile, type Person } from '#src/infrastructure/database/factories.server.ts'
+import {
+  contactSubmissions,
+  emailChanges,
+  mailbox,
+  newsletterRequests,
+  onboardingProfiles,
+  outbox,
+  rateLimits,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { aPayingFamily } from '#tests/support/payments/paying.ts'
+import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.services.db.delete(rateLimits))
+
+const path = '/api/account/email'
+const newAddress = () => `nouvelle-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+
+async function emailsTo(email: string) {
+  return (await server.letters()).filter(({ recipient }) => recipient === email)
+}
+
+/** The tokens in the newest letters to the two addresses; undefined where none was sent. */
+async function tokensOf(oldEmail: string, newEmail: string): Promise<(string | undefined)[]> {
+  return Promise.all(
+    [oldEmail, newEmail].map(async (email) => {
+      const letter = (await emailsTo(email)).find(({ text }) => text.includes('#email='))
+      return /#email=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+    }),
+  )
+}
+
+function confirm(token: string | undefined, browser: Browser = server.browser()) {
+  return browser.post(`${path}/confirm`, { token })
+}
+
+async function emailOf({ id }: { id: string }): Promise<string | undefined> {
+  const [found] = await server.services.db.select({ email: users.email }).from(users).where(eq(users.id, id))
+  return found?.email
+}
+
+async function asking(newEmail = newAddress()) {
+  const family = await aMember(server.services.db, { language: 'en' })
+  const browser = await server.signedIn(family)
+  const response = await browser.post(path, { email: newEmail })
+  return { family, browser, newEmail, response }
+}
+
+async function changed(family: Person, newEmail: string): Promise<void> {
+  for (const token of await tokensOf(family.email, newEmail)) expect((await confirm(token)).status).toBe(200)
+}
+
+describe('a change of e-mail address', () => {
+  it('is made once both addresses have been confirmed, in either order, each with its own link, and both are told', async () => {
+    for (const isOldFirst of [true, false]) {
+      const { family, browser, newEmail, response } = await asking()
+      expect(response).toMatchObject({
+        status: 200,
+        body: { pending: { newEmail, isOldConfirmed: false, isNewConfirmed: false } },
+      })
+      const tokens = await tokensOf(family.email, newEmail)
+      expect(new Set(tokens).size).toBe(2)
+      const [first, second] = isOldFirst ? tokens : tokens.toReversed()
+      expect(await confirm(first)).toMatchObject({ status: 200, body: { isChanged: false } })
+      expect((await browser.get(path)).body).toMatchObject({
+        pending: { isOldConfirmed: isOldFirst, isNewConfirmed: !isOldFirst },
+      })
+      expect(await emailOf(family)).toBe(family.email)
+      expect(await confirm(second)).toMatchObject({ status: 200, body: { isChanged: true } })
+      expect(await emailOf(family)).toBe(newEmail)
+      expect((await browser.get(path)).body).toEqual({ pending: null })
+      for (const email of [family.email, newEmail])
+        expect((await emailsTo(email))[0]?.subject).toBe('Your e-mail address has changed')
+      for (const token of tokens) expect((await confirm(token)).body.code).toBe('invalidLink')
+    }
+  })
+
+  it('folds the case, and refuses the address that the account has already', async () => {
+    const family = await aMember(server.services.db)
+    const browser = await server.signedIn(family)
+    expect((await browser.post(path, { email: ` ${family.email.toUpperCase()} ` })).body.code).toBe(
+      'sameEmail',
+    )
+    const newEmail = newAddress()
+    expect((await browser.post(path, { email: newEmail.toUpperCase() })).body).toMatchObject({
+      pending: { newEmail },
+    })
+  })
+
+  it('keeps of a link its hash alone, and does nothing when the link is opened by a scanner', async () => {
+    const { family, newEmail } = await asking()
+    const tokens = await tokensOf(family.email, newEmail)
+    const kept = await server.services.db.execute<{ row: string }>(
+      sql`select t::text as row from email_changes t union all select o::text from outbox o`,
+    )
+    for (const token of tokens) {
+      expect(kept.rows.filter(({ row }) => row.includes(token ?? '-'))).toEqual([])
+      expect((await server.browser().get(`${path}/confirm`)).status).toBe(405)
+    }
+    expect(await emailOf(family)).toBe(family.email)
+  })
+
+  it('takes each link once, of many presses at the same time', async () => {
+    const { family, newEmail } = await asking()
+    const [old, fresh] = await tokensOf(family.email, newEmail)
+    const presses = await Promise.all([
+      ...Array.from({ length: 5 }, () => confirm(old)),
+      ...Array.from({ length: 5 }, () => confirm(fresh)),
+    ])
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      200,
+      ...Array.from({ length: 8 }, () => 400),
+    ])
+    expect(presses.filter(({ body }) => body.isChanged === true)).toHaveLength(1)
+    expect(await emailOf(family)).toBe(newEmail)
+  })
+
+  it('is void after a day, when it is taken back, and when another is asked for', async () => {
+    const first = await asking()
+    const firstTokens = await tokensOf(first.family.email, first.newEmail)
+    expect((await first.browser.post(path, { email: newAddress() })).status).toBe(200)
+    for (const token of firstTokens) expect((await confirm(token)).body.code).toBe('invalidLink')
+
+    const second = await asking()
+    const secondTokens = await tokensOf(second.family.email, second.newEmail)
+    expect((await confirm(secondTokens[0])).status).toBe(200)
+    expect((await second.browser.delete(path)).status).toBe(200)
+    expect((await second.browser.get(path)).body).toEqual({ pending: null })
+    expect((await confirm(secondTokens[1])).body.code).toBe('invalidLink')
+
+    const third = await asking()
+    const thirdTokens = await tokensOf(third.family.email, third.newEmail)
+    server.clock.advance(24 * hour)
+    for (const token of thirdTokens) expect((await confirm(token)).body.code).toBe('invalidLink')
+    expect((await third.browser.get(path)).body).toEqual({ pending: null })
+    for (const { family } of [first, second, third]) expect(await emailOf(family)).toBe(family.email)
+  })
+
+  it('does not tell whoever asks whether an address has an account: its own mailbox alone is told, without a link', async () => {
+    const taken = await aMember(server.services.db)
+    const { family, response } = await asking(taken.email)
+    const unknown = await asking()
+    expect(response.status).toBe(200)
+    expect(Object.keys(Object(response.body.pending))).toEqual(
+      Object.keys(Object(unknown.response.body.pending)),
+    )
+    const [old, fresh] = await tokensOf(family.email, taken.email)
+    expect([typeof old, fresh]).toEqual(['string', undefined])
+    expect((await emailsTo(taken.email))[0]?.subject).toBe('This address already has a Mirabelle account')
+    expect((await confirm(old)).body).toEqual({ isChanged: false })
+  })
+
+  it('that loses the race for an address ends with a clear answer, and the account stays as it was', async () => {
+    const newEmail = newAddress()
+    const [one, other] = [await asking(newEmail), await asking(newEmail)]
+    const oneTokens = await tokensOf(one.family.email, newEmail)
+    const letters = (await emailsTo(newEmail)).map(({ text }) => /#email=([\w-]{43})/.exec(text)?.[1])
+    const [otherOld] = await tokensOf(other.family.email, newEmail)
+    const fresh = letters.filter((token) => token !== undefined)
+    expect(fresh).toHaveLength(2)
+    for (const token of [oneTokens[0], otherOld]) await confirm(token)
+    const ends = await Promise.all(fresh.map((token) => confirm(token)))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(ends.find(({ status }) => status === 409)?.body.code).toBe('emailTaken')
+    const owners = [await emailOf(one.family), await emailOf(other.family)]
+    expect(owners.filter((email) => email === newEmail)).toHaveLength(1)
+    for (const { browser } of [one, other]) expect((await browser.get(path)).body).toEqual({ pending: null })
+  })
+
+  it('keeps the browser that asked and signs out the others; login links and the erasing link of the old address are void', async () => {
+    const { family, browser, newEmail } = await asking()
+    const lost = await server.signedIn(family)
+    await server.browser().post('/api/auth/magic-link', { email: family.email })
+    const loginToken = await loginTokenFor(server, family.email)
+    await lost.post('/api/account/erase')
+    const eraseLetter = (await emailsTo(family.email)).find(({ text }) => text.includes('#erase='))
+    const eraseToken = /#erase=([\w.-]+)/.exec(eraseLetter?.text ?? '')?.[1]
+    expect(eraseToken).toBeDefined()
+    await changed(family, newEmail)
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({ email: newEmail })
+    expect((await lost.get('/api/auth/me')).status).toBe(401)
+    expect((await server.browser().post('/api/auth/verify-magic-link', { token: loginToken })).status).toBe(
+      400,
+    )
+    expect((await server.browser().post('/api/account/erase/confirm', { token: eraseToken })).body.code).toBe(
+      'invalidLink',
+    )
+    expect((await server.browser().post('/api/auth/magic-link', { email: family.email })).status).toBe(404)
+    await server.browser().post('/api/auth/magic-link', { email: newEmail })
+    const fresh = await loginTokenFor(server, newEmail)
+    expect((await server.browser().post('/api/auth/verify-magic-link', { token: fresh })).status).toBe(200)
+  })
+
+  it('sends no login link to the old address that was still to leave', async () => {
+    const { family, newEmail } = await asking()
+    const tokens = await tokensOf(family.email, newEmail)
+    for (const token of tokens) expect((await confirm(token)).status).toBe(200)
+    // As if it had been claimed before the change and composed after it.
+    const letter = {
+      to: family.email,
+      language: 'en',
+      payload: { userId: family.id, madeBy: 'user' },
+      at: server.clock.now(),
+    } as const
+    await enqueueEmail(server.services.db, loginLinkEmail, letter)
+    expect((await emailsTo(family.email)).some(({ text }) => text.includes('?token='))).toBe(false)
+  })
+
+  it('takes along what is kept by its address: messages, the letter, the welcome’s address where it was the same', async () => {
+    const { db } = server.services
+    const { family, browser, newEmail } = await asking()
+    await aProfile(db, family)
+    const other = await asking()
+    await aProfile(db, other.family, { parentEmail: 'travail@exemple.lu' })
+    expect((await browser.post('/api/newsletter', { email: family.email })).status).toBe(200)
+    const said = {
+      firstName: 'Claire',
+      lastName: 'Weber',
+      email: family.email,
+      message: 'Bonjour, une question.',
+    }
+    expect((await browser.post('/api/contact', said)).status).toBe(200)
+    await changed(family, newEmail)
+    await changed(other.family, other.newEmail)
+    const parentEmail = async (userId: string) =>
+      (await db.select().from(onboardingProfiles).where(eq(onboardingProfiles.userId, userId)))[0]
+        ?.parentEmail
+    expect([await parentEmail(family.id), await parentEmail(other.family.id)]).toEqual([
+      newEmail,
+      'travail@exemple.lu',
+    ])
+    expect(
+      await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, newEmail)),
+    ).toHaveLength(1)
+    expect(
+      await db.select().from(contactSubmissions).where(eq(contactSubmissions.email, newEmail)),
+    ).toHaveLength(1)
+  })
+
+  it('brings no second monthly letter to an address that was to get its own', async () => {
+    const { db, clock } = server.services
+    const { family, newEmail } = await asking()
+    const batch = crypto.randomUUID()
+    const tomorrow = later(clock.now(), day)
+    const letter = {
+      kind: 'monthly-letter',
+      language: 'fr',
+      payload: {},
+      batch,
+      notBefore: tomorrow,
+    } as const
+    await db.insert(outbox).values([family.email, newEmail].map((recipient) => ({ ...letter, recipient })))
+    await changed(family, newEmail)
+    const kept = await db.select().from(outbox).where(eq(outbox.batch, batch))
+    expect(kept.map(({ recipient, abandonedAt }) => [recipient, abandonedAt !== null]).toSorted()).toEqual(
+      [
+        [family.email, true],
+        [newEmail, false],
+      ].toSorted(),
+    )
+  })
+
+  it('is limited: five an hour for a family, three for one new address', async () => {
+    const family = await aMember(server.services.db)
+    const browser = await server.signedIn(family)
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++)
+      statuses.push((await browser.post(path, { email: newAddress() })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const newEmail = newAddress()
+    const toOne: number[] = []
+    for (let time = 0; time < 4; time++) toOne.push((await asking(newEmail)).response.status)
+    expect(toOne).toEqual([200, 200, 200, 429])
+    expect(
+      await server.services.db.execute(sql`select 1 from rate_limits where position('@' in key) > 0`),
+    ).toMatchObject({ rows: [] })
+  })
+
+  it.each([
+    '',
+    'x',
+    'a@b@c.lu',
+    'Claire <a@b.lu>',
+    'a@b.lu\r\nBcc: c@d.lu',
+    `${'a'.repeat(250)}@b.lu`,
+    null,
+    5,
+  ])('refuses %j as an address', async (email) => {
+    const browser = await server.signedIn(await aMember(server.services.db))
+    expect((await browser.post(path, { email })).status).toBe(400)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(101)])('refuses %j as a token', async (token) => {
+    expect((await confirm(token)).status).toBe(400)
+  })
+})
+
+describe('Stripe’s customer', () => {
+  it('gets the new address, later when Stripe is away, and never an older one', async () => {
+    const { payments, db } = server.services
+    const family = await aPayingFamily(server)
+    const customerEmail = async () => {
+      const subscription = await payments.subscriptions.retrieve(family.subscriptionId, {
+        expand: ['customer'],
+      })
+      const { customer } = subscription
+      return typeof customer === 'string' || customer.deleted ? undefined : customer.email
+    }
+    const newEmail = newAddress()
+    await family.browser.post(path, { email: newEmail })
+    const { update } = payments.customers
+    payments.customers.update = () =>
+      Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' }))
+    for (const token of await tokensOf(family.email, newEmail))
+      expect((await confirm(token)).status).toBe(200)
+    await runJobs()
+    expect(await customerEmail()).toBe(family.email)
+    payments.customers.update = update
+    await runJobs()
+    expect(await customerEmail()).toBe(newEmail)
+    const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, family.userId))
+    expect(row?.stripeToldAt).not.toBeNull()
+  })
+
+  it('that is being told the new address while its family is erased forgets it again', async () => {
+    const { payments } = server.services
+    const family = await aPayingFamily(server)
+    const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
+    const newEmail = newAddress()
+    await family.browser.post(path, { email: newEmail })
+    const { update } = payments.customers
+    const told = Promise.withResolvers<void>()
+    payments.customers.update = async (...call) => {
+      payments.customers.update = update
+      await erase(server.services, family.userId)
+      const response = await update.apply(payments.customers, call)
+      told.resolve()
+      return response
+    }
+    for (const token of await tokensOf(family.email, newEmail)) await confirm(token)
+    await told.promise
+    await expect
+      .poll(async () => payments.customers.retrieve(String(customer)))
+      .toMatchObject({ email: null })
+  })
+
+  async function runJobs(): Promise<void> {
+    const job = familyJobs.find(({ name }) => name === 'tell-stripe-of-emails')
+    if (!job) throw new Error('there is no such job')
+    await job.run(server.services)
+  }
+})
+
+describe('the family’s data', () => {
+  async function holding(text: string): Promise<string[]> {
+    const { db } = server.services
+    const found = await Promise.all(
+      (['users', 'email_changes', 'outbox', 'mailbox', 'rate_limits'] as const).map(async (table) => {
+        const rows = await db.execute(
+          sql`select 1 from ${sql.identifier(table)} as t where position(${text} in t::text) > 0 limit 1`,
+        )
+        return rows.rows.length > 0 ? [table] : []
+      }),
+    )
+    return found.flat()
+  }
+
+  it('tells of the change in the export; the erasure leaves neither an address that waits, nor one of before', async () => {
+    const { db } = server.services
+    const waiting = await asking()
+    await tokensOf(waiting.family.email, waiting.newEmail)
+    const past = await asking()
+    await changed(past.family, past.newEmail)
+    await server.letters()
+    expect(await holding(waiting.newEmail)).toEqual(['email_changes', 'outbox', 'mailbox'])
+    expect(await holding(past.family.email)).toEqual(['email_changes', 'outbox', 'mailbox'])
+    // Whoever gets the old address afterwards keeps their own e-mails.
+    server.clock.advance(1000)
+    const next = await aMember(db, { email: past.family.email })
+    await enqueueEmail(db, loginLinkEmail, {
+      to: next.email,
+      language: 'fr',
+      payload: { userId: next.id, madeBy: 'user' },
+      at: server.clock.now(),
+    })
+
+    const data = await readFamilyData(db, { id: past.family.id, email: past.newEmail })
+    expect(data.emailChanges).toMatchObject([{ oldEmail: past.family.email, newEmail: past.newEmail }])
+    expect(data.emails.map(({ kind }) => kind).toSorted()).toEqual([
+      'email-change',
+      'email-change',
+      'email-changed',
+      'email-changed',
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/hash/i)
+
+    await erase(server.services, waiting.family.id)
+    await erase(server.services, past.family.id)
+    for (const gone of [
+      waiting.newEmail,
+      waiting.family.email,
+      waiting.family.id,
+      past.newEmail,
+      past.family.id,
+    ])
+      expect(await holding(gone)).toEqual([])
+    expect(await db.select().from(outbox).where(eq(outbox.recipient, next.email))).toHaveLength(1)
+    expect(await db.select().from(mailbox).where(eq(mailbox.recipient, past.newEmail))).toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { changeFamilyEmail } from '#src/domain/accounts/change-family-email.server.ts'
+import { tellStripeOfEmails } from '#src/domain/accounts/email-change-at-stripe.server.ts'
+import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
+import { emailChanges } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { encrypt, hashOf, keyedHash, newToken } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import {
+  askForEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  type PendingEmailChange,
+  readEmailChange,
+} from './email-change.contract.ts'
+import { emailChangeHours, emailChangeLimits } from './email-change.rules.ts'
+import { emailChangedEmail, emailChangeEmail, emailChangeTokenPurpose } from './email-change-emails.server.ts'
+
+export const emailChangeHandlers = [
+  handle(readEmailChange, async ({ user, services: { db, clock } }) => ({
+    pending: await pendingOf(db, user.id, clock.now()),
+  })),
+
+  handle(askForEmailChange, async ({ body: { email: newEmail }, user, services, request }) => {
+    const { db, clock, secret } = services
+    const now = clock.now()
+    if (newEmail === user.email) throw httpError(askForEmailChange, 'sameEmail')
+    const wait = waitSeconds(
+      await countTowards(db, now, [
+        { key: `email-change-family|${user.id}`, ...emailChangeLimits.perFamily },
+        {
+          key: `email-change-to|${keyedHash(secret, 'email-change-limit', newEmail).toString('base64url')}`,
+          ...emailChangeLimits.perNewEmail,
+        },
+        ...limitsOfClient('email-change-address', request.ip, emailChangeLimits.perAddress),
+      ]),
+    )
+    if (wait !== undefined) throw tooMany(wait)
+    const tokens = { old: newToken(), new: newToken() }
+    await db.transaction(async (tx) => {
+      await lockUserRows(tx, [user.id])
+      await endOpenChange(tx, user.id, now)
+      const change = {
+        id: randomUUID(),
+        newLetterId: randomUUID(),
+        userId: user.id,
+        sessionId: user.sessionId,
+        oldEmail: user.email,
+        newEmail,
+      }
+      await tx.insert(emailChanges).values({
+        ...change,
+        oldTokenHash: hashOf(tokens.old),
+        newTokenHash: hashOf(tokens.new),
+        createdAt: now,
+        expiresAt: later(now, emailChangeHours * hour),
+      })
+      for (const side of ['old', 'new'] as const)
+        await enqueueEmail(tx, emailChangeEmail, {
+          ...(side === 'new' && { id: change.newLetterId }),
+          to: change[`${side}Email`],
+          language: user.language,
+          payload: {
+            changeId: change.id,
+            side,
+            sealedToken: encrypt(secret, emailChangeTokenPurpose, tokens[side]),
+          },
+          at: now,
+        })
+    })
+    services.notifyOutbox()
+    return { pending: await pendingOf(db, user.id, now) }
+  }),
+
+  handle(cancelEmailChange, async ({ user, services: { db, clock } }) => {
+    await endOpenChange(db, user.id, clock.now())
+    return {}
+  }),
+
+  handle(confirmEmailChange, async ({ body: { token }, services }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const hash = hashOf(token.trim())
+    const [known] = await db
+      .select({ id: emailChanges.id, userId: emailChanges.userId, newEmail: emailChanges.newEmail })
+      .from(emailChanges)
+      .where(or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash)))
+    if (!known) throw httpError(confirmEmailChange, 'invalidLink')
+    try {
+      const isChanged = await db.transaction((tx) => confirm(tx, { ...known, hash, now }))
+      services.notifyOutbox()
+      if (isChanged) void tellStripeOfEmails(services)
+      return { isChanged }
+    } catch (error) {
+      const isTaken = error instanceof AddressTaken || isUniqueViolation(error, 'users_email_unique')
+      if (!isTaken) throw error
+      await endOpenChange(db, known.userId, now)
+      throw httpError(confirmEmailChange, 'emailTaken')
+    }
+  }),
+]
+
+/** It has become a second guardian's meanwhile. */
+class AddressTaken extends Error {}
+
+/**
+ * Uses one link up; with the second one the account changes. Fails by the unique address of accounts when the
+ * new one has been taken meanwhile.
+ */
+async function confirm(
+  tx: Transaction,
+  {
+    id,
+    userId,
+    newEmail,
+    hash,
+    now,
+  }: { id: string; userId: string; newEmail: string; hash: Buffer; now: Date },
+): Promise<boolean> {
+  await lockAddress(tx, newEmail)
+  await lockUserRows(tx, [userId])
+  const [change] = await tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, id), isOpen, gt(emailChanges.expiresAt, now)))
+  const side = change?.oldTokenHash.equals(hash) ? 'old' : 'new'
+  if (!change || change[`${side}ConfirmedAt`]) throw httpError(confirmEmailChange, 'invalidLink')
+  const isSecond = change[side === 'old' ? 'newConfirmedAt' : 'oldConfirmedAt'] !== null
+  await tx
+    .update(emailChanges)
+    .set({ [`${side}ConfirmedAt`]: now, ...(isSecond && { completedAt: now }) })
+    .where(eq(emailChanges.id, id))
+  if (isSecond && (await signatoryOf(tx, newEmail))?.guardianId) throw new AddressTaken()
+  if (isSecond) {
+    const family = await changeFamilyEmail(tx, { ...change, now })
+    if (!family) throw httpError(confirmEmailChange, 'invalidLink')
+    for (const to of [change.oldEmail, change.newEmail])
+      await enqueueEmail(tx, emailChangedEmail, {
+        to,
+        language: family.language,
+        payload: { changeId: id },
+        at: now,
+      })
+  }
+  return isSecond
+}
+
+const isOpen = and(isNull(emailChanges.completedAt), isNull(emailChanges.endedAt))
+
+async function endOpenChange(db: Connection, userId: string, now: Date): Promise<void> {
+  await db
+    .update(emailChanges)
+    .set({ endedAt: now })
+    .where(and(eq(emailChanges.userId, userId), isOpen))
+}
+
+async function pendingOf(db: Services['db'], userId: string, now: Date): Promise<PendingEmailChange | null> {
+  const [change] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isOpen, gt(emailChanges.expiresAt, now)))
+  if (!change) return null
+  const { newEmail, expiresAt, oldConfirmedAt, newConfirmedAt } = change
+  return {
+    newEmail,
+    expiresAt: expiresAt.toISOString(),
+    isOldConfirmed: oldConfirmedAt !== null,
+    isNewConfirmed: newConfirmedAt !== null,
+  }
+}

@@ -1,0 +1,89 @@
+import type { AccountProps, SubscriptionProps } from './account-data.ts'
+import '#src/ui/styles/pages/dashboard.css'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { queryClientFor } from '#src/api/query-client.ts'
+import { BoxCard } from '#src/domain/box/box-card.tsx'
+import { RedeemGiftCard } from '#src/domain/gifts/redeem-gift-card.tsx'
+import { SuspensionNotice } from '#src/domain/notices/suspension-notice.tsx'
+import { NotificationsCard } from '#src/domain/notifications/notifications-card.tsx'
+import { RecordingConsentCard } from '#src/domain/recording-consent/recording-consent-card.tsx'
+import type { getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { DataCard } from '#src/features/account/data-rights/data-card.tsx'
+import { DevicesCard } from '#src/features/account/devices/devices-card.tsx'
+import { EmailCard } from '#src/features/account/email-change/email-card.tsx'
+import { CustodyCard } from '#src/features/account/guardians/custody-card.tsx'
+import { FamilyPlanCard } from '#src/features/account/guardians/family-plan-card.tsx'
+import { GuardiansCard } from '#src/features/account/guardians/guardians-card.tsx'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { ChildViewCard } from './child-view-card.tsx'
+import { ChildrenCard } from './children-card.tsx'
+import { DeliveryAddressCard } from './delivery-address-card.tsx'
+import { InvoicesCard } from './invoices-card.tsx'
+import { LanguageCard } from './language-card.tsx'
+import { PastDueBanner, SubscriptionCard } from './subscription-card.tsx'
+import { WithdrawalCard } from './withdrawal-card.tsx'
+
+/** The account of a signed-in family, read once. */
+export default function FamilyAccount({ user, page }: AccountProps) {
+  return (
+    <QueryClientProvider client={queryClientFor(user.id)}>
+      <Content user={user} page={page} />
+    </QueryClientProvider>
+  )
+}
+
+function Content({ user, page }: AccountProps) {
+  const { texts } = page
+  const account = useQuery({
+    queryKey: ['/api/account'],
+    queryFn: ({ signal }) => call<typeof getAccount>('GET', '/api/account', { signal }),
+    // What the portal or a payment has changed meanwhile is read again.
+    staleTime: 0,
+  })
+  if (account.data) return <Cards user={user} page={page} account={account.data} />
+  if (!account.isError) return <FullScreenSpinner label={texts.loading} />
+  return (
+    <FailedNotice text={texts.loadFailed} again={texts.tryAgain} onAgain={() => void account.refetch()} />
+  )
+}
+
+function Cards({ user, page, account }: AccountProps & SubscriptionProps) {
+  return (
+    <div className="dash">
+      <SuspensionNotice texts={page.notices} />
+      {user.isPayer && account.status === 'past_due' && (
+        <div className="col-span-12">
+          <PastDueBanner page={page} account={account} />
+        </div>
+      )}
+      <div className="pile col-span-7">
+        {user.isPayer ? (
+          <SubscriptionCard page={page} account={account} />
+        ) : (
+          <FamilyPlanCard page={page} account={account} />
+        )}
+        <BoxCard language={page.language} texts={page.box} plan={account.plan} />
+        {user.isPayer && <DeliveryAddressCard page={page} account={account} />}
+        <ChildrenCard page={page} account={account} isPayer={user.isPayer} />
+        <GuardiansCard page={page} user={user} />
+        <CustodyCard page={page} />
+        <RecordingConsentCard texts={page.recording} />
+      </div>
+      <div className="pile col-span-5">
+        {user.isPayer && <EmailCard page={page} user={user} />}
+        <RedeemGiftCard language={page.language} texts={page.gift} />
+        <NotificationsCard texts={page.notifications} />
+        <LanguageCard page={page} user={user} />
+      </div>
+      <ChildViewCard page={page} />
+      {user.isPayer && <InvoicesCard page={page} account={account} />}
+      <DevicesCard page={page} user={user} isAlone={!user.isPayer || account.status === 'none'} />
+      {account.withdrawUntil && (
+        <WithdrawalCard page={page} account={account} until={account.withdrawUntil} />
+      )}
+      <DataCard page={page} user={user} />
+    </div>
+  )
+}

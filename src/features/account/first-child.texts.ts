@@ -1,0 +1,34 @@
+/** The first child's answers, as they are edited on the account page. */
+export const firstChildTexts = {
+  title: { fr: 'Modifier les réponses', en: 'Edit the answers', it: 'Modificare le risposte' },
+  childName: { fr: 'Prénom', en: 'First name', it: 'Nome' },
+  displayName: { fr: 'Nom d’affichage', en: 'Display name', it: 'Nome visualizzato' },
+  displayNameHint: {
+    fr: 'Celui que les autres enfants voient.',
+    en: 'The one that other children see.',
+    it: 'Quello che vedono gli altri bambini.',
+  },
+  childAge: { fr: 'Âge', en: 'Age', it: 'Età' },
+  childLanguage: { fr: 'Langue des lives', en: 'Language of live sessions', it: 'Lingua delle dirette' },
+  languages: {
+    fr: { fr: 'Français', en: 'French', it: 'Francese' },
+    en: { fr: 'Anglais', en: 'English', it: 'Inglese' },
+  },
+  objectives: { fr: 'Objectifs', en: 'Objectives', it: 'Obiettivi' },
+  interests: { fr: 'Centres d’intérêt', en: 'Interests', it: 'Interessi' },
+  keep: { fr: 'Enregistrer', en: 'Save', it: 'Salva' },
+  keeping: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
+  kept: { fr: 'C’est enregistré.', en: 'Saved.', it: 'Salvato.' },
+  close: { fr: 'Fermer', en: 'Close', it: 'Chiudi' },
+  loading: { fr: 'Lecture des réponses…', en: 'Reading the answers…', it: 'Lettura delle risposte…' },
+  failed: {
+    fr: 'Cela n’a pas marché. Réessayez dans un instant.',
+    en: 'That did not work. Please try again in a moment.',
+    it: 'Non ha funzionato. Riprova tra un momento.',
+  },
+  whole: {
+    fr: 'Revoir toutes les réponses',
+    en: 'Review all the answers',
+    it: 'Rivedi tutte le risposte',
+  },
+} as const

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { liveChanged } from '#src/domain/registrations/live-news.server.ts'
+import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  aLive,
+  aProfile,
+  aSecondGuardian,
+  aSubscriber,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
+import { liveSessions, mailbox, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { jobs } from '#src/server/jobs.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+/** A Monday in winter, at noon in Luxembourg. */
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  for (const table of [liveSessions, outbox, mailbox, rateLimits]) await server.services.db.delete(table)
+})
+
+const reminding = () => jobs.find(({ name }) => name === 'remind-of-lives')?.run(server.services)
+
+async function two() {
+  const { db } = server.services
+  const family = await aSubscriber(db)
+  await aProfile(db, family)
+  const [childId] = await someChildren(db, family, ['Renarde'])
+  const guardian = await aSecondGuardian(db, family, monday, { language: 'en' })
+  const second = await server.signedIn(family, guardian)
+  return { family, guardian, second, childId, both: [family.email, guardian.email].toSorted() }
+}
+
+async function recipients(): Promise<string[]> {
+  const letters = await server.letters()
+  await server.services.db.delete(mailbox)
+  return letters.map(({ recipient }) => recipient).toSorted()
+}
+
+describe('what both guardians are told', () => {
+  it('a place, its reminders and another hour of a live session, each once, in the language of each', async () => {
+    const { db } = server.services
+    const { second, childId, both, guardian } = await two()
+    const live = await aLive(db, { startsAt: later(monday, 2 * day) })
+    expect((await second.put(`/api/lives/${live.id}/registrations/${childId}`, {})).status).toBe(200)
+    expect((await server.letters()).find(({ recipient }) => recipient === guardian.email)?.subject).toContain(
+      'Renarde has a place',
+    )
+    expect(await recipients()).toEqual(both)
+    server.clock.moveTo(later(live.startsAt, -24 * hour))
+    await Promise.all([reminding(), reminding()])
+    await reminding()
+    expect(await recipients()).toEqual(both)
+    await db.transaction(async (tx) => {
+      const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, live.id))
+      await tx
+        .update(liveSessions)
+        .set({ startsAt: later(monday, 3 * day) })
+        .where(eq(liveSessions.id, live.id))
+      if (before) await liveChanged(tx, before, server.clock.now())
+    })
+    expect(await recipients()).toEqual(both)
+  })
+
+  it('the answers of the team', async () => {
+    const { family, second, both } = await two()
+    expect((await second.post('/api/messages', { text: 'Le coffret est-il parti ?' })).status).toBe(200)
+    await server.letters()
+    await server.services.db.delete(mailbox)
+    const token = await anAdministratorsToken(server)
+    const answered = await server
+      .browser()
+      .post(`/api/admin/conversations/${family.id}`, { text: 'Il part vendredi.' }, { token })
+    expect(answered.status).toBe(200)
+    expect((await recipients()).filter((recipient) => both.includes(recipient))).toEqual(both)
+  })
+
+  it('nothing of it once the second guardian is removed', async () => {
+    const { db } = server.services
+    const { family, guardian, second, childId } = await two()
+    const payer = await server.signedIn(family)
+    const live = await aLive(db, { startsAt: later(monday, 2 * day) })
+    await second.put(`/api/lives/${live.id}/registrations/${childId}`, {})
+    await payer.send('DELETE', `/api/account/guardians/${guardian.id}`, undefined, {})
+    await server.letters()
+    await db.delete(mailbox)
+    server.clock.moveTo(later(live.startsAt, -24 * hour))
+    await reminding()
+    expect(await recipients()).toEqual([family.email])
+  })
+})

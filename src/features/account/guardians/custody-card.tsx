@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import type { AccountPageData } from '#src/features/account/account-data.ts'
+import { useAction } from '#src/features/account/use-action.ts'
+import { custodyMost } from '#src/shared/field-limits.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { countCharacters } from '#src/ui/counter.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { Custody, readCustody, writeCustody } from './guardians.contract.ts'
+import { useGuardians } from './guardians-card.tsx'
+
+const path = '/api/account/custody'
+
+/** The line that two guardians read and write; a family of one is not asked for it. */
+export function CustodyCard({ page }: { page: AccountPageData }) {
+  const { texts } = page
+  const words = page.guardians.custody
+  const guardians = useGuardians()
+  const line = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => call<typeof readCustody>('GET', path, { signal }),
+    staleTime: 0,
+  })
+  const areTwo = guardians.data?.some(({ isPayer, state }) => !isPayer && state === 'active')
+  if (!areTwo && !line.data?.text) return null
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-custody">
+      <h2 className="text-h3" id="account-custody">
+        {words.heading}
+      </h2>
+      <p>{words.text}</p>
+      {line.data ? (
+        <CustodyForm key={line.data.changedAt} line={line.data} page={page} />
+      ) : line.isError ? (
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void line.refetch()} />
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+    </Card>
+  )
+}
+
+function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
+  const { language, texts } = page
+  const words = page.guardians.custody
+  const answers = useQueryClient()
+  const action = useAction(texts.failures)
+  const [text, setText] = useState(line.text)
+  const [isTooLong, setTooLong] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const isLong = text.trim().length > custodyMost
+    setTooLong(isLong)
+    if (isLong) return
+    const isDone = await action.act(async () => {
+      answers.setQueryData([path], await call<typeof writeCustody>('PUT', path, { body: { text } }))
+    })
+    if (isDone) showToast({ tone: 'success', title: words.saved })
+  }
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={(event) => void save(event)}>
+      <TextArea
+        label={words.label}
+        rows={3}
+        value={text}
+        counter={(count) => interpolate(words.counter, { count, most: custodyMost })}
+        error={
+          isTooLong && countCharacters(text) > 0
+            ? interpolate(words.tooLong, { most: custodyMost })
+            : action.failure
+        }
+        onChange={(event) => setText(event.target.value)}
+      />
+      {line.writtenBy && line.changedAt && (
+        <p className="small soft break-words">
+          {fillDated(words.written, {
+            email: line.writtenBy,
+            date: longDate(new Date(line.changedAt), language),
+          })}
+        </p>
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="line"
+          wide="phone"
+          pending={action.isPending}
+          pendingLabel={words.saving}
+        >
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { SubscriptionProps } from '#src/features/account/account-data.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { useGuardians } from './guardians-card.tsx'
+
+/** The plan as the second guardian reads it: what the family has, and whose the money is. */
+export function FamilyPlanCard({ page, account }: SubscriptionProps) {
+  const { language, texts, guardians: words } = page
+  const payer = useGuardians().data?.find(({ isPayer }) => isPayer)
+  const isRunning = account.status === 'active' || account.status === 'past_due'
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-plan">
+      <h2 className="text-h3" id="account-plan">
+        {texts.plan.heading}
+      </h2>
+      {account.plan && account.billing && isRunning && (
+        <p className="font-display text-h2 font-title">
+          {fillDated(texts.plan.named, {
+            plan: page.plans[account.plan],
+            billing: page.billings[account.billing],
+          })}
+        </p>
+      )}
+      {isRunning && account.cancelAt && (
+        <p>{fillDated(texts.plan.ends, { date: longDate(new Date(account.cancelAt), language) })}</p>
+      )}
+      {!isRunning && account.hasAccess && account.freeAccessUntil && (
+        <p>
+          {fillDated(texts.plan.freeDays, { date: longDate(new Date(account.freeAccessUntil), language) })}
+        </p>
+      )}
+      {payer && <p className="break-words">{interpolate(words.ofPayer.plan, { payer: payer.email })}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,129 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
+import { mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { guardians } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { decrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { guardianEmailTexts, guardianJoinedTexts, guardianLeftTexts } from './guardian-emails.texts.ts'
+import { guardianHash, invitationDays } from './guardians.rules.ts'
+
+export const guardianTokenPurpose = 'guardian-token'
+
+/**
+ * Asks the invited person, or the one who pays, whether the family may have a second guardian. Its token waits
+ * sealed until it leaves; an invitation that was taken back or made anew meanwhile is not sent.
+ */
+export const guardianEmail = defineEmail({
+  kind: emailsWithLinks.guardian,
+  canWait: false,
+  payload: z.object({ guardianId: z.uuid(), side: z.enum(['guardian', 'payer']), sealedToken: z.string() }),
+  compose: async ({ guardianId, side, sealedToken }, { language, services }) => {
+    const { db, settings, secret, clock } = services
+    const [invitation] = await db
+      .select()
+      .from(guardians)
+      .where(and(eq(guardians.id, guardianId), isNull(guardians.joinedAt), isNull(guardians.endedAt)))
+    if (!invitation || invitation.expiresAt <= clock.now() || invitation[`${side}ConfirmedAt`])
+      return undefined
+    if (await signatoryOf(db, invitation.email)) return undefined
+    const token = openedFor(secret, sealedToken, invitation[`${side}TokenHash`])
+    const payer = await mailboxOf(db, { userId: invitation.userId, guardianId: null })
+    if (!token || !payer) return undefined
+    const texts = guardianEmailTexts[side]
+    const names = { payer: payer.to, guardian: invitation.email }
+    return composeEmail({
+      language,
+      origin: settings.publicUrl,
+      subject: texts.subject[language],
+      title: interpolate(texts.title[language], names),
+      paragraphs: [
+        interpolate(texts.body[language], names),
+        interpolate(texts.means[language], names),
+        interpolate(guardianEmailTexts.both[language], { days: invitationDays }),
+      ],
+      button: {
+        label: guardianEmailTexts.button[language],
+        url: `${settings.publicUrl}${pathOf('account', language)}#${guardianHash}=${token}`,
+      },
+      after: [texts.notYou[language]],
+    })
+  },
+})
+
+const payload = z.object({ guardianId: z.uuid() })
+
+/** To both, once the second guardian has joined. */
+export const guardianJoinedEmail = defineEmail({
+  kind: 'guardian-joined',
+  canWait: false,
+  payload,
+  compose: async ({ guardianId }, { language, services: { db, settings }, recipient }) => {
+    const guardian = await read(db, guardianId)
+    if (!guardian || guardian.endedAt) return undefined
+    const isGuardian = recipient === guardian.email
+    const texts = guardianJoinedTexts[isGuardian ? 'guardian' : 'payer']
+    return composeEmail({
+      language,
+      origin: settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [
+        interpolate(texts.body[language], { guardian: guardian.email }),
+        guardianJoinedTexts.money[language],
+      ],
+      button: isGuardian
+        ? { label: guardianJoinedTexts.signIn[language], url: settings.publicUrl + pathOf('login', language) }
+        : {
+            label: guardianJoinedTexts.open[language],
+            url: settings.publicUrl + pathOf('account', language),
+          },
+      after: [interpolate(guardianJoinedTexts.notYou[language], { team: settings.operator.email })],
+    })
+  },
+})
+
+/** To both, once the second guardian was removed or has left. */
+export const guardianLeftEmail = defineEmail({
+  kind: 'guardian-left',
+  canWait: false,
+  payload,
+  compose: async ({ guardianId }, { language, services: { db, settings }, recipient }) => {
+    const guardian = await read(db, guardianId)
+    if (!guardian) return undefined
+    const texts = guardianLeftTexts[recipient === guardian.email ? 'guardian' : 'payer']
+    return composeEmail({
+      language,
+      origin: settings.publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [
+        interpolate(texts.body[language], { guardian: guardian.email }),
+        guardianLeftTexts.devices[language],
+      ],
+      after: [interpolate(guardianLeftTexts.questions[language], { team: settings.operator.email })],
+    })
+  },
+})
+
+async function read(db: Connection, id: string) {
+  const [found] = await db
+    .select({ email: guardians.email, endedAt: guardians.endedAt })
+    .from(guardians)
+    .where(eq(guardians.id, id))
+  return found
+}
+
+/** Undefined after SESSION_SECRET was changed: the family invites again. */
+function openedFor(secret: string, sealedToken: string, hash: Buffer): string | undefined {
+  try {
+    const token = decrypt(secret, guardianTokenPurpose, sealedToken)
+    return hashOf(token).equals(hash) ? token : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,224 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { forgetFamily } from '#src/domain/accounts/family-memory.ts'
+import type { AccountProps } from '#src/features/account/account-data.ts'
+import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
+import { useAction } from '#src/features/account/use-action.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { EmailField } from '#src/ui/forms/field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { Guardian, inviteGuardian, listGuardians, removeGuardian } from './guardians.contract.ts'
+
+const path = '/api/account/guardians'
+
+/** Who signs in for the family, and the way to a second guardian or out of it. */
+export function GuardiansCard({ page, user }: AccountProps) {
+  const { texts, guardians: words } = page
+  const list = useGuardians()
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-guardians">
+      <h2 className="text-h3" id="account-guardians">
+        {words.heading}
+      </h2>
+      {list.data ? (
+        <>
+          {user.isPayer && <p>{words.intro}</p>}
+          <ul className="list">
+            {list.data.map((guardian) => (
+              <GuardianLine key={guardian.id} guardian={guardian} page={page} />
+            ))}
+          </ul>
+          <Way list={list.data} page={page} user={user} />
+          <p className="small soft">{words.mail}</p>
+        </>
+      ) : list.isError ? (
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void list.refetch()} />
+      ) : (
+        // About as tall as what takes its place.
+        <div className="min-h-56">
+          <Spinner label={words.loading} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export function useGuardians(): UseQueryResult<Guardian[]> {
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => call<typeof listGuardians>('GET', path, { signal }),
+    // A link that was pressed on another device shows here.
+    staleTime: 0,
+  })
+}
+
+function GuardianLine({
+  guardian: { email, isPayer, isYou, state },
+  page: { guardians: words },
+}: Pick<AccountProps, 'page'> & { guardian: Guardian }) {
+  return (
+    <li className="flex-wrap">
+      <span className="flex-1 basis-40 break-words min-w-0">
+        {email}
+        {isYou && <span className="soft"> ({words.you})</span>}
+      </span>
+      <Tag tone={state === 'active' ? 'leaf' : 'sky'}>{isPayer ? words.payer : words.states[state]}</Tag>
+    </li>
+  )
+}
+
+/** What can be done: invite, wait or take back, remove; or leave. */
+function Way({ list, page, user }: AccountProps & { list: readonly Guardian[] }) {
+  const other = list.find(({ isPayer }) => !isPayer)
+  if (!user.isPayer) return other ? <Removal guardian={other} page={page} isLeaving /> : null
+  if (other?.state === 'active') return <Removal guardian={other} page={page} isLeaving={false} />
+  return (
+    <>
+      {other && <Waiting guardian={other} page={page} />}
+      {(!other || other.state === 'expired') && <InviteForm page={page} email={other?.email ?? ''} />}
+    </>
+  )
+}
+
+function InviteForm({
+  page: { texts, guardians: words },
+  email: known,
+}: Pick<AccountProps, 'page'> & { email: string }) {
+  const answers = useQueryClient()
+  const action = useAction({ ...texts.failures, ...words.failures })
+  const [email, setEmail] = useState(known)
+
+  async function invite(event: FormEvent) {
+    event.preventDefault()
+    const isDone = await action.act(async () => {
+      await call<typeof inviteGuardian>('POST', path, { body: { email } })
+      await answers.invalidateQueries({ queryKey: [path] })
+    })
+    if (isDone) showToast({ tone: 'success', title: words.sent })
+  }
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={(event) => void invite(event)}>
+      <EmailField
+        label={words.label}
+        hint={words.hint}
+        // It is somebody else's.
+        autoComplete="off"
+        value={email}
+        maxLength={254}
+        required
+        error={action.failure}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="line"
+          wide="phone"
+          disabled={email.trim() === ''}
+          pending={action.isPending}
+          pendingLabel={words.inviting}
+        >
+          {words.invite}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Waiting({ guardian, page }: Pick<AccountProps, 'page'> & { guardian: Guardian }) {
+  const { language, texts, guardians: words } = page
+  const answers = useQueryClient()
+  const action = useAction({ ...texts.failures, ...words.failures })
+
+  async function takeBack() {
+    const isDone = await action.act(async () => {
+      await remove(guardian)
+      await answers.invalidateQueries({ queryKey: [path] })
+    })
+    if (isDone) showToast({ tone: 'success', title: words.takeBack.done })
+  }
+
+  return (
+    <>
+      {guardian.expiresAt && guardian.state !== 'expired' && (
+        <p role="status">
+          {fillDated(words.waiting, { date: longDate(new Date(guardian.expiresAt), language) })}
+        </p>
+      )}
+      {action.failure && <Notice tone="error">{action.failure}</Notice>}
+      <div>
+        <Button
+          variant="line"
+          wide="phone"
+          pending={action.isPending}
+          pendingLabel={words.takeBack.pending}
+          onClick={() => void takeBack()}
+        >
+          {words.takeBack.button}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Removal({
+  guardian,
+  page,
+  isLeaving,
+}: Pick<AccountProps, 'page'> & { guardian: Guardian; isLeaving: boolean }) {
+  const { texts, guardians: words } = page
+  const said = words[isLeaving ? 'leave' : 'remove']
+  const answers = useQueryClient()
+  const action = useAction({ ...texts.failures, ...words.failures })
+  const [isAsked, setAsked] = useState(false)
+  const { email } = guardian
+
+  async function confirm() {
+    const isDone = await action.act(() => remove(guardian))
+    if (!isDone) return
+    setAsked(false)
+    showToast({ tone: 'success', title: said.done })
+    if (isLeaving) {
+      forgetFamily()
+      await refreshUser()
+    } else await answers.invalidateQueries()
+  }
+
+  return (
+    <div>
+      <Button variant="line" wide="phone" onClick={() => setAsked(true)}>
+        {interpolate(said.button, { email })}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={said.title}
+          text={interpolate(said.text, { email })}
+          confirm={said.confirm}
+          pending={said.pending}
+          close={said.close}
+          variant="danger"
+          action={action}
+          onConfirm={() => void confirm()}
+          onClose={() => {
+            setAsked(false)
+            action.forget()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+async function remove({ id }: Guardian): Promise<void> {
+  await call<typeof removeGuardian>('DELETE', '/api/account/guardians/:id', { params: { id } })
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { emailAddress, isoMoment, nothing, text } from '#src/api/fields.ts'
+import { custodyMost } from '#src/shared/field-limits.ts'
+import { guardianStates } from './guardians.rules.ts'
+
+const guardian = z.object({
+  /** Of the first guardian, the family's. */
+  id: z.uuid(),
+  email: z.string(),
+  isPayer: z.boolean(),
+  /** Whether it is who is signed in. */
+  isYou: z.boolean(),
+  state: z.enum(guardianStates),
+  /** Until when the two links of an invitation work; null once both were pressed. */
+  expiresAt: isoMoment.nullable(),
+})
+export type Guardian = z.output<typeof guardian>
+
+const path = '/api/account/guardians'
+
+export const listGuardians = endpoint({
+  method: 'GET',
+  path,
+  access: 'member',
+  summary: 'Who signs in for the family: the one who pays first, then the second guardian or the invitation',
+  response: z.array(guardian),
+})
+
+export const inviteGuardian = endpoint({
+  method: 'POST',
+  path,
+  access: 'member',
+  isForPayer: true,
+  summary:
+    'Sends a link to the invited address and one to the first guardian; once both are confirmed, both sign in. Voids an invitation made before',
+  body: z.object({ email: emailAddress() }),
+  response: guardian,
+  limit: 'handled',
+  errors: {
+    guardiansFull: { status: 409, message: 'The family has a second guardian already.' },
+    emailTaken: { status: 409, message: 'This address cannot be added.' },
+  },
+})
+
+export const confirmGuardian = endpoint({
+  method: 'POST',
+  path: `${path}/confirm`,
+  access: 'visitor',
+  summary: 'Confirms one of the two sides of an invitation; with the other one the second guardian joins',
+  body: z.object({ token: z.string().max(100) }),
+  response: z.object({ isJoined: z.boolean() }),
+  errors: {
+    invalidLink: { status: 400, message: 'This link is not valid any more' },
+    emailTaken: { status: 409, message: 'This address cannot be added.' },
+  },
+})
+
+/** The first guardian may remove the second, or take an invitation back; the second may leave. */
+export const removeGuardian = endpoint({
+  method: 'DELETE',
+  path: `${path}/:id`,
+  access: 'member',
+  summary: 'Removes the second guardian, whose sessions end at once, or takes an invitation back',
+  params: z.object({ id: z.uuid() }),
+  response: nothing,
+  errors: {
+    unknownGuardian: { status: 404, message: 'There is no such guardian.' },
+    payerOnly: { status: 403, message: 'Only the guardian who pays may do this.' },
+    payerStays: {
+      status: 409,
+      message: 'The guardian who pays stays: erase the account, or change its address.',
+    },
+  },
+})
+
+const custody = z.object({
+  text: z.string(),
+  /** Who wrote it last, and when; null where nothing is written. */
+  writtenBy: z.string().nullable(),
+  changedAt: isoMoment.nullable(),
+})
+export type Custody = z.output<typeof custody>
+
+const custodyPath = '/api/account/custody'
+
+export const readCustody = endpoint({
+  method: 'GET',
+  path: custodyPath,
+  access: 'member',
+  summary: 'Who has the child when, in the family’s words: one line that both guardians read and write',
+  response: custody,
+})
+
+export const writeCustody = endpoint({
+  method: 'PUT',
+  path: custodyPath,
+  access: 'member',
+  summary: 'Changes the line about custody; empty, it is forgotten',
+  body: z.object({ text: text(custodyMost) }),
+  response: custody,
+})

@@ -1,0 +1,526 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emailsToBoth } from '#src/domain/accounts/guardians.server.ts'
+import { storeConsents } from '#src/domain/consents/consents.server.ts'
+import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
+import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
+import { day } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember, aSecondGuardian, type Person } from '#src/infrastructure/database/factories.server.ts'
+import { guardians, outbox, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
+import { emails } from '#src/server/emails.server.ts'
+import { jobs } from '#src/server/jobs.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { tablesHolding } from '#tests/support/canary.ts'
+import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Guardian } from './guardians.contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.services.db.delete(rateLimits))
+
+const path = '/api/account/guardians'
+const newAddress = () => `autre-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+
+async function lettersTo(email: string) {
+  return (await server.letters()).filter(({ recipient }) => recipient === email)
+}
+
+/** The token in the newest letter of an invitation to an address; undefined where none was sent. */
+async function tokenTo(email: string): Promise<string | undefined> {
+  const letter = (await lettersTo(email)).find(({ text }) => text.includes('#guardian='))
+  return /#guardian=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+}
+
+function confirm(token: string | undefined, browser: Browser = server.browser()) {
+  return browser.post(`${path}/confirm`, { token })
+}
+
+async function listed(browser: Browser): Promise<Guardian[]> {
+  return (await browser.get<Guardian[]>(path)).body
+}
+
+async function inviting(email = newAddress(), more: Partial<Person> = {}) {
+  const family = await aMember(server.services.db, { language: 'en', ...more })
+  const browser = await server.signedIn(family)
+  const response = await browser.post(path, { email })
+  return { family, browser, email, response }
+}
+
+/** A family of two: each in a browser of their own, the second signed in by a link to their address. */
+async function two() {
+  const { family, browser, email } = await inviting()
+  for (const address of [family.email, email])
+    expect((await confirm(await tokenTo(address))).status, address).toBe(200)
+  return { family, browser, email, second: await signedInAs(email) }
+}
+
+async function signedInAs(email: string): Promise<Browser> {
+  const browser = server.browser()
+  expect((await browser.post('/api/auth/magic-link', { email })).status).toBe(200)
+  const verified = await browser.post('/api/auth/verify-magic-link', {
+    token: await loginTokenFor(server, email),
+  })
+  expect(verified.status).toBe(200)
+  return browser
+}
+
+describe('a second guardian', () => {
+  it('joins once both have confirmed, in either order, each by a link of their own, and both are told', async () => {
+    for (const isPayerFirst of [true, false]) {
+      const { family, browser, email, response } = await inviting()
+      expect(response).toMatchObject({
+        status: 200,
+        body: { email, isPayer: false, isYou: false, state: 'invited' },
+      })
+      const tokens = [await tokenTo(family.email), await tokenTo(email)]
+      expect(new Set(tokens).size).toBe(2)
+      const [first, other] = isPayerFirst ? tokens : tokens.toReversed()
+      expect(await confirm(first)).toMatchObject({ status: 200, body: { isJoined: false } })
+      expect((await listed(browser))[1]?.state).toBe(isPayerFirst ? 'waitingForThem' : 'waitingForYou')
+      expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(404)
+      expect(await confirm(other)).toMatchObject({ status: 200, body: { isJoined: true } })
+      expect(await listed(browser)).toEqual([
+        { id: family.id, email: family.email, isPayer: true, isYou: true, state: 'active', expiresAt: null },
+        expect.objectContaining({ email, isPayer: false, isYou: false, state: 'active', expiresAt: null }),
+      ])
+      expect((await lettersTo(family.email))[0]?.subject).toBe('The second parent has joined your family')
+      expect((await lettersTo(email))[0]?.subject).toBe('You have joined the family')
+      for (const token of tokens) expect(await confirm(token)).toMatchObject({ status: 400 })
+    }
+  })
+
+  it('signs in by a link to their own address, whatever its case, and is told apart', async () => {
+    const { family, email, second, browser } = await two()
+    expect((await second.get('/api/auth/me')).body).toMatchObject({ id: family.id, email, isPayer: false })
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({ email: family.email, isPayer: true })
+    expect(
+      (await server.browser().post('/api/auth/magic-link', { email: ` ${email.toUpperCase()}` })).status,
+    ).toBe(200)
+    const { body } = await server
+      .browser()
+      .post('/api/auth/look-at-magic-link', { token: await loginTokenFor(server, email) })
+    expect(body.email).toBe('a…@exemple.lu')
+  })
+
+  it('has login links of their own: asking for one voids none of the other’s', async () => {
+    const { family, email } = await two()
+    await server.browser().post('/api/auth/magic-link', { email: family.email })
+    const payers = await loginTokenFor(server, family.email)
+    await server.browser().post('/api/auth/magic-link', { email })
+    const first = await loginTokenFor(server, email)
+    await server.browser().post('/api/auth/magic-link', { email })
+    await server.letters()
+    const verify = (token: string) => server.browser().post('/api/auth/verify-magic-link', { token })
+    expect((await verify(first)).status).toBe(400)
+    expect((await verify(payers)).body).toMatchObject({ user: { email: family.email, isPayer: true } })
+    expect((await verify(await loginTokenFor(server, email))).body).toMatchObject({
+      user: { email, isPayer: false },
+    })
+  })
+
+  it('keeps a language of their own, and links are limited by their address', async () => {
+    const { family, browser, email, second } = await two()
+    expect((await second.put('/api/account/language', { language: 'it' })).status).toBe(200)
+    expect((await second.get('/api/auth/me')).body.language).toBe('it')
+    expect((await browser.get('/api/auth/me')).body.language).toBe('en')
+    await server.services.db.delete(rateLimits)
+    for (let time = 0; time < 5; time++)
+      expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(200)
+    expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(429)
+    expect((await server.browser().post('/api/auth/magic-link', { email: family.email })).status).toBe(200)
+  })
+
+  it('is signed in nowhere from the moment of being removed, and no link sent before opens the family', async () => {
+    const { family, browser, email, second } = await two()
+    await server.browser().post('/api/auth/magic-link', { email })
+    const token = await loginTokenFor(server, email)
+    const [, guardian] = await listed(browser)
+    expect((await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})).status).toBe(200)
+    expect((await second.get('/api/auth/me')).status).toBe(401)
+    expect((await server.browser().post('/api/auth/verify-magic-link', { token })).status).toBe(400)
+    expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(404)
+    expect((await browser.get('/api/auth/me')).status).toBe(200)
+    expect((await listed(browser)).map((one) => one.email)).toEqual([family.email])
+    expect((await lettersTo(email))[0]?.subject).toBe('Your address no longer opens this family')
+    expect((await lettersTo(family.email))[0]?.subject).toBe(
+      'The second parent no longer signs in to your account',
+    )
+    // Pressed again it is gone; the address may be invited anew.
+    expect((await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})).status).toBe(404)
+    expect((await browser.post(path, { email })).status).toBe(200)
+  })
+
+  it('may leave, and cannot remove or invite anybody', async () => {
+    const { family, browser, second } = await two()
+    const remove = (who: Browser, id: string | undefined) =>
+      who.send('DELETE', `${path}/${id}`, undefined, {})
+    expect(await remove(second, family.id)).toMatchObject({ status: 403, body: { code: 'payerOnly' } })
+    expect(await remove(browser, family.id)).toMatchObject({ status: 409, body: { code: 'payerStays' } })
+    expect(await second.post(path, { email: newAddress() })).toMatchObject({
+      status: 403,
+      body: { code: 'payerOnly' },
+    })
+    expect(await browser.post(path, { email: newAddress() })).toMatchObject({
+      status: 409,
+      body: { code: 'guardiansFull' },
+    })
+    const mine = (await listed(second)).find(({ isYou }) => isYou)
+    expect(mine).toMatchObject({ isPayer: false, state: 'active' })
+    expect((await remove(second, mine?.id)).status).toBe(200)
+    expect((await second.get('/api/auth/me')).status).toBe(401)
+    expect((await browser.get('/api/auth/me')).status).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  it('is taken once on each side, of many presses at the same time', async () => {
+    const { family, browser, email } = await inviting()
+    for (const address of [family.email, email]) {
+      const token = await tokenTo(address)
+      const presses = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+      expect(presses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)])
+    }
+    expect((await listed(browser))[1]?.state).toBe('active')
+    expect(
+      (await lettersTo(email)).filter(({ subject }) => subject === 'You have joined the family'),
+    ).toHaveLength(1)
+  })
+
+  it('runs out after seven days, which the list says, and can be sent again', async () => {
+    const { family, browser, email } = await inviting()
+    const tokens = [await tokenTo(family.email), await tokenTo(email)]
+    await confirm(tokens[0])
+    server.clock.advance(7 * day + 1000)
+    expect((await confirm(tokens[1])).body.code).toBe('invalidLink')
+    const again = await server.signedIn(family)
+    expect((await listed(again))[1]).toMatchObject({ email, state: 'expired' })
+    expect((await again.post(path, { email })).body.state).toBe('invited')
+    for (const address of [family.email, email])
+      expect((await confirm(await tokenTo(address))).status).toBe(200)
+    expect((await listed(again)).map(({ state }) => state)).toEqual(['active', 'active'])
+    expect((await browser.get(path)).status).toBe(200)
+  })
+
+  it('is void when it is taken back, and when another is made', async () => {
+    const { family, browser, email } = await inviting()
+    const voided = [await tokenTo(family.email), await tokenTo(email)]
+    const other = newAddress()
+    expect((await browser.post(path, { email: other })).status).toBe(200)
+    expect((await listed(browser)).map((one) => one.email)).toEqual([family.email, other])
+    for (const token of voided) expect((await confirm(token)).body.code).toBe('invalidLink')
+    const taken = [await tokenTo(family.email), await tokenTo(other)]
+    const [, invited] = await listed(browser)
+    expect((await browser.send('DELETE', `${path}/${invited?.id}`, undefined, {})).status).toBe(200)
+    for (const token of taken) expect((await confirm(token)).body.code).toBe('invalidLink')
+    expect(await listed(browser)).toHaveLength(1)
+  })
+
+  it('keeps of a link its hash alone, and does nothing when the link is opened by a scanner', async () => {
+    const { family, browser, email } = await inviting()
+    const kept = await server.services.db.execute<{ row: string }>(
+      sql`select t::text as row from guardians t union all select o::text from outbox o`,
+    )
+    for (const token of [await tokenTo(family.email), await tokenTo(email)]) {
+      expect(kept.rows.filter(({ row }) => row.includes(token ?? '-'))).toEqual([])
+      expect((await server.browser().get(`${path}/confirm`)).status).toBe(405)
+    }
+    expect((await listed(browser))[1]?.state).toBe('invited')
+  })
+
+  it('refuses an address that signs in for a family already, and says no more than that', async () => {
+    const { family, browser } = await inviting()
+    const other = await two()
+    for (const email of [family.email, other.family.email, other.email, ` ${other.email.toUpperCase()} `])
+      expect(await browser.post(path, { email })).toMatchObject({
+        status: 409,
+        body: { code: 'emailTaken', message: 'This address cannot be added.' },
+      })
+  })
+
+  it('that loses the race for its address ends with a clear answer', async () => {
+    const { db } = server.services
+    for (const take of [
+      (email: string) => aMember(db, { email }),
+      async (email: string) => aSecondGuardian(db, await aMember(db), server.clock.now(), { email }),
+    ]) {
+      const { family, browser, email } = await inviting()
+      const tokens = [await tokenTo(family.email), await tokenTo(email)]
+      expect((await confirm(tokens[0])).status).toBe(200)
+      await take(email)
+      expect(await confirm(tokens[1])).toMatchObject({ status: 409, body: { code: 'emailTaken' } })
+      expect(await listed(browser)).toHaveLength(1)
+      expect((await confirm(tokens[1])).body.code).toBe('invalidLink')
+    }
+  })
+
+  it('by two families for one address: the first that both confirm has it', async () => {
+    const email = newAddress()
+    const one = await inviting(email)
+    const ofOne = await tokenTo(email)
+    const other = await inviting(email)
+    const ofOther = await tokenTo(email)
+    for (const { family } of [one, other]) await confirm(await tokenTo(family.email))
+    const outcomes = await Promise.all([confirm(ofOne), confirm(ofOther)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('is refused where the body is none', async () => {
+    const { browser } = await inviting()
+    for (const email of [
+      '',
+      'nobody',
+      'a@b',
+      'a@b.lu, c@d.lu',
+      'A <a@b.lu>',
+      'a@b.lu\r\nBcc: c@d.lu',
+      'x'.repeat(255),
+      7,
+      null,
+      ['a@b.lu'],
+    ])
+      expect([email, (await browser.post(path, { email })).status]).toEqual([email, 400])
+    for (const token of ['', 'x', 'a'.repeat(10_000), 7, null, ['x']])
+      expect((await confirm(token as string)).status).toBe(400)
+    expect((await browser.send('DELETE', `${path}/none`, undefined, {})).status).toBe(400)
+    expect((await browser.send('DELETE', `${path}/${crypto.randomUUID()}`, undefined, {})).status).toBe(404)
+  })
+
+  it('is limited: five an hour for a family, three to one address', async () => {
+    const { browser } = await inviting()
+    for (let time = 1; time < 5; time++)
+      expect((await browser.post(path, { email: newAddress() })).status).toBe(200)
+    const limited = await browser.post(path, { email: newAddress() })
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true])
+    const email = newAddress()
+    for (let time = 0; time < 3; time++) expect((await inviting(email)).response.status).toBe(200)
+    expect((await inviting(email)).response.status).toBe(429)
+  })
+
+  it('that nobody answered is forgotten after ninety days', async () => {
+    const { family } = await inviting()
+    const { family: joined } = await two()
+    server.clock.advance(91 * day)
+    await jobs.find(({ name }) => name === 'sweep-expired')?.run(server.services)
+    const left = await server.services.db.select({ userId: guardians.userId }).from(guardians)
+    expect(left.map(({ userId }) => userId)).toContain(joined.id)
+    expect(left.map(({ userId }) => userId)).not.toContain(family.id)
+  })
+})
+
+describe('an address belongs to one family', () => {
+  it('a login link that the team makes for a guardian’s address opens that family, and no account is made', async () => {
+    const { family, email } = await two()
+    const token = await anAdministratorsToken(server)
+    const made = await server
+      .browser()
+      .post<{ token: string }>('/api/admin/generate-magic-link', { email }, { token })
+    expect(made.status).toBe(200)
+    expect(await server.services.db.select().from(users).where(eq(users.email, email))).toEqual([])
+    const verified = await server.browser().post('/api/auth/verify-magic-link', { token: made.body.token })
+    expect(verified.body).toMatchObject({ user: { id: family.id, email, isPayer: false } })
+    const found = await server.browser().get(`/api/admin/users?search=${email}`, { token })
+    expect(found.body).toMatchObject([{ id: family.id, email: family.email }])
+    const links = await server
+      .browser()
+      .get<{ email: string }[]>(`/api/admin/magic-links?search=${email}`, { token })
+    expect(new Set(links.body.map((link) => link.email))).toEqual(new Set([email]))
+  })
+
+  it('a change of address to a guardian’s is refused at its end, and its mailbox alone is told', async () => {
+    const { email } = await two()
+    const family = await aMember(server.services.db)
+    const browser = await server.signedIn(family)
+    expect((await browser.post('/api/account/email', { email })).status).toBe(200)
+    expect((await lettersTo(email)).some(({ text }) => text.includes('#email='))).toBe(false)
+  })
+
+  it('a change of address that a guardian has joined with meanwhile changes nothing', async () => {
+    const { db } = server.services
+    const family = await aMember(db)
+    const browser = await server.signedIn(family)
+    const email = newAddress()
+    await browser.post('/api/account/email', { email })
+    const tokens: string[] = []
+    for (const address of [family.email, email]) {
+      const letter = (await lettersTo(address)).find(({ text }) => text.includes('#email='))
+      tokens.push(/#email=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '')
+    }
+    await aSecondGuardian(db, await aMember(db), server.clock.now(), { email })
+    const pressed = []
+    for (const token of tokens)
+      pressed.push((await server.browser().post('/api/account/email/confirm', { token })).status)
+    expect(pressed).toEqual([200, 409])
+    expect((await browser.get('/api/auth/me')).body.email).toBe(family.email)
+  })
+
+  it('a change of the payer’s address leaves the second guardian signed in', async () => {
+    const { family, browser, second } = await two()
+    const email = newAddress()
+    await browser.post('/api/account/email', { email })
+    for (const address of [family.email, email]) {
+      const letter = (await lettersTo(address)).find(({ text }) => text.includes('#email='))
+      const token = /#email=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+      expect((await server.browser().post('/api/account/email/confirm', { token })).status).toBe(200)
+    }
+    expect((await second.get('/api/auth/me')).status).toBe(200)
+    expect((await listed(second))[0]).toMatchObject({ email, isPayer: true })
+  })
+})
+
+describe('devices and consents', () => {
+  it('say which guardian it was; the second signs only their own devices out', async () => {
+    const { family, browser, email, second } = await two()
+    interface Device {
+      id: string
+      email: string
+      isPayer: boolean
+      isYours: boolean
+      isCurrent: boolean
+    }
+    const devices = async (who: Browser) =>
+      (await who.get<{ sessions: Device[] }>('/api/account/sessions')).body.sessions
+    expect(
+      (await devices(second)).map(({ email: of, isPayer, isYours }) => [of, isPayer, isYours]).toSorted(),
+    ).toEqual(
+      [
+        [email, false, true],
+        [family.email, true, false],
+      ].toSorted(),
+    )
+    const payers = (await devices(second)).find(({ isPayer }) => isPayer)
+    expect(await second.send('DELETE', `/api/account/sessions/${payers?.id}`, undefined, {})).toMatchObject({
+      status: 403,
+      body: { code: 'payerOnly' },
+    })
+    expect((await second.post('/api/account/sessions/revoke-others')).body).toEqual({ revoked: 0 })
+    expect((await browser.get('/api/auth/me')).status).toBe(200)
+    expect((await browser.post('/api/account/sessions/revoke-others')).body).toEqual({ revoked: 1 })
+    expect((await second.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('a consent says who gave it, and only who gave the parental one, or pays, takes it back', async () => {
+    const { db } = server.services
+    const { family, browser, email, second } = await two()
+    const [, guardian] = await listed(browser)
+    const given = (guardianId: string | null, purpose: 'parental' | 'live-rules') =>
+      storeConsents(db, [purpose], { userId: family.id, guardianId, language: 'en', at: server.clock.now() })
+    await given(null, 'parental')
+    await given(guardian?.id ?? '', 'live-rules')
+    interface Listed {
+      purpose: string
+      givenBy: string
+      isPayers: boolean
+      isYours: boolean
+    }
+    const consents = (await second.get<{ consents: Listed[] }>('/api/account/consents')).body.consents
+    expect(consents).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          purpose: 'parental',
+          givenBy: family.email,
+          isPayers: true,
+          isYours: false,
+        }),
+        expect.objectContaining({ purpose: 'live-rules', givenBy: email, isPayers: false, isYours: true }),
+      ]),
+    )
+    const withdraw = (who: Browser) => who.post('/api/account/consents/withdraw', { purpose: 'parental' })
+    expect(await withdraw(second)).toMatchObject({ status: 403, body: { code: 'payerOnly' } })
+    expect((await withdraw(browser)).status).toBe(200)
+    await given(guardian?.id ?? '', 'parental')
+    expect((await withdraw(second)).status).toBe(200)
+    expect((await second.post('/api/account/consents/withdraw', { purpose: 'newsletter' })).status).toBe(200)
+  })
+})
+
+describe('the line about custody', () => {
+  it('is read and written by both, says by whom and when, and nothing longer than 300 characters is kept', async () => {
+    const { family, browser, email, second } = await two()
+    expect((await browser.get('/api/account/custody')).body).toEqual({
+      text: '',
+      writtenBy: null,
+      changedAt: null,
+    })
+    const text = 'Chez papa une semaine sur deux, le mercredi chez mamie 🙂.'
+    expect((await browser.put('/api/account/custody', { text })).body).toMatchObject({
+      text,
+      writtenBy: family.email,
+    })
+    expect((await second.get('/api/account/custody')).body).toMatchObject({ text })
+    expect((await second.put('/api/account/custody', { text: ` ${text} ` })).body.writtenBy).toBe(
+      family.email,
+    )
+    expect((await second.put('/api/account/custody', { text: 'Paires : papa' })).body).toMatchObject({
+      text: 'Paires : papa',
+      writtenBy: email,
+      changedAt: expect.any(String),
+    })
+    expect((await browser.get('/api/account/custody')).body.text).toBe('Paires : papa')
+    expect((await second.put('/api/account/custody', { text: 'é'.repeat(300) })).status).toBe(200)
+    for (const wrong of ['é'.repeat(301), 7, null, ['x'], 'a\u0000b', undefined])
+      expect((await second.put('/api/account/custody', { text: wrong })).status).toBe(400)
+    expect((await second.put('/api/account/custody', { text: '  ' })).body.text).toBe('')
+    expect((await server.browser().get('/api/account/custody')).status).toBe(401)
+  })
+})
+
+describe('the e-mails that go to both', () => {
+  it('are kinds that the outbox knows', () => {
+    const kinds = emails.map(({ kind }) => kind)
+    expect(emailsToBoth.filter((kind) => !kinds.includes(kind))).toEqual([])
+  })
+})
+
+describe('the family’s data', () => {
+  it('tells of the second guardian in the export; the erasure leaves neither their address, nor one that was only invited', async () => {
+    const { db } = server.services
+    const { family, browser, email } = await two()
+    const data = await readFamilyData(db, { id: family.id, email: family.email })
+    expect(data.guardians).toMatchObject([{ email, endedAt: null }])
+    expect(JSON.stringify(data)).not.toMatch(/hash/i)
+    const [, guardian] = await listed(browser)
+    await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})
+    const invited = newAddress()
+    await browser.post(path, { email: invited })
+    await server.letters()
+    await erase(server.services, family.id)
+    for (const address of [email, invited]) expect(await tablesHolding(db, address)).toEqual([])
+  })
+
+  it('an erasure leaves the e-mails of a family that a former guardian has by now', async () => {
+    const { db } = server.services
+    const { family, browser, email } = await two()
+    const [, guardian] = await listed(browser)
+    await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})
+    server.clock.advance(1000)
+    const own = await aMember(db, { email })
+    await server.browser().post('/api/auth/magic-link', { email })
+    await server.letters()
+    await erase(server.services, family.id)
+    expect(await db.select().from(users).where(eq(users.id, own.id))).toHaveLength(1)
+    expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(1)
+  })
+
+  it('gives the second guardian what is the family’s and their own, and nothing of the payer’s money or home', async () => {
+    const { db } = server.services
+    const { family, email, browser } = await two()
+    const [, guardian] = await listed(browser)
+    const data = await readFamilyData(db, { id: family.id, email, guardianId: guardian?.id })
+    for (const section of [
+      'subscriptions',
+      'payments',
+      'checkouts',
+      'deliveryAddress',
+      'boxes',
+      'emailChanges',
+    ] as const)
+      expect(data[section]).toEqual([])
+    expect(data.devices).toHaveLength(1)
+    expect(data.signIns).toHaveLength(1)
+    expect((await readFamilyData(db, { id: family.id, email: family.email })).signIns).toEqual([])
+  })
+})

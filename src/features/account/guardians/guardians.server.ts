@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { clientNetworkOf, countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { emailsToBoth, lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
+import { guardians, loginLinks, outbox, sessions } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { encrypt, hashOf, keyedHash, newToken } from '#src/infrastructure/secrets.server.ts'
+import type { SignedInUser } from '#src/infrastructure/services.server.ts'
+import {
+  guardianEmail,
+  guardianJoinedEmail,
+  guardianLeftEmail,
+  guardianTokenPurpose,
+} from './guardian-emails.server.ts'
+import {
+  confirmGuardian,
+  type Guardian,
+  inviteGuardian,
+  listGuardians,
+  removeGuardian,
+} from './guardians.contract.ts'
+import { guardianLimits, guardianStateOf, invitationDays } from './guardians.rules.ts'
+
+type Row = typeof guardians.$inferSelect
+
+/** Two addresses that sign in for one family, and money that stays with the one who pays (PROGRAMME §7). */
+export const guardianHandlers = [
+  handle(listGuardians, async ({ user, services: { db, clock } }) => {
+    const payer = await mailboxOf(db, { userId: user.id, guardianId: null })
+    const others = await db.select().from(guardians).where(isOfFamilyNow(user.id))
+    const first: Guardian = {
+      id: user.id,
+      email: payer?.to ?? user.email,
+      isPayer: true,
+      isYou: user.guardianId === null,
+      state: 'active',
+      expiresAt: null,
+    }
+    return [first, ...others.map((row) => asListed(row, user, clock.now()))]
+  }),
+
+  handle(inviteGuardian, async ({ body: { email }, user, services, request }) => {
+    const { db, clock, secret } = services
+    const now = clock.now()
+    const wait = waitSeconds(
+      await countTowards(db, now, [
+        { key: `guardian-family|${user.id}`, ...guardianLimits.perFamily },
+        {
+          key: `guardian-to|${keyedHash(secret, 'guardian-limit', email).toString('base64url')}`,
+          ...guardianLimits.perInvited,
+        },
+        { key: `guardian-address|${clientNetworkOf(request.ip)}`, ...guardianLimits.perAddress },
+      ]),
+    )
+    if (wait !== undefined) throw tooMany(wait)
+    const tokens = { guardian: newToken(), payer: newToken() }
+    const invited = await db.transaction(async (tx) => {
+      await lockUserRows(tx, [user.id])
+      const [present] = await tx.select().from(guardians).where(isOfFamilyNow(user.id))
+      if (present?.joinedAt) throw httpError(inviteGuardian, 'guardiansFull')
+      if (await signatoryOf(tx, email)) throw httpError(inviteGuardian, 'emailTaken')
+      if (present) await tx.update(guardians).set({ endedAt: now }).where(eq(guardians.id, present.id))
+      const [made] = await tx
+        .insert(guardians)
+        .values({
+          userId: user.id,
+          email,
+          language: user.language,
+          guardianTokenHash: hashOf(tokens.guardian),
+          payerTokenHash: hashOf(tokens.payer),
+          invitationLetterId: randomUUID(),
+          createdAt: now,
+          expiresAt: later(now, invitationDays * day),
+        })
+        .returning()
+      if (!made) throw new Error('the invitation was not kept')
+      for (const side of ['guardian', 'payer'] as const)
+        await enqueueEmail(tx, guardianEmail, {
+          ...(side === 'guardian' && { id: made.invitationLetterId }),
+          to: side === 'guardian' ? email : user.email,
+          language: user.language,
+          payload: {
+            guardianId: made.id,
+            side,
+            sealedToken: encrypt(secret, guardianTokenPurpose, tokens[side]),
+          },
+          at: now,
+        })
+      return made
+    })
+    services.notifyOutbox()
+    return asListed(invited, user, now)
+  }),
+
+  handle(confirmGuardian, async ({ body: { token }, services }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const hash = hashOf(token.trim())
+    const [known] = await db
+      .select({ id: guardians.id, userId: guardians.userId, email: guardians.email })
+      .from(guardians)
+      .where(or(eq(guardians.guardianTokenHash, hash), eq(guardians.payerTokenHash, hash)))
+    if (!known) throw httpError(confirmGuardian, 'invalidLink')
+    const outcome = await db
+      .transaction((tx) => confirm(tx, { ...known, hash, now }))
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error, 'guardians_address')) return 'taken' as const
+        throw error
+      })
+    if (outcome === 'taken') {
+      await db
+        .update(guardians)
+        .set({ endedAt: now })
+        .where(and(eq(guardians.id, known.id), isNull(guardians.endedAt), isNull(guardians.joinedAt)))
+      throw httpError(confirmGuardian, 'emailTaken')
+    }
+    services.notifyOutbox()
+    return { isJoined: outcome === 'joined' }
+  }),
+
+  handle(removeGuardian, async ({ params: { id }, user, services }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    if (id === user.id) throw httpError(removeGuardian, user.guardianId === null ? 'payerStays' : 'payerOnly')
+    await db.transaction(async (tx) => {
+      await lockUserRows(tx, [user.id])
+      const [present] = await tx
+        .select()
+        .from(guardians)
+        .where(and(eq(guardians.id, id), isOfFamilyNow(user.id)))
+      if (!present) throw httpError(removeGuardian, 'unknownGuardian')
+      await tx.update(guardians).set({ endedAt: now }).where(eq(guardians.id, id))
+      if (present.joinedAt) await end(tx, present, now)
+    })
+    services.notifyOutbox()
+    return {}
+  }),
+]
+
+function isOfFamilyNow(userId: string) {
+  return and(eq(guardians.userId, userId), isNull(guardians.endedAt))
+}
+
+/** Uses one link up; with the other one the guardian joins, and both are told. */
+async function confirm(
+  tx: Transaction,
+  { id, userId, email, hash, now }: { id: string; userId: string; email: string; hash: Buffer; now: Date },
+): Promise<'joined' | 'half' | 'taken'> {
+  await lockAddress(tx, email)
+  await lockUserRows(tx, [userId])
+  const [invitation] = await tx
+    .select()
+    .from(guardians)
+    .where(and(eq(guardians.id, id), isOfFamilyNow(userId), gt(guardians.expiresAt, now)))
+  const side = invitation?.guardianTokenHash.equals(hash) ? 'guardian' : 'payer'
+  if (!invitation || invitation[`${side}ConfirmedAt`]) throw httpError(confirmGuardian, 'invalidLink')
+  // An account's, or another family's guardian's, since the invitation was sent.
+  if (await signatoryOf(tx, email)) return 'taken'
+  const isSecond = invitation[side === 'payer' ? 'guardianConfirmedAt' : 'payerConfirmedAt'] !== null
+  await tx
+    .update(guardians)
+    .set({ [`${side}ConfirmedAt`]: now, ...(isSecond && { joinedAt: now }) })
+    .where(eq(guardians.id, id))
+  if (!isSecond) return 'half'
+  for (const guardianId of [null, id]) {
+    const mailbox = await mailboxOf(tx, { userId, guardianId })
+    if (mailbox)
+      await enqueueEmail(tx, guardianJoinedEmail, { ...mailbox, payload: { guardianId: id }, at: now })
+  }
+  return 'joined'
+}
+
+/**
+ * A guardian is signed in nowhere any more, no link opens the family, and what still waited for the address
+ * does not leave. Both are told.
+ */
+async function end(tx: Transaction, { id, userId, email, language }: Row, now: Date): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.guardianId, id))
+  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, id))
+  await abandonLetters(tx, email, now)
+  const payer = await mailboxOf(tx, { userId, guardianId: null })
+  for (const mailbox of [payer, { to: email, language }])
+    if (mailbox)
+      await enqueueEmail(tx, guardianLeftEmail, { ...mailbox, payload: { guardianId: id }, at: now })
+}
+
+/** The family's own e-mails; what the address asked for itself, such as the monthly letter, is its own. */
+async function abandonLetters(tx: Transaction, email: string, now: Date): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ abandonedAt: now, payload: {} })
+    .where(
+      and(
+        eq(outbox.recipient, email),
+        inArray(outbox.kind, [loginLinkEmail.kind, ...emailsToBoth]),
+        isNull(outbox.sentAt),
+        isNull(outbox.abandonedAt),
+      ),
+    )
+}
+
+function asListed(row: Row, user: SignedInUser, now: Date): Guardian {
+  return {
+    id: row.id,
+    email: row.email,
+    isPayer: false,
+    isYou: user.guardianId === row.id,
+    state: guardianStateOf(row, now),
+    expiresAt: row.joinedAt ? null : row.expiresAt.toISOString(),
+  }
+}

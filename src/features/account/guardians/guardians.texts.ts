@@ -1,0 +1,183 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const guardianPageTexts = {
+  heading: { fr: 'Deux parents', en: 'Two parents', it: 'Due genitori' },
+  intro: {
+    fr: 'Un deuxième parent peut entrer avec sa propre adresse. Vous verrez tous deux les enfants, les lives et les messages ; l’abonnement reste à vous.',
+    en: 'A second parent can sign in with an address of their own. You will both see the children, the live sessions and the messages; the subscription stays yours.',
+    it: 'Un secondo genitore può entrare con il proprio indirizzo. Vedrete entrambi i figli, le dirette e i messaggi; l’abbonamento resta suo.',
+  },
+  mail: {
+    fr: 'Ce qui concerne les lives et les séances, et nos réponses, va aux deux adresses. Le reste va à la première.',
+    en: 'What concerns the live sessions and the one-to-one sessions, and our answers, goes to both addresses. The rest goes to the first.',
+    it: 'Ciò che riguarda le dirette e gli incontri, e le nostre risposte, va a entrambi gli indirizzi. Il resto va al primo.',
+  },
+  payer: { fr: 'Paie l’abonnement', en: 'Pays the subscription', it: 'Paga l’abbonamento' },
+  you: { fr: 'Vous', en: 'You', it: 'Lei' },
+  states: {
+    active: { fr: 'Entre aussi', en: 'Signs in too', it: 'Entra anche' },
+    invited: { fr: 'Deux liens à ouvrir', en: 'Two links to open', it: 'Due link da aprire' },
+    waitingForThem: { fr: 'Attend sa réponse', en: 'Waiting for them', it: 'In attesa di risposta' },
+    waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'In attesa del suo link' },
+    expired: { fr: 'Lien expiré', en: 'Link expired', it: 'Link scaduto' },
+  },
+  waiting: {
+    fr: 'Chacun des deux a reçu un lien, valable jusqu’au {date}. Ouvrez le vôtre dans votre boîte.',
+    en: 'Each of you has received a link that works until {date}. Open yours in your mailbox.',
+    it: 'Ognuno dei due ha ricevuto un link, valido fino al {date}. Apra il suo nella sua casella.',
+  },
+  label: { fr: 'Son adresse e-mail', en: 'Their e-mail address', it: 'Il suo indirizzo e-mail' },
+  hint: {
+    fr: 'Vous recevez chacun un lien à confirmer.',
+    en: 'You each receive a link to confirm.',
+    it: 'Ricevete ciascuno un link da confermare.',
+  },
+  invite: { fr: 'Inviter', en: 'Invite', it: 'Invitare' },
+  inviting: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
+  sent: { fr: 'Les deux liens sont partis', en: 'Both links have been sent', it: 'I due link sono partiti' },
+  loading: { fr: 'Chargement des parents', en: 'Loading the parents', it: 'Caricamento dei genitori' },
+  failed: {
+    fr: 'La liste n’a pas pu être chargée.',
+    en: 'The list could not be loaded.',
+    it: 'Non è stato possibile caricare l’elenco.',
+  },
+  takeBack: {
+    button: { fr: 'Reprendre l’invitation', en: 'Take the invitation back', it: 'Ritirare l’invito' },
+    pending: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
+    done: { fr: 'Invitation reprise', en: 'Invitation taken back', it: 'Invito ritirato' },
+  },
+  remove: {
+    button: { fr: 'Retirer {email}', en: 'Remove {email}', it: 'Rimuovere {email}' },
+    title: { fr: 'Retirer cette adresse ?', en: 'Remove this address?', it: 'Rimuovere questo indirizzo?' },
+    text: {
+      fr: '{email} n’entrera plus, et ses appareils sont déconnectés aussitôt. Rien d’autre ne change. Nous l’écrivons aux deux adresses.',
+      en: '{email} will no longer sign in, and their devices are signed out at once. Nothing else changes. We write to both addresses.',
+      it: '{email} non entrerà più e i suoi dispositivi vengono disconnessi subito. Nient’altro cambia. Lo scriviamo a entrambi gli indirizzi.',
+    },
+    confirm: { fr: 'Retirer', en: 'Remove', it: 'Rimuovere' },
+    pending: { fr: 'Retrait…', en: 'Removing…', it: 'Rimozione…' },
+    close: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
+    done: { fr: 'Adresse retirée', en: 'Address removed', it: 'Indirizzo rimosso' },
+  },
+  leave: {
+    button: { fr: 'Quitter cette famille', en: 'Leave this family', it: 'Lasciare questa famiglia' },
+    title: { fr: 'Quitter cette famille ?', en: 'Leave this family?', it: 'Lasciare questa famiglia?' },
+    text: {
+      fr: '{email} n’ouvrira plus la famille, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
+      en: '{email} will no longer open the family, and your devices are signed out at once. The children keep everything they have done. To come back you will need a new invitation.',
+      it: '{email} non aprirà più la famiglia e i suoi dispositivi vengono disconnessi subito. I figli conservano tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
+    },
+    confirm: { fr: 'Quitter', en: 'Leave', it: 'Lasciare' },
+    pending: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
+    close: { fr: 'Rester', en: 'Stay', it: 'Restare' },
+    done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
+  },
+  /** What the second guardian reads in the place of what is the payer's. */
+  ofPayer: {
+    plan: {
+      fr: 'L’abonnement, les paiements et les factures sont à {payer}. Tout le reste est à vous deux.',
+      en: 'The subscription, the payments and the invoices belong to {payer}. Everything else is for both of you.',
+      it: 'L’abbonamento, i pagamenti e le fatture sono di {payer}. Tutto il resto è di entrambi.',
+    },
+    children: {
+      fr: 'Ajouter ou retirer un enfant change le prix : c’est à la personne qui paie de le faire.',
+      en: 'Adding or removing a child changes the price: the person who pays does it.',
+      it: 'Aggiungere o rimuovere un figlio cambia il prezzo: lo fa chi paga.',
+    },
+    erase: {
+      fr: 'Seule la personne qui paie peut effacer le compte. Pour vos propres données, quittez la famille ou écrivez-nous.',
+      en: 'Only the person who pays can erase the account. For your own data, leave the family or write to us.',
+      it: 'Solo chi paga può cancellare l’account. Per i suoi dati, lasci la famiglia o ci scriva.',
+    },
+  },
+  failures: {
+    invalid: {
+      fr: 'Cette adresse semble incomplète. Vérifiez qu’elle ressemble à nom@exemple.lu.',
+      en: 'That address seems incomplete. It should look like name@example.com.',
+      it: 'L’indirizzo sembra incompleto. Deve avere la forma nome@esempio.it.',
+    },
+    emailTaken: {
+      fr: 'Cette adresse ne peut pas être ajoutée. Choisissez-en une autre.',
+      en: 'This address cannot be added. Choose another one.',
+      it: 'Questo indirizzo non può essere aggiunto. Ne scelga un altro.',
+    },
+    guardiansFull: {
+      fr: 'Votre famille a déjà un deuxième parent.',
+      en: 'Your family has a second parent already.',
+      it: 'La sua famiglia ha già un secondo genitore.',
+    },
+    unknownGuardian: {
+      fr: 'Cette adresse n’est plus dans la famille.',
+      en: 'This address is no longer in the family.',
+      it: 'Questo indirizzo non fa più parte della famiglia.',
+    },
+    payerOnly: {
+      fr: 'Seule la personne qui paie peut faire cela.',
+      en: 'Only the person who pays can do this.',
+      it: 'Solo chi paga può farlo.',
+    },
+  },
+  confirmation: {
+    heading: {
+      fr: 'Ouvrir la famille à deux adresses ?',
+      en: 'Open the family to two addresses?',
+      it: 'Aprire la famiglia a due indirizzi?',
+    },
+    text: {
+      fr: 'Confirmez si vous attendiez ce lien. Quand les deux personnes ont confirmé, chacune entre avec sa propre adresse. L’abonnement reste à celle qui paie.',
+      en: 'Confirm if you were expecting this link. Once both people have confirmed, each signs in with their own address. The subscription stays with the one who pays.',
+      it: 'Confermi se aspettava questo link. Quando entrambe le persone hanno confermato, ognuna entra con il proprio indirizzo. L’abbonamento resta a chi paga.',
+    },
+    confirm: { fr: 'Confirmer', en: 'Confirm', it: 'Confermare' },
+    pending: { fr: 'Confirmation…', en: 'Confirming…', it: 'Conferma…' },
+    keep: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
+    half: {
+      fr: 'Confirmé. Il manque l’autre personne : elle ouvre le lien qu’elle a reçu.',
+      en: 'Confirmed. The other person is still missing: they open the link that they received.',
+      it: 'Confermato. Manca l’altra persona: apre il link che ha ricevuto.',
+    },
+    joined: {
+      fr: 'C’est fait : vos deux adresses ouvrent la famille.',
+      en: 'Done: both your addresses open the family.',
+      it: 'Fatto: i due indirizzi aprono la famiglia.',
+    },
+    toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
+  },
+  custody: {
+    heading: {
+      fr: 'Qui a l’enfant, et quand',
+      en: 'Who has the child, and when',
+      it: 'Chi ha il figlio, e quando',
+    },
+    text: {
+      fr: 'Un mot que vous lisez et modifiez tous les deux.',
+      en: 'A few words that you both read and change.',
+      it: 'Poche parole che leggete e modificate entrambi.',
+    },
+    label: { fr: 'Votre mot', en: 'Your words', it: 'Le vostre parole' },
+    counter: {
+      fr: '{count} sur {most} caractères',
+      en: '{count} of {most} characters',
+      it: '{count} di {most} caratteri',
+    },
+    tooLong: {
+      fr: 'Trop long : {most} caractères au plus.',
+      en: 'Too long: {most} characters at most.',
+      it: 'Troppo lungo: al massimo {most} caratteri.',
+    },
+    written: {
+      fr: 'Modifié par {email}, le {date}',
+      en: 'Changed by {email} on {date}',
+      it: 'Modificato da {email} il {date}',
+    },
+    save: { fr: 'Enregistrer', en: 'Save', it: 'Salvare' },
+    saving: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
+    saved: { fr: 'Mot enregistré', en: 'Words saved', it: 'Parole salvate' },
+    loading: { fr: 'Chargement du mot', en: 'Loading your words', it: 'Caricamento delle parole' },
+    failed: {
+      fr: 'Le mot n’a pas pu être chargé.',
+      en: 'Your words could not be loaded.',
+      it: 'Non è stato possibile caricare le parole.',
+    },
+  },
+} as const satisfies TextTree

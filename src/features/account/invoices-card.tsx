@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import type { ResponseOf } from '#src/api/endpoint.ts'
+import type { listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { euros, fillDated, locales, longDate } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { regionName } from '#src/shared/language/region-name.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { AccountPageData, SubscriptionProps } from './account-data.ts'
+
+type Invoice = ResponseOf<typeof listInvoices>['invoices'][number]
+
+/** The family's invoices, newest first, as the payment provider keeps them. */
+export function InvoicesCard({ page, account }: SubscriptionProps) {
+  const words = page.texts.invoices
+  const invoices = useQuery({
+    queryKey: ['/api/account/invoices'],
+    queryFn: ({ signal }) => call<typeof listInvoices>('GET', '/api/account/invoices', { signal }),
+    enabled: account.status !== 'none',
+  })
+  if (account.status === 'none') return null
+  return (
+    <Card as="section" className="stack col-span-7" aria-labelledby="account-invoices">
+      <h2 className="text-h3" id="account-invoices">
+        {words.heading}
+      </h2>
+      {invoices.data ? (
+        invoices.data.invoices.length === 0 ? (
+          <p className="soft">{words.empty}</p>
+        ) : (
+          <>
+            <InvoiceList invoices={invoices.data.invoices.slice(0, shownAtFirst)} page={page} />
+            {invoices.data.invoices.length > shownAtFirst && (
+              <details>
+                <summary className="earlier">{words.earlier}</summary>
+                <InvoiceList invoices={invoices.data.invoices.slice(shownAtFirst)} page={page} />
+              </details>
+            )}
+          </>
+        )
+      ) : invoices.isError ? (
+        <FailedNotice
+          text={words.failed}
+          again={page.texts.tryAgain}
+          onAgain={() => void invoices.refetch()}
+        />
+      ) : (
+        <Spinner label={words.loading} />
+      )}
+    </Card>
+  )
+}
+
+/** How many of the newest stand open: about as tall as the devices beside them. */
+const shownAtFirst = 4
+
+function InvoiceList({ invoices, page }: { invoices: readonly Invoice[]; page: AccountPageData }) {
+  return (
+    <ul className="list">
+      {invoices.map((invoice) => (
+        <InvoiceLine key={invoice.id} invoice={invoice} page={page} />
+      ))}
+    </ul>
+  )
+}
+
+function InvoiceLine({ invoice, page: { language, texts } }: { invoice: Invoice; page: AccountPageData }) {
+  const words = texts.invoices
+  const date = longDate(new Date(invoice.at), language)
+  const isRefunded = invoice.cents > 0 && invoice.refundedCents >= invoice.cents
+  const address = invoice.url ?? invoice.pdf
+  return (
+    <li className="flex-wrap">
+      <span className="basis-full sm:flex-1 sm:basis-40">{date}</span>
+      <span className="font-strong">{euros(invoice.cents, language)}</span>
+      {invoice.vatCents !== 0 && (
+        <span className="small soft">
+          {interpolate(invoice.country === null ? words.vatAlone : words.vat, {
+            vat: euros(invoice.vatCents, language),
+            percent: invoice.vatPercent.toLocaleString(locales[language]),
+            country: invoice.country === null ? '' : regionName(invoice.country, language),
+          })}
+        </span>
+      )}
+      <Tag
+        tone={
+          isRefunded
+            ? undefined
+            : invoice.status === 'paid'
+              ? 'leaf'
+              : invoice.status === 'open'
+                ? 'joue'
+                : undefined
+        }
+      >
+        {isRefunded ? words.status.refunded : words.status[invoice.status]}
+      </Tag>
+      {address && (
+        <a
+          className="ml-auto"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={fillDated(words.read, { date })}
+        >
+          {words.open}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import type { setLanguage } from '#src/domain/accounts/session.contract.ts'
+import { isLanguage, languages } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { AccountProps } from './account-data.ts'
+import { useAction } from './use-action.ts'
+
+/** The language in which e-mails are written, whatever the page is read in. */
+export function LanguageCard({ page: { texts, envelope }, user }: AccountProps) {
+  const words = texts.language
+  const action = useAction(texts.failures)
+
+  async function choose(chosen: string) {
+    if (!isLanguage(chosen)) return
+    const isDone = await action.act(async () => {
+      await call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } })
+      await refreshUser()
+    })
+    if (isDone) showToast({ tone: 'success', title: words.done })
+  }
+
+  return (
+    <Card as="section" className="flex flex-col gap-5" aria-labelledby="account-language">
+      <h2 className="text-h3" id="account-language">
+        {words.heading}
+      </h2>
+      <SelectField
+        label={words.label}
+        options={languages.map((language) => ({ value: language, label: words.names[language] }))}
+        value={user.language}
+        disabled={action.isPending}
+        onChange={(event) => void choose(event.target.value)}
+      />
+      {action.failure && <Notice tone="error">{action.failure}</Notice>}
+      <div className="spare">
+        <img {...envelope} alt="" loading="lazy" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import type { withdraw } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { SubscriptionProps } from './account-data.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useAccountResponse } from './use-account-response.ts'
+import { useAction } from './use-action.ts'
+
+/**
+ * The withdrawal function of Directive (EU) 2023/2673, article 11a: a label that says it, the statement with
+ * the contract's details, then the confirmation.
+ */
+export function WithdrawalCard({ page, account, until }: SubscriptionProps & { until: string }) {
+  const { language, texts, plans, billings } = page
+  const words = texts.withdrawal
+  const [isAsked, setAsked] = useState(false)
+  const action = useAction(texts.failures)
+  const show = useAccountResponse()
+  const date = (moment: string) => longDate(new Date(moment), language)
+
+  async function confirm() {
+    const isDone = await action.act(async () =>
+      show(await call<typeof withdraw>('POST', '/api/account/withdraw')),
+    )
+    if (isDone) showToast({ tone: 'success', title: words.done })
+  }
+
+  return (
+    <Card
+      as="section"
+      className="col-span-12 flex flex-wrap items-center justify-between gap-x-12 gap-y-5"
+      aria-labelledby="account-withdrawal"
+    >
+      <div className="grid gap-3">
+        <h2 className="text-h3" id="account-withdrawal">
+          {words.heading}
+        </h2>
+        <p>{fillDated(words.text, { date: date(until) })}</p>
+      </div>
+      <Button variant="line" wide="phone" onClick={() => setAsked(true)}>
+        {words.button}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.title}
+          text={fillDated(words.effect, { email: account.email })}
+          confirm={words.confirm}
+          pending={words.pending}
+          close={words.close}
+          variant="danger"
+          action={action}
+          onConfirm={() => void confirm()}
+          onClose={() => {
+            setAsked(false)
+            action.forget()
+          }}
+        >
+          {account.plan && account.billing && account.firstPaidAt && (
+            <p>
+              {fillDated(words.statement, {
+                date: date(account.firstPaidAt),
+                plan: plans[account.plan],
+                billing: billings[account.billing],
+                email: account.email,
+              })}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { givenMoment, isoMoment, language, paging, requiredLine } from '#src/api/fields.ts'
+
+const announcementMost = 300
+
+const announcementFields = {
+  message: requiredLine(announcementMost, 'Le message est requis'),
+  lang: language,
+  startAt: givenMoment,
+  endAt: givenMoment.nullable(),
+  isActive: z.boolean(),
+}
+
+/** SPEC §3 announcements. */
+const adminAnnouncement = z.object({
+  id: z.uuid(),
+  ...announcementFields,
+  message: z.string(),
+  startAt: isoMoment,
+  endAt: isoMoment.nullable(),
+})
+
+export type AdminAnnouncement = z.output<typeof adminAnnouncement>
+
+export const listAdminAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  role: 'team',
+  summary: 'All announcements, newest first; their number in X-Total-Count',
+  query: z.object({ ...paging, lang: language.optional() }),
+  response: z.array(adminAnnouncement),
+})
+
+const endsBeforeItStarts = { status: 400, message: 'La fin doit venir après le début' } as const
+
+export const addAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  role: 'team',
+  summary: 'Adds an announcement in one language',
+  body: z.object(announcementFields),
+  response: adminAnnouncement,
+  errors: { endsBeforeItStarts },
+})
+
+export const changeAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/admin/announcements/:announcementId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Changes an announcement, shows it or takes it back',
+  params: z.object({ announcementId: z.uuid() }),
+  body: z.object(announcementFields).partial(),
+  response: adminAnnouncement,
+  errors: { unknown: { status: 404, message: 'Annonce inconnue' }, endsBeforeItStarts },
+})

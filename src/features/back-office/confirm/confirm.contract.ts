@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { nothing } from '#src/api/fields.ts'
+import { adminPassword, secondFactorCode } from '#src/features/back-office/sign-in/admin-session.contract.ts'
+import { newPassword } from '#src/features/back-office/team/team.contract.ts'
+
+// The refusals are 400: with a 401 the back-office would take its session for ended.
+const wrongPassword = { status: 400, message: 'Mot de passe incorrect' } as const
+
+export const confirmAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirm',
+  access: 'admin',
+  isBeforeSecondFactor: true,
+  role: 'expert',
+  summary:
+    'Confirms by password, and by code where there is a second factor, who is at the keyboard; good for 15 minutes in this session',
+  body: z.object({ password: adminPassword, code: secondFactorCode.optional() }),
+  response: nothing,
+  limit: 'handled',
+  errors: {
+    wrongPassword,
+    codeNeeded: { status: 400, message: 'Un code de validation est demandé' },
+    wrongCode: { status: 400, message: 'Code invalide ou déjà utilisé' },
+  },
+})
+
+export const changeOwnPassword = endpoint({
+  method: 'PUT',
+  path: '/api/admin/password',
+  access: 'admin',
+  isBeforeSecondFactor: true,
+  role: 'expert',
+  summary: 'Changes the administrator’s own password and ends the other sessions',
+  body: z.object({ current: adminPassword, next: newPassword }),
+  response: nothing,
+  limit: 'handled',
+  errors: { wrongPassword },
+})

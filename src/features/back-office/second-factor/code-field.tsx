@@ -1,0 +1,27 @@
+import type { RefObject } from 'react'
+import { TextField } from '#src/ui/forms/field.tsx'
+
+/** For a code of the second factor, or a recovery code: letters too, so no keypad of digits. */
+export function CodeField({
+  ref,
+  label,
+  hint,
+}: {
+  ref?: RefObject<HTMLInputElement | null>
+  label: string
+  hint?: string
+}) {
+  return (
+    <TextField
+      ref={ref}
+      name="code"
+      label={label}
+      hint={hint}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      maxLength={64}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { CodeField } from './code-field.tsx'
+import { PasswordField, ProofDialog } from './proof-dialog.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { beginSecondFactor, confirmSecondFactor } from './second-factor.contract.ts'
+import { secondFactorTexts } from './second-factor.texts.ts'
+
+const texts = secondFactorTexts.enrol
+
+/** Switching the second factor on: the password, then a code of the new secret, then the recovery codes. */
+export default function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const begin = useMutation({
+    mutationFn: (password: string) =>
+      adminCall<typeof beginSecondFactor>('POST', '/api/admin/second-factor/begin', { body: { password } }),
+  })
+  const confirm = useMutation({
+    mutationFn: (code: string) =>
+      adminCall<typeof confirmSecondFactor>('POST', '/api/admin/second-factor/confirm', { body: { code } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['second-factor'] }),
+        client.invalidateQueries({ queryKey: ['sessions'] }),
+      ]),
+  })
+  if (confirm.data) return <RecoveryCodes key="codes" codes={confirm.data.recoveryCodes} onClose={onClose} />
+  if (!begin.data)
+    return (
+      <ProofDialog
+        key="password"
+        title={texts.title}
+        description={texts.passwordFirst}
+        submit={texts.next}
+        firstFocus={field}
+        proving={begin}
+        onSubmit={(given) => begin.mutate(String(given.get('password')))}
+        onClose={onClose}
+      >
+        <PasswordField ref={field} />
+      </ProofDialog>
+    )
+  const { secret, address } = begin.data
+  return (
+    <ProofDialog
+      key="secret"
+      title={texts.title}
+      description={texts.scan}
+      submit={texts.confirm}
+      firstFocus={field}
+      proving={confirm}
+      onSubmit={(given) => confirm.mutate(String(given.get('code')))}
+      onClose={onClose}
+    >
+      <QrCode text={address} label={texts.picture} />
+      <a className="link" href={address}>
+        {texts.open}
+      </a>
+      <TextField
+        label={texts.secret}
+        value={(secret.match(/.{4}/g) ?? []).join(' ')}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CodeField ref={field} label={texts.code} />
+    </ProofDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
+import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { secondFactorTexts } from './second-factor.texts.ts'
+
+const texts = secondFactorTexts.recovery
+
+/** The only time that the recovery codes are seen. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const copier = useRef<HTMLButtonElement>(null)
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    setCopied(true)
+  }
+
+  return (
+    <Dialog
+      title={texts.title}
+      description={texts.text}
+      closeLabel={texts.kept}
+      onClose={onClose}
+      firstFocus={copier}
+      actions={
+        <Button ref={copier} size="small" variant="line" onClick={() => void copy().catch(() => undefined)}>
+          <Icon of={isCopied ? checkIcon : copyIcon} />
+          {isCopied ? texts.copied : texts.copy}
+        </Button>
+      }
+    >
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <span className="code-badge">{code}</span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

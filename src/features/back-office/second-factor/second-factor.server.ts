@@ -1,0 +1,137 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { type Call, handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { beginAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
+import {
+  postSecurityEmail,
+  type SecurityAct,
+} from '#src/features/back-office/sign-in/security-email.server.ts'
+import { admins } from '#src/infrastructure/database/schema.server.ts'
+import { isPassword } from '#src/infrastructure/passwords.server.ts'
+import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import {
+  type Administrator,
+  demandCode,
+  encryptSecret,
+  hasSecondFactor,
+  newRecoveryCodes,
+  rightStep,
+  withoutSecondFactor,
+} from './codes.server.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  makeRecoveryCodes,
+  readSecondFactor,
+  switchOffSecondFactor,
+} from './second-factor.contract.ts'
+import { newTotpSecret, totpAddress } from './totp.server.ts'
+
+export const secondFactorHandlers = [
+  handle(readSecondFactor, async ({ admin, services }) => {
+    const known = await rowOf(services, admin)
+    return { isOn: hasSecondFactor(known), recoveryCodesLeft: known.recoveryCodeHashes.length }
+  }),
+
+  handle(beginSecondFactor, async ({ body: { password }, admin, services, request }) => {
+    const known = await rowOf(services, admin)
+    const attempt = await beginAttempt(services, request, admin.email)
+    if (!(await isPassword(password, known.passwordHash)))
+      throw await attempt.failed(httpError(beginSecondFactor, 'wrongPassword'))
+    await attempt.succeeded()
+    const secret = newTotpSecret()
+    const begun = await services.db
+      .update(admins)
+      .set({ totpSecret: encryptSecret(services.secret, admin.id, secret) })
+      .where(and(eq(admins.id, admin.id), isNull(admins.totpLastStep)))
+      .returning({ id: admins.id })
+    if (begun.length === 0) throw httpError(beginSecondFactor, 'isOn')
+    return { secret, address: totpAddress(secret, admin.email) }
+  }),
+
+  handle(confirmSecondFactor, async ({ body: { code }, admin, services, request }) => {
+    const { db, clock } = services
+    const known = await rowOf(services, admin)
+    if (hasSecondFactor(known)) throw httpError(confirmSecondFactor, 'isOn')
+    const step = rightStep(services, known, code)
+    if (step === undefined || known.totpSecret === null) throw httpError(confirmSecondFactor, 'wrongCode')
+    const { codes, hashes } = newRecoveryCodes()
+    const isTheBegunOne = and(
+      eq(admins.id, admin.id),
+      eq(admins.totpSecret, known.totpSecret),
+      isNull(admins.totpLastStep),
+    )
+    await db.transaction(async (tx) => {
+      const confirmed = await tx
+        .update(admins)
+        .set({ totpLastStep: step, recoveryCodeHashes: hashes })
+        .where(isTheBegunOne)
+        .returning({ id: admins.id })
+      if (confirmed.length === 0) throw httpError(confirmSecondFactor, 'isOn')
+      await endAdminSessions(tx, admin.id, admin.sessionId)
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'switch-on-second-factor',
+        target: null,
+        details: {},
+      })
+      await postSecurityEmail(tx, admin.email, 'switchedOn', clock.now())
+    })
+    services.notifyOutbox()
+    return { recoveryCodes: codes }
+  }),
+
+  handle(makeRecoveryCodes, async (call) => {
+    const { codes, hashes } = newRecoveryCodes()
+    await change(call, makeRecoveryCodes, {
+      action: 'make-recovery-codes',
+      told: 'newCodes',
+      to: { recoveryCodeHashes: hashes },
+    })
+    return { recoveryCodes: codes }
+  }),
+
+  handle(switchOffSecondFactor, async (call) => {
+    await change(call, switchOffSecondFactor, {
+      action: 'switch-off-second-factor',
+      told: 'switchedOff',
+      to: withoutSecondFactor,
+    })
+    return {}
+  }),
+]
+
+type Guarded = typeof makeRecoveryCodes | typeof switchOffSecondFactor
+
+/**
+ * Changes the second factor for who gives the password and a code again, by the login's limits: a stolen
+ * session does not suffice.
+ */
+async function change(
+  { body: { password, code }, admin, services, request }: Call<Guarded>,
+  endpoint: Guarded,
+  { action, told, to }: { action: string; told: SecurityAct; to: Partial<Administrator> },
+): Promise<void> {
+  const { db, clock } = services
+  const known = await rowOf(services, admin)
+  if (!hasSecondFactor(known)) throw httpError(endpoint, 'isOff')
+  const attempt = await beginAttempt(services, request, admin.email)
+  if (!(await isPassword(password, known.passwordHash)))
+    throw await attempt.failed(httpError(endpoint, 'wrongPassword'))
+  await demandCode(services, request, known, code, attempt, httpError(endpoint, 'wrongCode'))
+  await attempt.succeeded()
+  await db.transaction(async (tx) => {
+    await tx.update(admins).set(to).where(eq(admins.id, admin.id))
+    await audit(tx, { ...actor(admin, request, clock.now()), action, target: null, details: {} })
+    await postSecurityEmail(tx, admin.email, told, clock.now())
+  })
+  services.notifyOutbox()
+}
+
+async function rowOf({ db }: Services, admin: SignedInAdmin): Promise<Administrator> {
+  const [known] = await db.select().from(admins).where(eq(admins.id, admin.id))
+  if (!known) throw new Error('the administrator has just been removed')
+  return known
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { CodeField } from './code-field.tsx'
+import { PasswordField, ProofDialog } from './proof-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { makeRecoveryCodes, readSecondFactor, switchOffSecondFactor } from './second-factor.contract.ts'
+import { secondFactorTexts as texts } from './second-factor.texts.ts'
+
+/** The administrator's own second factor: on or off, and how many recovery codes are left. */
+export function SecondFactor() {
+  const [asked, setAsked] = useState<'switchOn' | 'switchOff' | 'renew'>()
+  const factor = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: ({ signal }) =>
+      adminCall<typeof readSecondFactor>('GET', '/api/admin/second-factor', { signal }),
+    gcTime: 0,
+  })
+  const close = () => setAsked(undefined)
+  return (
+    <section className="card stack" aria-labelledby="second-factor">
+      <h2 id="second-factor" className="text-h3">
+        {texts.heading}
+      </h2>
+      {factor.isError && <Unread text={texts.failed} query={factor} />}
+      {factor.data?.isOn === false && (
+        <>
+          <p>{texts.off}</p>
+          <div className="row">
+            <Button size="small" onClick={() => setAsked('switchOn')}>
+              {texts.switchOn}
+            </Button>
+          </div>
+        </>
+      )}
+      {factor.data?.isOn && (
+        <>
+          <p>
+            {texts.on} {codesLeft(factor.data.recoveryCodesLeft)}
+          </p>
+          <div className="row">
+            <Button size="small" variant="line" onClick={() => setAsked('renew')}>
+              {texts.renew}
+            </Button>
+            <Button size="small" variant="danger" onClick={() => setAsked('switchOff')}>
+              {texts.switchOff}
+            </Button>
+          </div>
+        </>
+      )}
+      {asked === 'switchOn' && (
+        <Suspense>
+          <EnrolDialog onClose={close} />
+        </Suspense>
+      )}
+      {asked === 'switchOff' && <SwitchOffDialog onClose={close} />}
+      {asked === 'renew' && <RenewDialog onClose={close} />}
+    </section>
+  )
+}
+
+function SwitchOffDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const switchOff = useMutation({
+    mutationFn: (body: Proof) =>
+      adminCall<typeof switchOffSecondFactor>('POST', '/api/admin/second-factor/switch-off', { body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['second-factor'] })
+      showToast({ tone: 'success', title: texts.switchedOff })
+      onClose()
+    },
+  })
+  return (
+    <ProofDialog
+      title={texts.switchOffTitle}
+      submit={texts.switchOff}
+      tone="danger"
+      firstFocus={field}
+      proving={switchOff}
+      onSubmit={(given) => switchOff.mutate(proofIn(given))}
+      onClose={onClose}
+    >
+      <PasswordField ref={field} />
+      <CodeField label={texts.code} hint={texts.codeHint} />
+    </ProofDialog>
+  )
+}
+
+function RenewDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const renew = useMutation({
+    mutationFn: (body: Proof) =>
+      adminCall<typeof makeRecoveryCodes>('POST', '/api/admin/second-factor/recovery-codes', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['second-factor'] }),
+  })
+  if (renew.data) return <RecoveryCodes key="codes" codes={renew.data.recoveryCodes} onClose={onClose} />
+  return (
+    <ProofDialog
+      key="proof"
+      title={texts.renewTitle}
+      description={texts.renewText}
+      submit={texts.renew}
+      firstFocus={field}
+      proving={renew}
+      onSubmit={(given) => renew.mutate(proofIn(given))}
+      onClose={onClose}
+    >
+      <PasswordField ref={field} />
+      <CodeField label={texts.code} hint={texts.codeHint} />
+    </ProofDialog>
+  )
+}
+
+interface Proof {
+  password: string
+  code: string
+}
+
+function proofIn(given: FormData): Proof {
+  return { password: String(given.get('password')), code: String(given.get('code')) }
+}
+
+function codesLeft(count: number): string {
+  return count === 0
+    ? texts.left.none
+    : count === 1
+      ? texts.left.one
+      : interpolate(texts.left.many, { count })
+}
+
+const EnrolDialog = lazyPart(() => import('./enrol-dialog.tsx'))

@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
+import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { keepToken } from '#src/domain/back-office/admin-token.ts'
+import { CodeField } from '#src/features/back-office/second-factor/code-field.tsx'
+import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { EmailField, TextField } from '#src/ui/forms/field.tsx'
+import { shieldIcon } from '#src/ui/icons/icons.ts'
+import { Mark } from '#src/ui/layout/logo.tsx'
+import { adminLoginTexts as texts } from './admin-login.texts.ts'
+import type { adminLogin } from './admin-session.contract.ts'
+
+export const meta = () => adminMeta(texts.title)
+
+/**
+ * SPEC §2, admin login. Nothing happens while a field is empty (SPEC §5): the browser says which. A code is
+ * asked for only where one is needed.
+ */
+export default function AdminLoginPage() {
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isCodeAsked) codeField.current?.focus()
+  }, [isCodeAsked])
+
+  async function signIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email')).trim()
+    const password = String(form.get('password'))
+    const code = isCodeAsked ? String(form.get('code')).trim() : undefined
+    if (!email || !password || code === '' || isPending) return
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const { adminToken } = await call<typeof adminLogin>('POST', '/api/admin/login', {
+        body: { email, password, code },
+      })
+      keepToken(adminToken)
+      await navigate('/admin')
+    } catch (error) {
+      if (hasErrorCode<typeof adminLogin>(error, 'codeNeeded')) setCodeAsked(true)
+      else
+        setFailure(
+          error instanceof ApiError &&
+            (error.status !== 401 || hasErrorCode<typeof adminLogin>(error, 'wrongCode'))
+            ? whyItFailed(error)
+            : texts.wrong,
+        )
+      setPending(false)
+    }
+  }
+
+  return (
+    <main id="content" className="grid min-h-dvh content-center bg-page py-12">
+      <div className="wrap w-full">
+        <div className="card stack mx-auto max-w-sm">
+          <div className="stack text-center">
+            <Mark className="mx-auto" />
+            <div>
+              <h1>{texts.heading}</h1>
+              <p className="soft">{texts.lead}</p>
+            </div>
+          </div>
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <form className="stack" method="post" onSubmit={signIn}>
+            <EmailField name="email" label={texts.email} autoComplete="username" required maxLength={254} />
+            <TextField
+              name="password"
+              type="password"
+              label={texts.password}
+              autoComplete="current-password"
+              required
+              maxLength={1024}
+            />
+            {isCodeAsked && <CodeField ref={codeField} label={texts.code} hint={texts.codeHint} />}
+            <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
+              {texts.submit}
+            </Button>
+          </form>
+          <Notice icon={shieldIcon}>{texts.watched}</Notice>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,215 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { bearerToken } from '#src/api/server/request-checks.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { noteOnce } from '#src/domain/back-office/noted.server.ts'
+import {
+  demandCode,
+  hasSecondFactor,
+  isRightCode,
+} from '#src/features/back-office/second-factor/codes.server.ts'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { adminSessions, admins, sessions } from '#src/infrastructure/database/schema.server.ts'
+import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import { adminSessionHours, confirmationMinutes } from '#src/shared/numbers.ts'
+import {
+  adminLogin,
+  adminLogout,
+  adminStatus,
+  listAdminSessions,
+  revokeAdminSession,
+} from './admin-session.contract.ts'
+import { beginAttempt } from './attempts.server.ts'
+
+/** A hash that no password fits, so that a wrong e-mail takes as long as a wrong password. */
+const nobodysPassword = hashPassword(newToken())
+
+/** The administrator behind a bearer token, unless it has expired or was revoked. */
+async function findAdmin(
+  { db, clock, settings }: Services,
+  token: string,
+): Promise<SignedInAdmin | undefined> {
+  if (token.length > 200) return undefined
+  const [found] = await db
+    .select({
+      id: admins.id,
+      email: admins.email,
+      role: admins.role,
+      name: admins.name,
+      sessionId: adminSessions.id,
+      confirmedAt: sql<string>`coalesce(${adminSessions.confirmedAt}, ${adminSessions.createdAt})`.mapWith(
+        adminSessions.createdAt,
+      ),
+      hasSecondFactor: sql<boolean>`(${admins.totpSecret} is not null and ${admins.totpLastStep} is not null)`,
+    })
+    .from(adminSessions)
+    .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+    .where(
+      and(
+        eq(adminSessions.tokenHash, hashOf(token)),
+        isNull(adminSessions.revokedAt),
+        gt(adminSessions.expiresAt, clock.now()),
+        isNull(admins.disabledAt),
+      ),
+    )
+  if (!found) return undefined
+  const { confirmedAt, hasSecondFactor: hasCodes, ...admin } = found
+  return {
+    ...admin,
+    isConfirmed: later(confirmedAt, confirmationMinutes * minute) > clock.now(),
+    needsSecondFactor: settings.production && admin.role === 'owner' && !hasCodes,
+  }
+}
+
+/** Recognises an administrator by the bearer token. */
+export function adminAuthentication(
+  services: Services,
+): (request: FastifyRequest) => Promise<SignedInAdmin | undefined> {
+  return async (request) => {
+    const token = bearerToken(request)
+    return token === undefined ? undefined : findAdmin(services, token)
+  }
+}
+
+const failedSignIn = ({ email }: { email: string }) => ({
+  admin: email,
+  action: 'refuse-login',
+  target: email,
+})
+
+export const adminSessionHandlers = [
+  handle(adminLogin, async ({ body: { email, password, code }, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const findIt = () =>
+      db
+        .select()
+        .from(admins)
+        .where(and(eq(admins.email, email), isNull(admins.disabledAt)))
+    const attempt = await beginAttempt(services, request, email, async () => {
+      const [known] = code === undefined ? [] : await findIt()
+      return known !== undefined && isRightCode(services, known, code ?? '')
+    })
+    const [admin] = await findIt()
+    const isRight = await isPassword(password, admin?.passwordHash ?? (await nobodysPassword))
+    if (!admin || !isRight) {
+      // Written while the answer waits: a known address takes no longer than an unknown one.
+      const [refusal] = await Promise.all([
+        attempt.failed(httpError(adminLogin, 'wrong')),
+        admin && noteOnce(services, request, failedSignIn(admin)),
+      ])
+      throw refusal
+    }
+    const isAsked = hasSecondFactor(admin)
+    const spent =
+      isAsked && code !== undefined
+        ? await demandCode(services, request, admin, code, attempt, httpError(adminLogin, 'wrongCode'))
+        : undefined
+    await attempt.succeeded()
+    if (isAsked && !spent) throw httpError(adminLogin, 'codeNeeded')
+    const adminToken = newToken()
+    await db.transaction(async (tx) => {
+      // A new password ends the sessions of the one before, and a second factor those without it: whoever
+      // gave the earlier ones meanwhile opens none.
+      const [still] = await tx.select().from(admins).where(eq(admins.id, admin.id)).for('share')
+      if (
+        !still ||
+        still.disabledAt ||
+        still.passwordHash !== admin.passwordHash ||
+        hasSecondFactor(still) !== isAsked
+      )
+        throw httpError(adminLogin, 'wrong')
+      await tx.insert(adminSessions).values({
+        adminId: admin.id,
+        tokenHash: hashOf(adminToken),
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        createdAt: now,
+        expiresAt: later(now, adminSessionHours * hour),
+      })
+      if (spent === 'recovery')
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: 'use-recovery-code',
+          target: null,
+          details: {},
+        })
+      await audit(tx, { ...actor(admin, request, now), action: 'login', target: null, details: {} })
+    })
+    return { adminToken }
+  }),
+
+  handle(adminLogout, async ({ admin, services: { db, clock }, request }) => {
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      await tx.update(adminSessions).set({ revokedAt: now }).where(eq(adminSessions.id, admin.sessionId))
+      // What was opened to look at a family's pages is not left behind in the browser.
+      await tx.delete(sessions).where(eq(sessions.viewedBy, admin.id))
+      await audit(tx, { ...actor(admin, request, now), action: 'logout', target: null, details: {} })
+    })
+    return {}
+  }),
+
+  handle(adminStatus, async ({ query, services }) => {
+    const admin = query.token === undefined ? undefined : await findAdmin(services, query.token)
+    return admin
+      ? {
+          isAdmin: true,
+          role: admin.role,
+          name: admin.name,
+          ...(admin.needsSecondFactor && { needsSecondFactor: true as const }),
+        }
+      : { isAdmin: false }
+  }),
+
+  handle(listAdminSessions, async ({ admin, services: { db, clock } }) => {
+    const open = await db
+      .select()
+      .from(adminSessions)
+      .where(
+        and(
+          eq(adminSessions.adminId, admin.id),
+          isNull(adminSessions.revokedAt),
+          gt(adminSessions.expiresAt, clock.now()),
+        ),
+      )
+      .orderBy(desc(adminSessions.createdAt))
+    return open.map(({ id, createdAt, expiresAt, ip, userAgent }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      ip,
+      userAgent,
+      isCurrent: id === admin.sessionId,
+    }))
+  }),
+
+  handle(revokeAdminSession, async ({ params: { sessionId }, admin, services: { db, clock }, request }) => {
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const revoked = await tx
+        .update(adminSessions)
+        .set({ revokedAt: now })
+        .where(
+          and(
+            eq(adminSessions.id, sessionId),
+            eq(adminSessions.adminId, admin.id),
+            isNull(adminSessions.revokedAt),
+          ),
+        )
+        .returning({ id: adminSessions.id })
+      if (revoked.length === 0) throw httpError(revokeAdminSession, 'unknown')
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'revoke-session',
+        target: sessionId,
+        details: {},
+      })
+    })
+    return {}
+  }),
+]

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { securityEmailTexts as texts } from './security-email.texts.ts'
+
+const acts = ['switchedOn', 'switchedOff', 'dropped', 'newCodes', 'newPassword'] as const
+export type SecurityAct = (typeof acts)[number]
+
+/**
+ * Tells an administrator what was changed about the second factor: whoever did not do it learns of it at
+ * once.
+ */
+export const securityEmail = defineEmail({
+  kind: 'admin-security',
+  canWait: false,
+  payload: z.object({ act: z.enum(acts) }),
+  compose: async ({ act }, { services, posted }) =>
+    composeEmail({
+      language: 'fr',
+      origin: services.settings.publicUrl,
+      subject: texts[act].subject,
+      title: texts[act].subject,
+      paragraphs: [interpolate(texts[act].body, { moment: shownMoment(posted.at.toISOString()) })],
+      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=sessions` },
+      after: [texts.notYou],
+      plain: true,
+    }),
+})
+
+/** In the transaction of what it tells. */
+export function postSecurityEmail(tx: Connection, to: string, act: SecurityAct, at: Date): Promise<void> {
+  return enqueueEmail(tx, securityEmail, { to, language: 'fr', payload: { act }, at })
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { OwnPassword } from '#src/features/back-office/confirm/own-password.tsx'
+import { SecondFactor } from '#src/features/back-office/second-factor/second-factor.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { DataTable } from '#src/ui/layout/data-table.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { listAdminSessions, revokeAdminSession } from './admin-session.contract.ts'
+import { sessionTexts as texts } from './sessions.texts.ts'
+
+/** The administrator's own sessions, each of which can be ended from here. */
+export default function SessionsSection() {
+  const client = useQueryClient()
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => adminCall<typeof listAdminSessions>('GET', '/api/admin/sessions', { signal }),
+    gcTime: 0,
+  })
+  const end = useMutation({
+    mutationFn: (sessionId: string) =>
+      adminCall<typeof revokeAdminSession>('DELETE', '/api/admin/sessions/:sessionId', {
+        params: { sessionId },
+      }),
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  return (
+    <>
+      <div>
+        <h1>{texts.heading}</h1>
+        <p className="soft">{texts.lead}</p>
+      </div>
+      {sessions.isError && <Unread text={texts.failed} query={sessions} />}
+      {sessions.isPending && <Waiting text={listTexts.loading} />}
+      {sessions.data && (
+        <DataTable caption={texts.caption} columns={texts.columns}>
+          {sessions.data.map(({ id, createdAt, expiresAt, ip, userAgent, isCurrent }) => (
+            <tr key={id}>
+              <td>{shownMoment(createdAt)}</td>
+              <td>{shownMoment(expiresAt)}</td>
+              <td>{ip ?? texts.unknown}</td>
+              <td className="cut">{userAgent ?? texts.unknown}</td>
+              <td>
+                {isCurrent ? (
+                  <Tag tone="leaf">{texts.current}</Tag>
+                ) : (
+                  <button
+                    type="button"
+                    className="link"
+                    aria-label={interpolate(texts.endOf, { moment: shownMoment(createdAt) })}
+                    disabled={end.isPending}
+                    onClick={() => end.mutate(id)}
+                  >
+                    {texts.end}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      <SecondFactor />
+      <OwnPassword />
+    </>
+  )
+}

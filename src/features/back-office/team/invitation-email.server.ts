@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { adminInvitations, admins } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { invitationHours } from '#src/shared/numbers.ts'
+import { invitationEmailTexts as texts } from './invitation-email.texts.ts'
+
+/**
+ * The invitation to the team. Its token is made as the e-mail leaves, so that it never arrives expired, and
+ * is known to the e-mail alone.
+ */
+export const invitationEmail = defineEmail({
+  kind: 'admin-invitation',
+  canWait: false,
+  payload: z.object({ adminId: z.uuid(), requestId: z.uuid(), by: z.string() }),
+  compose: async ({ adminId, requestId, by }, { services: { db, clock, settings } }) => {
+    const [admin] = await db
+      .select({ role: admins.role })
+      .from(admins)
+      .where(and(eq(admins.id, adminId), isNull(admins.disabledAt)))
+    if (!admin) return undefined
+    const token = newToken()
+    const isTheOneAskedFor = and(
+      eq(adminInvitations.adminId, adminId),
+      eq(adminInvitations.requestId, requestId),
+      isNull(adminInvitations.acceptedAt),
+    )
+    const open = await db
+      .update(adminInvitations)
+      .set({ tokenHash: hashOf(token), expiresAt: later(clock.now(), invitationHours * hour) })
+      .where(isTheOneAskedFor)
+      .returning({ adminId: adminInvitations.adminId })
+    if (open.length === 0) return undefined
+    return composeEmail({
+      language: 'fr',
+      origin: settings.publicUrl,
+      subject: texts.subject,
+      title: texts.title,
+      paragraphs: [interpolate(texts.body, { by, role: texts.roles[admin.role], hours: invitationHours })],
+      button: { label: texts.button, url: `${settings.publicUrl}/admin/invitation?token=${token}` },
+      after: [texts.notYou],
+      plain: true,
+    })
+  },
+})

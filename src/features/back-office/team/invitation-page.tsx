@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { passwordLeast } from '#src/shared/numbers.ts'
+import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { Mark } from '#src/ui/layout/logo.tsx'
+import type { acceptInvitation } from './team.contract.ts'
+import { invitationTexts as texts } from './team.texts.ts'
+
+export const meta = () => adminMeta(texts.title)
+
+/**
+ * PROGRAMME §2: whoever is invited to the team chooses a password here. The link is used up by the form
+ * alone: mail scanners that open it do nothing.
+ */
+export default function InvitationPage() {
+  const [token, setToken] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [email, setEmail] = useState<string>()
+
+  useEffect(() => {
+    setToken(new URLSearchParams(window.location.search).get('token') ?? '')
+  }, [])
+
+  async function accept(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    if (!token || isPending) return
+    setPending(true)
+    setFailure(undefined)
+    try {
+      setEmail(
+        (await call<typeof acceptInvitation>('POST', '/api/admin/team/accept', { body: { token, password } }))
+          .email,
+      )
+    } catch (error) {
+      setFailure(whyItFailed(error))
+    }
+    setPending(false)
+  }
+
+  return (
+    <main id="content" className="grid min-h-dvh content-center bg-page py-12">
+      <div className="wrap w-full">
+        <div className="card stack mx-auto max-w-sm">
+          <div className="stack text-center">
+            <Mark className="mx-auto" />
+            <div>
+              <h1>{texts.heading}</h1>
+              <p className="soft">{texts.lead}</p>
+            </div>
+          </div>
+          {token === '' && <Notice tone="error">{texts.noLink}</Notice>}
+          {failure && <Notice tone="error">{failure}</Notice>}
+          {email === undefined ? (
+            <form className="stack" method="post" onSubmit={accept}>
+              <TextField
+                name="password"
+                type="password"
+                label={texts.password}
+                hint={texts.hint}
+                autoComplete="new-password"
+                required
+                minLength={passwordLeast}
+                maxLength={1024}
+              />
+              <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
+                {texts.submit}
+              </Button>
+            </form>
+          ) : (
+            <>
+              <Notice tone="success">{interpolate(texts.done, { email })}</Notice>
+              <ButtonLink as={Link} to="/admin/login" wide="full">
+                {texts.toLogin}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}

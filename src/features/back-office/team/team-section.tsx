@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { adminRoles } from '#src/shared/options.ts'
+import { CheckField } from '#src/ui/forms/check-field.tsx'
+import { EmailField, TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { DataTable } from '#src/ui/layout/data-table.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { changeTeamMember, inviteToTeam, listTeam, TeamMember } from './team.contract.ts'
+import { teamTexts as texts } from './team.texts.ts'
+
+/** PROGRAMME §2, for owners: who is of the team, with which role. */
+export default function TeamSection() {
+  const [edited, setEdited] = useState<TeamMember | 'new'>()
+  const team = useQuery({
+    queryKey: ['team'],
+    queryFn: ({ signal }) => adminCall<typeof listTeam>('GET', '/api/admin/team', { signal }),
+    gcTime: 0,
+  })
+  return (
+    <>
+      <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setEdited('new')} />
+      {team.isError && <Unread text={texts.failed} query={team} />}
+      {team.isPending && <Waiting text={listTexts.loading} />}
+      {team.data && (
+        <DataTable caption={texts.caption} columns={texts.columns}>
+          {team.data.map((member) => (
+            <tr key={member.id}>
+              <td>{member.name ?? texts.noName}</td>
+              <td>{member.email}</td>
+              <td>{texts.roles[member.role]}</td>
+              <td>
+                <Tag tone={stateTones[member.state]}>{texts.states[member.state]}</Tag>
+              </td>
+              <td>{member.hasSecondFactor ? texts.yes : texts.no}</td>
+              <td>{member.lastLoginAt ? shownMoment(member.lastLoginAt) : texts.never}</td>
+              <td>
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={interpolate(texts.editOf, { name: member.name ?? member.email })}
+                  onClick={() => setEdited(member)}
+                >
+                  {texts.edit}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {edited === 'new' && <InviteDialog onClose={() => setEdited(undefined)} />}
+      {edited && edited !== 'new' && (
+        <MemberDialog key={edited.id} member={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+const stateTones = { active: 'leaf', invited: 'sky', disabled: 'joue' } as const
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const email = useRef<HTMLInputElement>(null)
+  const { save, errorOf, ...saving } = useSave(
+    'team',
+    (given: FormData) =>
+      adminCall<typeof inviteToTeam>('POST', '/api/admin/team', {
+        body: { email: String(given.get('email')), name: String(given.get('name')), role: roleIn(given) },
+      }),
+    onClose,
+  )
+  return (
+    <EditDialog title={texts.inviteTitle} firstFocus={email} saving={saving} onSave={save} onClose={onClose}>
+      <p className="soft">{texts.inviteText}</p>
+      <EmailField ref={email} name="email" label={texts.email} error={errorOf('email')} autoComplete="off" />
+      <TextField name="name" label={texts.name} error={errorOf('name')} autoComplete="off" />
+      <RoleField defaultValue="team" />
+    </EditDialog>
+  )
+}
+
+function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const name = useRef<HTMLInputElement>(null)
+  const { save, errorOf, ...saving } = useSave(
+    'team',
+    (given: FormData) =>
+      adminCall<typeof changeTeamMember>('PUT', '/api/admin/team/:adminId', {
+        params: { adminId: member.id },
+        body: { name: String(given.get('name')), role: roleIn(given), isDisabled: given.has('isDisabled') },
+      }),
+    onClose,
+  )
+  return (
+    <EditDialog title={texts.editTitle} firstFocus={name} saving={saving} onSave={save} onClose={onClose}>
+      <p className="soft">{member.email}</p>
+      <TextField
+        ref={name}
+        name="name"
+        label={texts.name}
+        defaultValue={member.name ?? ''}
+        error={errorOf('name')}
+        autoComplete="off"
+      />
+      <RoleField defaultValue={member.role} />
+      <CheckField name="isDisabled" label={texts.isDisabled} defaultChecked={member.isDisabled} />
+    </EditDialog>
+  )
+}
+
+function RoleField({ defaultValue }: { defaultValue: TeamMember['role'] }) {
+  return (
+    <SelectField
+      name="role"
+      label={texts.role}
+      defaultValue={defaultValue}
+      options={adminRoles
+        .toReversed()
+        .map((value) => ({ value, label: `${texts.roles[value]} : ${texts.roleHints[value]}` }))}
+    />
+  )
+}
+
+function roleIn(given: FormData): TeamMember['role'] {
+  return adminRoles.find((one) => one === given.get('role')) ?? 'expert'
+}

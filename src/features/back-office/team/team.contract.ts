@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { emailAddress, isoMoment, requiredLine } from '#src/api/fields.ts'
+import { adminPassword } from '#src/features/back-office/sign-in/admin-session.contract.ts'
+import { passwordLeast } from '#src/shared/numbers.ts'
+import { adminRoles } from '#src/shared/options.ts'
+import { teamStates } from './team.rules.ts'
+
+/** A password that somebody chooses; a given one may be shorter, and is then wrong. */
+export const newPassword = adminPassword.min(passwordLeast, `Au moins ${passwordLeast} caractères`)
+
+const name = requiredLine(100, 'Le nom est requis')
+const role = z.enum(adminRoles)
+
+const teamMember = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role,
+  state: z.enum(teamStates),
+  isDisabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  createdAt: isoMoment,
+  lastLoginAt: isoMoment.nullable(),
+})
+export type TeamMember = z.output<typeof teamMember>
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/api/admin/team',
+  access: 'admin',
+  role: 'owner',
+  summary: 'The team, by name, those who left last',
+  response: z.array(teamMember),
+})
+
+export const inviteToTeam = endpoint({
+  method: 'POST',
+  path: '/api/admin/team',
+  access: 'admin',
+  role: 'owner',
+  isGuarded: true,
+  summary:
+    'Invites somebody to the team by e-mail, with a link that is good for 24 hours; asked again, a new link replaces the former',
+  body: z.object({ email: emailAddress('Email invalide'), name, role }),
+  response: teamMember,
+  errors: { isMember: { status: 409, message: 'Cette personne fait déjà partie de l’équipe.' } },
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/team/accept',
+  access: 'visitor',
+  summary: 'Takes an invitation up, once, with the password that is chosen',
+  body: z.object({ token: z.string(), password: newPassword }),
+  response: z.object({ email: z.string() }),
+  errors: { invalidLink: { status: 400, message: 'Lien d’invitation invalide ou expiré' } },
+})
+
+export const changeTeamMember = endpoint({
+  method: 'PUT',
+  path: '/api/admin/team/:adminId',
+  access: 'admin',
+  role: 'owner',
+  isGuarded: true,
+  summary: 'Changes somebody of the team; another role, or leaving, ends their sessions at once',
+  params: z.object({ adminId: z.uuid() }),
+  body: z.object({ name, role, isDisabled: z.boolean() }).partial(),
+  response: teamMember,
+  errors: {
+    unknown: { status: 404, message: 'Membre inconnu' },
+    lastOwner: { status: 409, message: 'C’est le dernier propriétaire : nommez-en un autre d’abord.' },
+  },
+})

@@ -1,0 +1,456 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditFault } from '#src/domain/back-office/audit.server.ts'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aSubscriber } from '#src/infrastructure/database/factories.server.ts'
+import {
+  adminInvitations,
+  adminSessions,
+  admins,
+  rateLimits,
+  sessions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { anAdministrator, anAdministratorWithCodes, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { TeamMember } from './team.contract.ts'
+
+/** Each test has a week of its own: what the others wrote into the log lies before. */
+let monday = new Date('2027-01-11T11:00:00Z')
+const password = 'une phrase à retenir'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  monday = later(monday, 7 * day)
+  server.clock.moveTo(monday)
+  await server.services.db.delete(rateLimits)
+  await server.services.db.delete(admins)
+})
+
+const db = () => server.services.db
+const send = <Body = TeamMember & { code?: string }>(
+  token: string,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => server.browser().send<Body>(method, `/api/admin${path}`, body, { token })
+const logIn = (email: string, given = password) =>
+  server.browser().post<{ adminToken: string }>('/api/admin/login', { email, password: given })
+const accept = (token: string, given = password) =>
+  server.browser().post<{ email: string; code?: string; message: string }>('/api/admin/team/accept', {
+    token,
+    password: given,
+  })
+
+async function invitationFor(email: string, besides?: string): Promise<string> {
+  const letters = (await server.letters()).filter(({ recipient }) => recipient === email)
+  const tokens = letters.flatMap(({ text }) => /\/admin\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? [])
+  return tokens.find((token) => token !== besides) ?? ''
+}
+
+describe('roles (PROGRAMME §2)', () => {
+  it('an expert is refused every other call of the back-office with 403 and its message, and the log says who', async () => {
+    const expert = await oneOfTheTeam(server, { role: 'expert' })
+    const owner = await oneOfTheTeam(server)
+    for (const path of [
+      '/users',
+      '/audit',
+      '/team',
+      '/stats',
+      '/users.csv',
+      '/magic-links',
+      '/contact-submissions',
+    ])
+      expect(await send(expert.token, 'GET', path)).toMatchObject({
+        status: 403,
+        body: { message: expect.any(String) },
+      })
+    const { body } = await send<{ admin: string; action: string; target: string; ip: string }[]>(
+      owner.token,
+      'GET',
+      '/audit?action=refuse-access',
+    )
+    expect(body.map(({ admin, target }) => [admin, target])).toContainEqual([
+      expert.email,
+      'GET /api/admin/users',
+    ])
+    expect(await auditFault(db())).toBeUndefined()
+  })
+
+  it('a thousand refusals in a minute are one row', async () => {
+    const expert = await oneOfTheTeam(server, { role: 'expert' })
+    const owner = await oneOfTheTeam(server)
+    for (let i = 0; i < 10; i++) await send(expert.token, 'GET', '/leads')
+    const rows = async () =>
+      (
+        await send<{ target: string; admin: string }[]>(owner.token, 'GET', '/audit?action=refuse-access')
+      ).body.filter(({ admin }) => admin === expert.email)
+    expect(await rows()).toHaveLength(1)
+    server.clock.advance(minute)
+    await send(expert.token, 'GET', '/leads')
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('the team may do all but what is of the team itself', async () => {
+    const one = await oneOfTheTeam(server, { role: 'team' })
+    expect((await send(one.token, 'GET', '/users')).status).toBe(200)
+    expect((await send(one.token, 'GET', '/audit')).status).toBe(200)
+    for (const [method, path] of [
+      ['GET', '/team'],
+      ['POST', '/team'],
+      ['PUT', `/team/${one.id}`],
+    ] as const)
+      expect(
+        (await send(one.token, method, path, method === 'GET' ? undefined : { role: 'owner' })).status,
+      ).toBe(403)
+  })
+
+  it('the status tells role and name', async () => {
+    const expert = await oneOfTheTeam(server, { role: 'expert', name: 'Inès Moreau' })
+    const { body } = await server.browser().get(`/api/admin/status?token=${expert.token}`)
+    expect(body).toEqual({ isAdmin: true, role: 'expert', name: 'Inès Moreau' })
+  })
+
+  it('existing administrators are owners', async () => {
+    const { email } = await anAdministrator(server, password)
+    expect(await db().select({ role: admins.role }).from(admins).where(eq(admins.email, email))).toEqual([
+      { role: 'owner' },
+    ])
+  })
+})
+
+describe('the team', () => {
+  const inès = { email: 'ines@example.com', name: 'Inès Moreau', role: 'expert' } as const
+
+  it('is invited by e-mail with a link that is good for 24 hours, once', async () => {
+    const owner = await oneOfTheTeam(server, { name: 'Rose' })
+    const { status, body: invited } = await send(owner.token, 'POST', '/team', inès)
+    expect([status, invited]).toMatchObject([200, { ...inès, state: 'invited', isDisabled: false }])
+    const token = await invitationFor(inès.email)
+    expect(token).toHaveLength(43)
+    expect((await logIn(inès.email, '')).status).toBe(400)
+    expect(await accept(token)).toMatchObject({ status: 200, body: { email: inès.email } })
+    expect(await accept(token)).toMatchObject({
+      status: 400,
+      body: { message: 'Lien d’invitation invalide ou expiré' },
+    })
+    const { body } = await logIn(inès.email)
+    expect((await server.browser().get(`/api/admin/status?token=${body.adminToken}`)).body).toEqual({
+      isAdmin: true,
+      role: 'expert',
+      name: 'Inès Moreau',
+    })
+    expect((await send<TeamMember[]>(owner.token, 'GET', '/team')).body).toMatchObject([
+      { ...inès, state: 'active' },
+      { name: 'Rose' },
+    ])
+    expect(await send(owner.token, 'POST', '/team', inès)).toMatchObject({
+      status: 409,
+      body: { code: 'isMember' },
+    })
+  })
+
+  it('keeps an invitation’s token as a hash alone', async () => {
+    const owner = await oneOfTheTeam(server)
+    await send(owner.token, 'POST', '/team', inès)
+    const token = await invitationFor(inès.email)
+    const [kept] = await db().select().from(adminInvitations)
+    expect(kept?.tokenHash).toHaveLength(32)
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+
+  it('an invitation ends after 24 hours, and a new one replaces the former', async () => {
+    const owner = await oneOfTheTeam(server)
+    await send(owner.token, 'POST', '/team', inès)
+    const first = await invitationFor(inès.email)
+    expect((await send(owner.token, 'POST', '/team', { ...inès, role: 'team' })).status).toBe(200)
+    server.clock.advance(minute)
+    const second = await invitationFor(inès.email, first)
+    expect(second).toHaveLength(43)
+    expect((await accept(first)).status).toBe(400)
+    server.clock.advance(day)
+    expect((await accept(second)).status).toBe(400)
+    expect(await db().select({ role: admins.role }).from(admins).where(eq(admins.email, inès.email))).toEqual(
+      [{ role: 'team' }],
+    )
+  })
+
+  it('an invitation that many take up at once is taken up once', async () => {
+    const owner = await oneOfTheTeam(server)
+    await send(owner.token, 'POST', '/team', inès)
+    const token = await invitationFor(inès.email)
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => accept(token)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+  })
+
+  it('what is no token, no address, no role or a short password is refused', async () => {
+    const owner = await oneOfTheTeam(server)
+    for (const body of [
+      { token: 'x', password },
+      { token: '', password },
+      { token: 'x'.repeat(5000), password },
+    ])
+      expect((await accept(body.token)).status).toBe(400)
+    expect((await accept('x', 'court')).status).toBe(400)
+    for (const change of [
+      { email: 'ines' },
+      { email: 'a@b.lu, c@d.lu' },
+      { name: ' ' },
+      { name: 'x'.repeat(101) },
+      { role: 'admin' },
+      { role: ['owner'] },
+    ])
+      expect((await send(owner.token, 'POST', '/team', { ...inès, ...change })).status).toBe(400)
+    expect((await send(owner.token, 'PUT', `/team/${crypto.randomUUID()}`, { name: 'A' })).status).toBe(404)
+    expect((await send(owner.token, 'PUT', '/team/1', { name: 'A' })).status).toBe(400)
+  })
+
+  it('another role, or leaving, ends the sessions at once', async () => {
+    const owner = await oneOfTheTeam(server)
+    const other = await oneOfTheTeam(server, { role: 'team' })
+    expect((await send(owner.token, 'PUT', `/team/${other.id}`, { name: 'Autre' })).status).toBe(200)
+    expect((await send(other.token, 'GET', '/users')).status).toBe(200)
+    expect((await send(owner.token, 'PUT', `/team/${other.id}`, { role: 'expert' })).body).toMatchObject({
+      role: 'expert',
+      name: 'Autre',
+    })
+    expect((await send(other.token, 'GET', '/users')).status).toBe(401)
+    expect((await send(owner.token, 'PUT', `/team/${other.id}`, { isDisabled: true })).body).toMatchObject({
+      isDisabled: true,
+      state: 'disabled',
+    })
+    expect((await send(owner.token, 'PUT', `/team/${other.id}`, { isDisabled: false })).body).toMatchObject({
+      isDisabled: false,
+    })
+  })
+
+  it('the last owner cannot be shut out', async () => {
+    const owner = await oneOfTheTeam(server)
+    await send(owner.token, 'POST', '/team', { ...inès, role: 'owner' })
+    for (const change of [{ role: 'team' }, { isDisabled: true }])
+      expect(await send(owner.token, 'PUT', `/team/${owner.id}`, change)).toMatchObject({
+        status: 409,
+        body: { code: 'lastOwner' },
+      })
+    expect((await send(owner.token, 'GET', '/team')).status).toBe(200)
+  })
+
+  it('two owners who shut each other out at once leave one', async () => {
+    for (let round = 0; round < 5; round++) {
+      await db().delete(admins)
+      const [a, b] = [await oneOfTheTeam(server), await oneOfTheTeam(server)]
+      const answers = await Promise.all([
+        send(a.token, 'PUT', `/team/${b.id}`, { isDisabled: true }),
+        send(b.token, 'PUT', `/team/${a.id}`, { role: 'expert' }),
+      ])
+      // The second may already be without its session, or find itself the last.
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
+    }
+  })
+})
+
+describe('the password asked again (CONTRACT §10)', () => {
+  const guarded = [
+    ['POST', '/generate-magic-link', { email: 'famille@example.com' }],
+    ['GET', '/users.csv', undefined],
+    ['GET', '/deliveries.csv', undefined],
+    ['GET', '/leads.csv', undefined],
+    ['GET', '/contact-submissions.csv', undefined],
+    ['POST', '/team', { email: 'a@example.com', name: 'A', role: 'team' }],
+  ] as const
+
+  it('is for fifteen minutes, and a sign-in counts as one', async () => {
+    const { email } = await anAdministrator(server, password)
+    const { adminToken: token } = (await logIn(email)).body
+    server.clock.advance(15 * minute - 1000)
+    expect((await send(token, 'GET', '/users.csv')).status).toBe(200)
+    server.clock.advance(1000)
+    for (const [method, path, body] of guarded)
+      expect(await send(token, method, path, body)).toMatchObject({
+        status: 403,
+        body: { code: 'confirmPassword', message: expect.any(String) },
+      })
+    expect((await send(token, 'GET', '/users')).status).toBe(200)
+    expect(await send(token, 'POST', '/confirm', { password: 'un autre' })).toMatchObject({
+      status: 400,
+      body: { code: 'wrongPassword' },
+    })
+    expect((await send(token, 'GET', '/users.csv')).status).toBe(403)
+    expect((await send(token, 'POST', '/confirm', { password })).status).toBe(200)
+    for (const [method, path, body] of guarded)
+      expect((await send(token, method, path, body)).status).toBe(200)
+    server.clock.advance(15 * minute)
+    expect((await send(token, 'GET', '/users.csv')).status).toBe(403)
+  })
+
+  it('opens one session alone', async () => {
+    const { email } = await anAdministrator(server, password)
+    const [one, other] = [(await logIn(email)).body.adminToken, (await logIn(email)).body.adminToken]
+    server.clock.advance(hour)
+    await send(one, 'POST', '/confirm', { password })
+    expect([
+      (await send(one, 'GET', '/users.csv')).status,
+      (await send(other, 'GET', '/users.csv')).status,
+    ]).toEqual([200, 403])
+  })
+
+  it('asks for the code as well where there is a second factor', async () => {
+    const { token, recoveryCodes } = await anAdministratorWithCodes(server, password)
+    server.clock.advance(hour)
+    expect(await send(token, 'POST', '/confirm', { password })).toMatchObject({
+      status: 400,
+      body: { code: 'codeNeeded' },
+    })
+    expect(await send(token, 'POST', '/confirm', { password, code: '000000' })).toMatchObject({
+      status: 400,
+      body: { code: 'wrongCode' },
+    })
+    expect((await send(token, 'POST', '/confirm', { password, code: recoveryCodes[0] })).status).toBe(200)
+    expect((await send(token, 'GET', '/users.csv')).status).toBe(200)
+  })
+
+  it('counts attempts as the sign-in does', async () => {
+    const { email } = await anAdministrator(server, password)
+    const { adminToken: token } = (await logIn(email)).body
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++)
+      statuses.push((await send(token, 'POST', '/confirm', { password: 'faux' })).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  it('an owner without a second factor reaches its set-up alone in production', async () => {
+    const { email } = await anAdministrator(server, password)
+    const { adminToken: token } = (await logIn(email)).body
+    server.services.settings.production = true
+    try {
+      expect(await send(token, 'GET', '/users.csv')).toMatchObject({
+        status: 403,
+        body: { code: 'secondFactorNeeded' },
+      })
+      expect((await send(token, 'GET', '/users')).status).toBe(403)
+      expect((await send(token, 'GET', '/second-factor')).status).toBe(200)
+      expect((await send(token, 'GET', '/sessions')).status).toBe(200)
+      const member = await oneOfTheTeam(server, { role: 'team' })
+      expect((await send(member.token, 'GET', '/users.csv')).status).toBe(200)
+      const { token: withCodes } = await anAdministratorWithCodes(server, password)
+      expect((await send(withCodes, 'GET', '/users.csv')).status).toBe(200)
+    } finally {
+      server.services.settings.production = false
+    }
+  })
+})
+
+describe('the own password', () => {
+  it('is changed with the current one, and ends the other sessions', async () => {
+    const { email } = await anAdministrator(server, password)
+    const [own, other] = [(await logIn(email)).body.adminToken, (await logIn(email)).body.adminToken]
+    expect(await send(own, 'PUT', '/password', { current: 'faux', next: 'une toute autre' })).toMatchObject({
+      status: 400,
+      body: { code: 'wrongPassword' },
+    })
+    expect((await send(own, 'PUT', '/password', { current: password, next: 'court' })).status).toBe(400)
+    expect((await send(own, 'PUT', '/password', { current: password, next: 'une toute autre' })).status).toBe(
+      200,
+    )
+    expect([(await send(own, 'GET', '/users')).status, (await send(other, 'GET', '/users')).status]).toEqual([
+      200, 401,
+    ])
+    expect([(await logIn(email)).status, (await logIn(email, 'une toute autre')).status]).toEqual([401, 200])
+    expect((await server.letters()).find(({ recipient }) => recipient === email)).toMatchObject({
+      subject: 'Mot de passe changé',
+    })
+  })
+})
+
+describe('a family’s sessions', () => {
+  it('are ended by the team', async () => {
+    const family = await aSubscriber(db())
+    const browser = await server.signedIn(family)
+    const { token } = await oneOfTheTeam(server, { role: 'team' })
+    expect((await send(token, 'DELETE', `/users/${family.id}/sessions`)).status).toBe(200)
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+    expect(await db().$count(sessions, eq(sessions.userId, family.id))).toBe(0)
+    expect((await send(token, 'DELETE', `/users/${crypto.randomUUID()}/sessions`)).status).toBe(404)
+  })
+})
+
+describe('the log (CONTRACT §10)', () => {
+  interface Entry {
+    id: number
+    at: string
+    admin: string | null
+    action: string
+    target: string | null
+    ip: string | null
+  }
+
+  it('tells failed sign-ins to an administrator’s address, one in a minute, and none to a stranger’s', async () => {
+    const { email } = await anAdministrator(server, password)
+    const { token } = await oneOfTheTeam(server)
+    for (let i = 0; i < 3; i++) await logIn(email, 'faux')
+    await logIn('personne@example.com', 'faux')
+    const { body } = await send<Entry[]>(token, 'GET', `/audit?action=refuse-login`)
+    expect(body.filter(({ target }) => target === email || target === 'personne@example.com')).toEqual([
+      {
+        id: expect.any(Number),
+        at: monday.toISOString(),
+        admin: email,
+        action: 'refuse-login',
+        target: email,
+        ip: '127.0.0.1',
+      },
+    ])
+  })
+
+  it('tells families’ sign-ins with no administrator and the account, for 90 days, and the chain stays whole', async () => {
+    const family = await aSubscriber(db())
+    const { token } = await oneOfTheTeam(server)
+    const link = (
+      await send<{ token: string }>(token, 'POST', '/generate-magic-link', { email: family.email })
+    ).body
+    const browser = server.browser()
+    expect((await browser.post('/api/auth/verify-magic-link', { token: link.token })).status).toBe(200)
+    const entries = async (query: string) => send<Entry[]>(token, 'GET', `/audit?${query}`)
+    const newest = (await entries('pageSize=1')).body
+    expect(newest).toEqual([
+      {
+        id: expect.any(Number),
+        at: monday.toISOString(),
+        admin: null,
+        action: 'family-sign-in',
+        target: family.email,
+        ip: '127.0.0.1',
+      },
+    ])
+    const listed = await entries(`target=${encodeURIComponent(family.email)}&action=family-sign-in`)
+    expect([listed.body, listed.headers.get('x-total-count')]).toEqual([newest, '1'])
+    expect(
+      (await entries(`target=${encodeURIComponent(family.email)}`)).body.map(({ action }) => action),
+    ).toEqual(expect.arrayContaining(['family-sign-in', 'generate-magic-link']))
+    expect((await entries('admin=personne@example.com')).body).toEqual([])
+    const all = (await entries('pageSize=500')).body
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    server.clock.moveTo(later(monday, 90 * day + minute))
+    const sweep = (await import('#src/server/jobs.server.ts')).jobs.find(
+      ({ name }) => name === 'sweep-expired',
+    )
+    await sweep?.run(server.services)
+    const late = await oneOfTheTeam(server)
+    expect((await send<Entry[]>(late.token, 'GET', '/audit?action=family-sign-in')).body).toEqual([])
+    expect(await auditFault(db())).toBeUndefined()
+    expect(await db().$count(adminSessions)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,45 @@
+/** French only (SPEC §1). */
+export const teamTexts = {
+  heading: 'Équipe',
+  lead: 'Qui entre ici, et pour quoi. Un changement de rôle ou un départ ferme aussitôt les sessions de la personne.',
+  add: 'Inviter',
+  caption: 'Équipe',
+  columns: ['Nom', 'Email', 'Rôle', 'État', 'Deux étapes', 'Dernière connexion', 'Actions'],
+  roles: { owner: 'Propriétaire', team: 'Équipe', expert: 'Expert' },
+  roleHints: {
+    owner: 'Tout, l’équipe et les réglages compris.',
+    team: 'Tout, sauf l’équipe elle-même.',
+    expert: 'Ses lives, leurs inscrits, les présences et ses mots à l’équipe.',
+  },
+  states: { active: 'Présent', invited: 'Invité', disabled: 'Écarté' },
+  yes: 'Oui',
+  no: 'Non',
+  never: 'Jamais',
+  noName: 'Sans nom',
+  edit: 'Modifier',
+  editOf: 'Modifier {name}',
+  editTitle: 'Modifier un membre',
+  inviteTitle: 'Inviter quelqu’un',
+  inviteText: 'Un e-mail part aussitôt. Son lien vaut 24 heures ; une nouvelle invitation le remplace.',
+  name: 'Nom',
+  email: 'Email',
+  role: 'Rôle',
+  isDisabled: 'Écarter de l’administration',
+  count: { one: '1 personne', many: '{total} personnes' },
+  empty: 'Personne encore.',
+  failed: 'L’équipe n’a pas pu être lue.',
+}
+
+/** The page that an invitation's link opens. */
+export const invitationTexts = {
+  title: 'Invitation | Mirabelle, back-office',
+  heading: 'Bienvenue dans l’équipe',
+  lead: 'Choisissez un mot de passe : il vous ouvrira l’administration.',
+  password: 'Mot de passe',
+  hint: 'Au moins 8 caractères. Une phrase se retient mieux.',
+  submit: 'Enregistrer',
+  submitting: 'Enregistrement…',
+  done: 'C’est fait. Connectez-vous avec {email}.',
+  toLogin: 'Se connecter',
+  noLink: 'Ce lien est incomplet : ouvrez celui de l’e-mail, en entier.',
+}

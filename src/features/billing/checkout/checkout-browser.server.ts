@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guardedCookieName } from '#src/api/server/cookies.server.ts'
+import { clientNetworkOf } from '#src/api/server/limits.server.ts'
+import { day } from '#src/infrastructure/clock/clock.server.ts'
+import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+
+/** Longer than a checkout stays open at Stripe. */
+const cookieLife = 2 * day
+
+/**
+ * The token of the cookie that binds a checkout to the browser that began it; undefined before there is one.
+ */
+export function checkoutToken({ settings }: Services, request: FastifyRequest): string | undefined {
+  const token = request.cookies[cookieName(settings)]
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/**
+ * The token that a checkout's first browser is given. It follows from the checkout, so that a repeated answer
+ * gives the same.
+ */
+export function tokenOfCheckout({ secret }: Services, checkoutId: string): string {
+  return keyedHash(secret, 'checkout-browser', checkoutId).toString('base64url')
+}
+
+export function giveCheckoutCookie({ settings }: Services, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(settings), token, {
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: settings.isHttps,
+    maxAge: cookieLife / 1000,
+  })
+}
+
+/** Whether a request comes from the browser that a checkout is bound to. */
+export function isBrowserOf(services: Services, request: FastifyRequest, browserHash: Buffer): boolean {
+  const token = checkoutToken(services, request)
+  return token !== undefined && hashOf(token).equals(browserHash)
+}
+
+/**
+ * How a browser is recognised for a repeated click (CONTRACT §7): by its cookie, else by what its page made
+ * up for the click, else by address and agent. The product's own page always makes something up, so that two
+ * families behind one address never share a checkout.
+ */
+export function browserKey(services: Services, request: FastifyRequest, attempt: string | undefined): string {
+  const token = checkoutToken(services, request)
+  if (token) return `cookie|${token}`
+  return attempt
+    ? `attempt|${attempt}`
+    : `address|${clientNetworkOf(request.ip)}|${request.headers['user-agent'] ?? ''}`
+}
+
+function cookieName(settings: Services['settings']): string {
+  return guardedCookieName('checkout', settings)
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { language } from '#src/api/fields.ts'
+import { sessionUser } from '#src/domain/accounts/session.contract.ts'
+import { billings, planIds } from '#src/shared/plans.ts'
+
+export const createCheckoutSession = endpoint({
+  method: 'POST',
+  path: '/api/stripe/create-checkout-session',
+  access: 'visitor',
+  summary: 'Begins a payment and answers the address of its page',
+  body: z.object({
+    planId: z.enum(planIds),
+    billing: z.enum(billings),
+    locale: language,
+    /** What came as `?ref=`; an unknown code is ignored. */
+    referralCode: z.string().trim().max(200).optional(),
+    /**
+     * A random text of the page that asks, so that two clicks in it are known for one even before it has a
+     * cookie.
+     */
+    attempt: z
+      .string()
+      .regex(/^[\w-]{16,64}$/)
+      .optional(),
+  }),
+  response: z.object({ url: z.url() }),
+  errors: {
+    alreadySubscribed: {
+      status: 409,
+      message: 'You already have a subscription. Change it on your account page.',
+    },
+    suspended: { status: 409, message: 'Your account is suspended: nothing can be paid for it meanwhile.' },
+    payerOnly: { status: 403, message: 'Only the guardian who pays may do this.' },
+    paymentsAway: {
+      status: 503,
+      message: 'The payment provider does not answer. Please try again in a moment.',
+    },
+  },
+})
+
+/** How payment-success goes on (CONTRACT §7). */
+const checkoutOutcomes = ['signedIn', 'linkSent', 'linkSentToOwner', 'notPaid'] as const
+
+export const completeCheckout = endpoint({
+  method: 'POST',
+  path: '/api/checkout/complete',
+  access: 'visitor',
+  summary: 'Signs in the browser that paid, or sends the payer a login link',
+  body: z.object({ sessionId: z.string().regex(/^cs_\w{8,250}$/) }),
+  response: z.object({
+    /**
+     * `signedIn`: this browser. `linkSent`: another browser, the link went to the payer. `linkSentToOwner`:
+     * the e-mail had an account already.
+     */
+    outcome: z.enum(checkoutOutcomes),
+    language,
+    user: sessionUser.optional(),
+  }),
+  limit: { perAddress: 60, minutes: 15 },
+  errors: {
+    unknownCheckout: { status: 404, message: 'There is no such payment.' },
+    paymentsAway: {
+      status: 503,
+      message: 'The payment provider does not answer. Please try again in a moment.',
+    },
+  },
+})

@@ -1,0 +1,220 @@
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { HttpError, httpError, payerOnly } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { beginReferral, ownerOfCode } from '#src/domain/free-days/free-days.server.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
+import { PaymentsAway, withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import { forgetPrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
+import { subscribeTexts } from '#src/features/billing/pricing/subscribe.texts.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
+import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { priceCents } from '#src/shared/plans.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { createCheckoutSession } from './checkout.contract.ts'
+import { browserKey, checkoutToken, giveCheckoutCookie, tokenOfCheckout } from './checkout-browser.server.ts'
+
+type Checkout = typeof checkouts.$inferSelect
+
+const retryAfterSeconds = 5
+
+export const checkoutHandlers = [
+  handle(createCheckoutSession, async ({ body, services, request, reply, findUser }) => {
+    const { db, clock, secret } = services
+    const { planId, billing, locale, referralCode } = body
+    const user = await findUser()
+    if (user && user.guardianId !== null) throw payerOnly()
+    const now = clock.now()
+    const choice = [
+      browserKey(services, request, body.attempt),
+      planId,
+      billing,
+      locale,
+      referralCode ?? '',
+      user?.id ?? '',
+    ].join('|')
+    const requestKey = keyedHash(secret, 'checkout-request', choice).toString('base64url')
+    const id = crypto.randomUUID()
+    const token = checkoutToken(services, request) ?? tokenOfCheckout(services, id)
+    const checkout = await db.transaction(async (tx) => {
+      if (user) await lockUserRows(tx, [user.id, ...(await ownersOf(tx, referralCode))])
+      if (user && (await liveSubscriptionOf(tx, user.id))) throw alreadySubscribed(locale)
+      if (user && (await openSuspensionOf(tx, user.id))) throw suspended(locale)
+      // The first click came without the cookie that it was answered with: the second is known by the
+      // checkout itself.
+      const [begun] = await tx
+        .select()
+        .from(checkouts)
+        .where(
+          and(
+            eq(checkouts.browserHash, hashOf(token)),
+            eq(checkouts.planId, planId),
+            eq(checkouts.billing, billing),
+            eq(checkouts.language, locale),
+            referralCode === undefined
+              ? isNull(checkouts.referralCode)
+              : eq(checkouts.referralCode, referralCode),
+            user ? eq(checkouts.userId, user.id) : isNull(checkouts.userId),
+            gte(checkouts.createdAt, later(now, -minute)),
+            isNull(checkouts.completedAt),
+            // A family that has just been erased pays for nothing on what it had begun.
+            isNull(checkouts.erasedAt),
+          ),
+        )
+        .orderBy(desc(checkouts.createdAt))
+        .limit(1)
+      if (begun) return begun
+      // After a minute, or once it is paid, the same choice is a new checkout: the earlier one gives its key
+      // away.
+      await tx
+        .update(checkouts)
+        .set({ requestKey: sql`${checkouts.requestKey} || ':' || ${checkouts.id}` })
+        .where(
+          and(
+            eq(checkouts.requestKey, requestKey),
+            or(lt(checkouts.createdAt, later(now, -minute)), isNotNull(checkouts.completedAt)),
+          ),
+        )
+      const [made] = await tx
+        .insert(checkouts)
+        .values({
+          id,
+          requestKey,
+          browserHash: hashOf(token),
+          planId,
+          billing,
+          cents: priceCents(planId, billing),
+          language: locale,
+          referralCode,
+          userId: user?.id,
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (made && user && referralCode && !(await hasPaid(tx, user.id)))
+        await beginReferral(tx, { code: referralCode, referredId: user.id, now })
+      return made ?? (await tx.select().from(checkouts).where(eq(checkouts.requestKey, requestKey)))[0]
+    })
+    if (!checkout) throw httpError(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
+
+    const url = checkout.url ?? (await openAtStripe(services, checkout, user))
+    giveCheckoutCookie(
+      services,
+      reply,
+      checkoutToken(services, request) ?? tokenOfCheckout(services, checkout.id),
+    )
+    return { url }
+  }),
+]
+
+async function ownersOf(tx: Transaction, code: string | undefined): Promise<string[]> {
+  const owner = code && (await ownerOfCode(tx, code))
+  return owner ? [owner] : []
+}
+
+/** A referral waits for a first payment: there is none to come. */
+async function hasPaid(tx: Transaction, userId: string): Promise<boolean> {
+  const [paid] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.firstPaidAt)))
+    .limit(1)
+  return paid !== undefined
+}
+
+/** Sessions that are being made, so that fifty clicks make one call. */
+const beingOpened = new Map<string, Promise<string>>()
+
+async function openAtStripe(
+  services: Services,
+  checkout: Checkout,
+  user: SignedInUser | undefined,
+): Promise<string> {
+  const work =
+    beingOpened.get(checkout.id) ??
+    open(services, checkout, user).finally(() => beingOpened.delete(checkout.id))
+  beingOpened.set(checkout.id, work)
+  try {
+    return await withinTimeout(work)
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error
+    services.log.warn({ err: error }, 'a checkout could not be opened')
+    throw httpError(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
+  }
+}
+
+/**
+ * Makes the session at Stripe. The checkout with what is asked for is the idempotency key, so that a repeated
+ * call, from whichever instance, finds the same one; one for a family that has changed its address since its
+ * first call was not answered is another, which Stripe would refuse under the same key.
+ */
+async function open(
+  { db, payments, settings, reckonsTax }: Services,
+  checkout: Checkout,
+  user: SignedInUser | undefined,
+): Promise<string> {
+  const { id, planId, billing, language } = checkout
+  const price = await priceOf(payments, planId, billing)
+  const metadata = { checkout: id }
+  const by = await payer(db, user)
+  const asked = {
+    mode: 'subscription',
+    // A payment that settles days later would find its checkout forgotten.
+    allowed_payment_method_types: ['card'],
+    line_items: [{ price, quantity: 1 }],
+    locale: language,
+    client_reference_id: id,
+    metadata,
+    subscription_data: { metadata },
+    success_url: `${settings.publicUrl}${pathOf('payment-success', language)}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: settings.publicUrl + pathOf('pricing', language),
+    ...(reckonsTax && { automatic_tax: { enabled: true } }),
+    // VAT follows from where the payer lives, which Stripe keeps with the customer that it knows.
+    ...(reckonsTax && by && 'customer' in by && { customer_update: { address: 'auto' as const } }),
+    ...by,
+  } satisfies Stripe.Checkout.SessionCreateParams
+  const session = await payments.checkout.sessions
+    .create(asked, {
+      idempotencyKey: `checkout-${id}-${hashOf(JSON.stringify(asked)).toString('base64url')}`,
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) forgetPrices(payments)
+      throw error
+    })
+  if (session.url === null) throw new Error(`the checkout session ${session.id} has no address`)
+  await db
+    .update(checkouts)
+    .set({ stripeSessionId: session.id, url: session.url })
+    .where(eq(checkouts.id, id))
+  return session.url
+}
+
+/** A signed-in family pays as itself: as the customer that it is at Stripe, or with its own e-mail. */
+async function payer(
+  db: Services['db'],
+  user: SignedInUser | undefined,
+): Promise<{ customer: string } | { customer_email: string } | undefined> {
+  if (!user) return undefined
+  const [family] = await db
+    .select({ customer: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, user.id))
+  return family?.customer ? { customer: family.customer } : { customer_email: user.email }
+}
+
+/** The reason in writing stands on the account page. */
+function suspended(language: Language): HttpError {
+  const { status } = createCheckoutSession.errors.suspended
+  return new HttpError(status, subscribeTexts.suspended[language], { code: 'suspended' })
+}
+
+function alreadySubscribed(language: Language): HttpError {
+  const { status, message } = createCheckoutSession.errors.alreadySubscribed
+  return new HttpError(status, `${message} ${pathOf('account', language)}`, { code: 'alreadySubscribed' })
+}

@@ -1,0 +1,129 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { ResponseOf } from '#src/api/endpoint.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { mailboxOf, type Signatory } from '#src/domain/accounts/guardians.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { asSessionUser, openSession, readFamily } from '#src/domain/accounts/session.server.ts'
+import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { PaymentsAway, withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
+import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { checkouts, loginLinks } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { completeCheckout } from './checkout.contract.ts'
+import { isBrowserOf } from './checkout-browser.server.ts'
+
+type Checkout = typeof checkouts.$inferSelect
+
+/**
+ * CONTRACT §7: after paying, the browser that began the checkout is signed in, once, within an hour, and only
+ * to an account that this payment made. Any other browser, and an e-mail that had an account, get a login
+ * link by mail and nothing else. Nothing here waits for a webhook.
+ */
+export const completeCheckoutHandlers = [
+  handle(
+    completeCheckout,
+    async ({ body, services, request, reply, findUser }): Promise<ResponseOf<typeof completeCheckout>> => {
+      const { db, clock } = services
+      const checkout = await paidCheckout(services, body.sessionId)
+      const { language, userId } = checkout
+      if (!checkout.completedAt || !userId) return { outcome: 'notPaid', language }
+
+      const user = await findUser()
+      if (user?.id === userId) return { outcome: 'signedIn', language, user: asSessionUser(user) }
+      const isSameBrowser = isBrowserOf(services, request, checkout.browserHash)
+      const isInTime = later(checkout.completedAt, hour) > clock.now()
+      if (isSameBrowser && checkout.madeAccount && isInTime) {
+        const family = await db.transaction(async (tx) => {
+          await lockUserRows(tx, [userId])
+          if (await isSharedAlready(tx, checkout.id, userId)) return undefined
+          const [taken] = await tx
+            .update(checkouts)
+            .set({ signedInAt: clock.now() })
+            .where(and(eq(checkouts.id, checkout.id), isNull(checkouts.signedInAt)))
+            .returning({ id: checkouts.id })
+          if (!taken) return undefined
+          await openSession(tx, services, { userId, guardianId: null }, request, reply, 'payment')
+          return readFamily(tx, userId, clock.now())
+        })
+        if (family) return { outcome: 'signedIn', language, user: asSessionUser(family) }
+      }
+      await sendLoginLink(services, checkout.id, { userId, guardianId: checkout.guardianId })
+      return { outcome: isSameBrowser && !checkout.madeAccount ? 'linkSentToOwner' : 'linkSent', language }
+    },
+  ),
+]
+
+/**
+ * Whether a session that this payment opened would have ended by now: a login link was used, or another
+ * checkout has attached to the account.
+ */
+async function isSharedAlready(tx: Transaction, checkoutId: string, userId: string): Promise<boolean> {
+  const used = await tx.$count(loginLinks, and(eq(loginLinks.userId, userId), isNotNull(loginLinks.usedAt)))
+  const others = await tx.$count(
+    checkouts,
+    and(eq(checkouts.userId, userId), ne(checkouts.id, checkoutId), isNotNull(checkouts.completedAt)),
+  )
+  return used + others > 0
+}
+
+/** The checkout of a session, brought up to date with Stripe when no event has told of its payment yet. */
+async function paidCheckout(services: Services, sessionId: string): Promise<Checkout> {
+  const known = await findCheckout(services, sessionId)
+  if (!known) throw httpError(completeCheckout, 'unknownCheckout')
+  if (known.completedAt) return known
+  try {
+    await withinTimeout(syncFromSession(services, sessionId))
+  } catch (error) {
+    if (error instanceof PaymentsAway) throw httpError(completeCheckout, 'paymentsAway', 5)
+    throw error
+  }
+  return (await findCheckout(services, sessionId)) ?? known
+}
+
+async function syncFromSession(services: Services, sessionId: string): Promise<void> {
+  const session = await found(services.payments.checkout.sessions.retrieve(sessionId))
+  if (session?.status !== 'complete' || !session.subscription) return
+  const outcome = await syncSubscription(services, idOf(session.subscription))
+  if (outcome.kind === 'written' && outcome.grantedDays) void moveCharges(services)
+}
+
+async function findCheckout({ db }: Services, sessionId: string): Promise<Checkout | undefined> {
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.stripeSessionId, sessionId))
+  return checkout
+}
+
+/**
+ * Sends the owner, or the second guardian whose address paid, a login link. A page that is loaded again within two minutes leaves the link that has just
+ * gone out as it is, and whoever holds the page's address cannot flood a mailbox.
+ */
+async function sendLoginLink(services: Services, checkoutId: string, who: Signatory): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  const owner = await mailboxOf(db, who)
+  if (!owner) return
+  if (
+    waitSeconds(
+      await countTowards(db, now, [{ key: `checkout-link|${checkoutId}`, most: 1, minutes: 2 }]),
+    ) !== undefined
+  )
+    return
+  if (waitSeconds(await countTowards(db, now, [linkLimitOf(services.secret, owner.to)])) !== undefined) return
+  await db.transaction(async (tx) => {
+    await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(who.userId, who.guardianId))
+    await enqueueEmail(tx, loginLinkEmail, {
+      ...owner,
+      payload: { ...who, madeBy: 'payment' },
+      at: now,
+    })
+  })
+  services.notifyOutbox()
+}

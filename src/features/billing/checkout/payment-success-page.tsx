@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import { languageToGoOnIn } from '#src/shared/language/stored-language.ts'
+import { redirectAfterMilliseconds } from '#src/shared/numbers.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf, pathOf, placeAt } from '#src/shared/site/paths.ts'
+import { drawing } from '#src/ui/art.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { mailIcon } from '#src/ui/icons/icons.ts'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
+import type { Route } from './+types/payment-success-page'
+import { completeAgain, completeSession, useCompletion } from './completion.ts'
+import { paymentSuccessTexts } from './payment-success.texts.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return { language, texts: inLanguage(paymentSuccessTexts, language), scene: drawing('wizard-fruit') }
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+/** The address of this page names a payment: it never leaves in a Referer. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta('payment-success', loaderData),
+  { name: 'referrer', content: 'strict-origin' },
+]
+
+export const handle: PageFrame = { ground: 'sun' }
+
+/**
+ * SPEC §2, §4 and CONTRACT §7, payment success: who paid here is signed in and goes on after two seconds;
+ * anybody else is told where the login link went.
+ */
+export default function PaymentSuccessPage({ loaderData: { language, texts, scene } }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const completion = useCompletion()
+  useEffect(() => completeSession(new URLSearchParams(search).get('session_id')?.trim() ?? ''), [search])
+
+  const goesOn = completion === 'signedIn' || completion === 'unknown'
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => navigate(onboardingAfter(pathname)), redirectAfterMilliseconds)
+    return () => clearTimeout(timer)
+  }, [goesOn, pathname, navigate])
+
+  return (
+    <div className="wrap page-hero two">
+      <div className="scene-frame aspect-[20/19]">
+        <Art svg={scene} />
+      </div>
+      {completion === 'notPaid' ? (
+        <div className="stack">
+          <h1>{texts.notPaid.heading}</h1>
+          <p className="lead">{texts.notPaid.text}</p>
+          <ButtonLink as={Link} to={pathOf('pricing', language)}>
+            {texts.notPaid.pricing}
+          </ButtonLink>
+        </div>
+      ) : (
+        // As tall on a phone as its longest outcome, so that what follows is not seen to move.
+        <div className="stack min-h-80 md:min-h-0">
+          <h1>{texts.heading}</h1>
+          {completion === 'asking' && (
+            <p className="row lead" role="status">
+              <Spinner />
+              {texts.opening}
+            </p>
+          )}
+          {goesOn && (
+            <>
+              <p className="lead">{texts.lead}</p>
+              <Button onClick={() => navigate(onboardingAfter(pathname))}>{texts.continueNow}</Button>
+            </>
+          )}
+          {(completion === 'linkSent' || completion === 'linkSentToOwner') && (
+            <Notice tone="success" icon={mailIcon} title={texts[completion].title}>
+              {texts[completion].text}
+            </Notice>
+          )}
+          {completion === 'failed' && (
+            <>
+              <Notice tone="error" title={texts.failed.title}>
+                {texts.failed.text}
+              </Notice>
+              <div className="row">
+                <Button onClick={completeAgain}>{texts.failed.again}</Button>
+                <ButtonLink as={Link} variant="line" to={pathOf('login', language)}>
+                  {texts.failed.login}
+                </ButtonLink>
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** CONTRACT §4: the language in which the person reads; on a bare path the stored one, else French. */
+function onboardingAfter(pathname: string): string {
+  return pathOf('onboarding', languageToGoOnIn(placeAt(pathname)?.form ?? 'bare'))
+}

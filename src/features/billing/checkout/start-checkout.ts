@@ -1,0 +1,44 @@
+import { call, hasErrorCode } from '#src/api/call.ts'
+import type { Choice } from '#src/features/billing/pricing/choice.rules.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { checkoutRedirectMilliseconds } from '#src/shared/numbers.ts'
+import type { createCheckoutSession } from './checkout.contract.ts'
+import { keptReferralCode } from './kept-referral-code.ts'
+
+/**
+ * What came of pressing pay (SPEC §4): the browser is on its way, or the page says why not. `nowhere`: the
+ * answer held no address, which is only logged.
+ */
+export type CheckoutStart = 'leaving' | (typeof refusals)[number] | 'failed' | 'nowhere'
+
+const refusals = ['alreadySubscribed', 'suspended', 'payerOnly'] as const
+
+/** Begins the payment and sends the browser to its page after 100 ms. Never throws. */
+export async function startCheckout({ planId, billing }: Choice, locale: Language): Promise<CheckoutStart> {
+  try {
+    const { url }: { url?: string } = await call<typeof createCheckoutSession>(
+      'POST',
+      '/api/stripe/create-checkout-session',
+      {
+        body: { planId, billing, locale, referralCode: keptReferralCode(), attempt },
+      },
+    )
+    if (!url) {
+      console.error('the checkout has no address')
+      return 'nowhere'
+    }
+    setTimeout(() => window.location.assign(url), checkoutRedirectMilliseconds)
+    return 'leaving'
+  } catch (error) {
+    for (const code of refusals) if (hasErrorCode<typeof createCheckoutSession>(error, code)) return code
+    return 'failed'
+  }
+}
+
+/** One text per page load: two clicks in it are one checkout, and nobody else's. */
+const attempt =
+  typeof window === 'undefined'
+    ? undefined
+    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+      ).join('')

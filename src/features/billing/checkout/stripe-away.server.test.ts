@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { waysOfBeingAway } from '#tests/support/payments/stripe-away.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+/** QUALITY R5: whatever Stripe does, a visitor has an answer within ten seconds. */
+describe.each(Object.entries(waysOfBeingAway))('When Stripe %s', (_, listener) => {
+  let server: Server
+  let product: TestServer
+  beforeAll(async () => {
+    const port = await freePort()
+    server = createServer(listener)
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    product = await startTestServer({
+      environment: {
+        STRIPE_SECRET_KEY: 'sk_test_away',
+        STRIPE_WEBHOOK_SECRET: 'whsec_away',
+        STRIPE_API_URL: `http://127.0.0.1:${port}`,
+      },
+    })
+  })
+  afterAll(async () => {
+    await product.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('a checkout answers 503 with Retry-After within ten seconds, and other calls go on meanwhile', async () => {
+    const begun = performance.now()
+    const checkout = product
+      .browser()
+      .post('/api/stripe/create-checkout-session', { planId: 'lives', billing: 'monthly', locale: 'en' })
+    expect((await product.browser().get('/api/announcements')).status).toBe(200)
+    const response = await checkout
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Language } from '#src/shared/language/languages.ts'
+import { billings, priceCents } from '#src/shared/plans.ts'
+import { sharePicture } from '#src/shared/site/share-picture.ts'
+import { siteOrigin } from '#src/shared/site/site-origin.ts'
+import { offer, pageAddress, type StructuredNode } from '#src/shared/site/structured-data.ts'
+import { queryOf } from './choice.rules.ts'
+import type { Offer } from './offers.ts'
+
+/** schema.org: each plan as a product with its two prices, each leading to where it is paid. */
+export function planNodes(language: Language, offers: readonly Offer[]): StructuredNode[] {
+  return offers.map(({ id, title, description }) => ({
+    '@type': 'Product',
+    name: `Mirabelle, ${title}`,
+    description,
+    image: siteOrigin() + sharePicture.path('pricing', language),
+    brand: { '@type': 'Brand', name: 'Mirabelle' },
+    offers: billings.map((billing) =>
+      offer(
+        priceCents(id, billing),
+        billing,
+        pageAddress('subscribe', language) + queryOf({ planId: id, billing }),
+      ),
+    ),
+  }))
+}

@@ -1,0 +1,284 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type CheckoutStart, startCheckout } from '#src/features/billing/checkout/start-checkout.ts'
+import { inLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
+import { withdrawalDays } from '#src/shared/numbers.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { breadcrumbs, structuredData } from '#src/shared/site/structured-data.ts'
+import { drawing, picture } from '#src/ui/art.ts'
+import { classes } from '#src/ui/class-names.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { backIcon, shieldIcon } from '#src/ui/icons/icons.ts'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
+import { PlanCard } from '#src/ui/layout/plan-card.tsx'
+import { Steps } from '#src/ui/layout/steps.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { Route } from './+types/subscribe-page'
+import { boxCountriesIn } from './box-countries.ts'
+import { type Choice, choiceOf } from './choice.rules.ts'
+import { type Offer, offersIn } from './offers.ts'
+import { planNodes } from './plan-nodes.ts'
+import { pricingTexts } from './pricing.texts.ts'
+import { subscribeTexts } from './subscribe.texts.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const texts = inLanguage(subscribeTexts, language)
+  const offers = offersIn(language)
+  const way = [
+    { page: 'home', name: 'Mirabelle' },
+    { page: 'pricing', name: pricingTexts.crumb[language] },
+    { page: 'subscribe', name: texts.heading },
+  ] as const
+  return {
+    language,
+    texts: {
+      ...texts,
+      withdrawal: interpolate(texts.withdrawal, { days: withdrawalDays }),
+      boxCountries: boxCountriesIn(language),
+    },
+    offers,
+    box: drawing('box'),
+    scene: picture('wizard-sprout'),
+    structured: structuredData([...planNodes(language, offers), breadcrumbs(language, way)]),
+  }
+}
+
+/** The page is the same for every query. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? [...pageMeta('subscribe', loaderData), loaderData.structured] : []
+
+export const handle: PageFrame = { ground: 'sun' }
+
+/** SPEC §2, §4, subscribe: what was chosen, what follows, and the way to the payment page. */
+export default function SubscribePage({
+  loaderData: { language, texts, offers, box, scene },
+}: Route.ComponentProps) {
+  const { search } = useLocation()
+  // The page was built without a query: it is read once the page is alive.
+  const [choice, setChoice] = useState<Choice>()
+  useEffect(() => setChoice(choiceOf(search)), [search])
+  const offer = choice && offers.find(({ id }) => id === choice.planId)
+
+  return (
+    <div className="wrap pt-6 pb-20 md:pt-10">
+      <p>
+        <Link className="inline-flex items-center gap-2" to={pathOf('pricing', language)}>
+          <Icon of={backIcon} />
+          {texts.back}
+        </Link>
+      </p>
+      <div className="stack mt-4 mb-8">
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        {choice && offer ? (
+          <ChosenPlan choice={choice} offer={offer} texts={texts} language={language} box={box} />
+        ) : (
+          // As tall as a phone's window, or as the plan beside the steps, so that what follows is not seen to
+          // move when the plan takes its place.
+          <div className="grid min-h-dvh content-start justify-items-center pt-24 lg:min-h-[46rem] noscript:block noscript:min-h-0 noscript:pt-0">
+            <div className="noscript:hidden">
+              <Spinner label={texts.loading} />
+            </div>
+            <noscript>
+              <BothPlans texts={texts} offers={offers} language={language} />
+            </noscript>
+          </div>
+        )}
+        {/* Under the plan, where the window ends, it waits for it: a plan of few lines would pull it up before the reader’s eyes. */}
+        <div
+          className={classes(
+            'grid gap-10 sm:grid-cols-2 lg:flex lg:flex-col',
+            !choice && 'max-lg:invisible max-lg:noscript:visible',
+          )}
+        >
+          <section aria-labelledby="after-payment">
+            <h2 id="after-payment" className="mb-6 text-h3">
+              {texts.steps.title}
+            </h2>
+            <Steps
+              items={Object.entries(texts.steps.items).map(([key, { title, text }]) => ({
+                key,
+                content: (
+                  <>
+                    <h3 className="font-text text-body font-strong tracking-normal">{title}</h3>
+                    <p className="soft">{text}</p>
+                  </>
+                ),
+              }))}
+            />
+          </section>
+          <div className="scene-frame fill hidden max-h-160 sm:flex sm:aspect-auto lg:min-h-96 lg:flex-1">
+            <img {...scene} alt="" loading="lazy" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type SubscribeTexts = Route.ComponentProps['loaderData']['texts']
+
+interface ChosenPlanProps {
+  choice: Choice
+  offer: Offer
+  texts: SubscribeTexts
+  language: Language
+  box: string
+}
+
+function ChosenPlan({ choice, offer, texts, language, box }: ChosenPlanProps) {
+  const isYearly = choice.billing === 'yearly'
+  const price = offer.price[choice.billing]
+  return (
+    <PlanCard
+      title={offer.title}
+      description={offer.description}
+      price={price}
+      per={isYearly ? texts.perYear : texts.perMonth}
+      note={
+        <>
+          {isYearly ? interpolate(texts.noteYearly, { perMonth: offer.perMonth }) : texts.noteMonthly}
+          {isYearly && (
+            <>
+              {' '}
+              <Tag tone="leaf">{interpolate(texts.saving, { euros: offer.saving })}</Tag>
+            </>
+          )}
+          {offer.id === 'complete' && ` ${texts.boxCountries}`}
+        </>
+      }
+      features={offer.features}
+      popular={offer.popular}
+      tag={offer.popular ? texts.recommended : undefined}
+      art={offer.popular ? box : undefined}
+      action={<Payment choice={choice} price={price} texts={texts} language={language} />}
+    />
+  )
+}
+
+/**
+ * For a browser without scripts, which can neither choose nor pay: what there is to choose from, and whom to
+ * ask.
+ */
+function BothPlans({
+  texts,
+  offers,
+  language,
+}: {
+  texts: SubscribeTexts
+  offers: readonly Offer[]
+  language: Language
+}) {
+  return (
+    <div className="stack">
+      <Notice tone="info">
+        <p>{texts.withoutScripts}</p>
+        <Link to={pathOf('contact', language)}>{texts.support}</Link>
+      </Notice>
+      {offers.map((offer) => (
+        <PlanCard
+          key={offer.id}
+          title={offer.title}
+          description={offer.description}
+          price={offer.price.monthly}
+          per={texts.perMonth}
+          note={interpolate(texts.noteBoth, {
+            yearly: offer.price.yearly,
+            perMonth: offer.perMonth,
+            saving: offer.saving,
+          })}
+          features={offer.features}
+          popular={offer.popular}
+          tag={offer.popular ? texts.recommended : undefined}
+        />
+      ))}
+      <Agreement texts={texts} language={language} />
+    </div>
+  )
+}
+
+/** What paying agrees to, and the days to change one’s mind. */
+function Agreement({ texts, language }: { texts: SubscribeTexts; language: Language }) {
+  const [agreed, read, end] = texts.agree.split(/\{terms\}|\{privacy\}/)
+  return (
+    <>
+      <p className="small">
+        {agreed}
+        <Link to={pathOf('terms', language)}>{texts.terms}</Link>
+        {read}
+        <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
+        {end}
+      </p>
+      <p className="small flex gap-2">
+        <Icon of={shieldIcon} className="text-leaf" />
+        {texts.withdrawal}
+      </p>
+    </>
+  )
+}
+
+interface PaymentProps {
+  choice: Choice
+  price: string
+  texts: SubscribeTexts
+  language: Language
+}
+
+function Payment({ choice, price, texts, language }: PaymentProps) {
+  const [state, setState] = useState<CheckoutStart | 'idle' | 'pending'>('idle')
+
+  async function pay() {
+    setState('pending')
+    setState(await startCheckout(choice, language))
+  }
+
+  // Whoever comes back from the payment page by the browser's own button finds the page as it was left.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setState('idle')
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+
+  return (
+    <div className="stack">
+      <Button
+        wide="full"
+        onClick={pay}
+        pending={state === 'pending' || state === 'leaving'}
+        pendingLabel={texts.redirecting}
+      >
+        {interpolate(texts.pay, { price })}
+      </Button>
+      {state === 'failed' && (
+        <Notice tone="error">
+          <p>{texts.failed}</p>
+          <Link to={pathOf('contact', language)}>{texts.support}</Link>
+        </Notice>
+      )}
+      {(state === 'alreadySubscribed' || state === 'payerOnly') && (
+        <Notice tone={state === 'payerOnly' ? 'info' : 'error'}>
+          <p>{state === 'payerOnly' ? texts.ofPayer : texts.already}</p>
+          <Link to={pathOf('account', language)}>{texts.account}</Link>
+        </Notice>
+      )}
+      {state === 'suspended' && (
+        <Notice tone="error">
+          <p>{texts.suspended}</p>
+          <Link to={pathOf('account', language)}>{texts.account}</Link>
+        </Notice>
+      )}
+      <Agreement texts={texts} language={language} />
+    </div>
+  )
+}

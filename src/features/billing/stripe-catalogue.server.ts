@@ -1,0 +1,79 @@
+import Stripe from 'stripe'
+import { intervals, isRight, listedPrices, meaningOf } from '#src/domain/subscriptions/plans/prices.server.ts'
+import { currency, familyDiscountPercent } from '#src/shared/numbers.ts'
+import {
+  billings,
+  type PlanId,
+  planIds,
+  priceLookupKey,
+  productId,
+  seatCents,
+  seats,
+} from '#src/shared/plans.ts'
+
+const productNames: Readonly<Record<PlanId, string>> = {
+  lives: 'Mirabelle, les lives',
+  complete: 'Mirabelle, le complet',
+}
+
+/**
+ * Makes what is sold exist at Stripe: a product per plan and one for the children after the first, and a
+ * price of each per billing under its lookup key. What is there already and right is left alone; a price
+ * whose amount changed gives its key to a new one, and subscriptions keep theirs. Returns a line for each
+ * thing that was made.
+ */
+export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
+  const known = await listedPrices(payments)
+  const made: string[] = []
+  for (const price of known.filter(isRightBeforeTax)) {
+    await payments.prices.update(price.id, { tax_behavior: 'inclusive' })
+    made.push(`price ${price.lookup_key ?? price.id} with VAT in it`)
+  }
+  for (const planId of planIds) {
+    for (const seat of seats) {
+      const product = productId(planId, seat)
+      const missing = billings.filter(
+        (billing) => !known.some((price) => isRight(price, { planId, billing, seat })),
+      )
+      if (missing.length === 0) continue
+      if (await isMissing(payments.products.retrieve(product))) {
+        const name =
+          seat === 'first'
+            ? productNames[planId]
+            : `${productNames[planId]}, enfant suivant (−${familyDiscountPercent} %)`
+        await payments.products.create({ id: product, name, metadata: { planId, seat } })
+        made.push(`product ${product}`)
+      }
+      for (const billing of missing) {
+        const price = await payments.prices.create({
+          product,
+          currency,
+          tax_behavior: 'inclusive',
+          unit_amount: seatCents(seat, planId, billing),
+          recurring: { interval: intervals[billing] },
+          lookup_key: priceLookupKey(planId, billing, seat),
+          transfer_lookup_key: true,
+          metadata: { planId, billing, seat },
+        })
+        made.push(`price ${price.lookup_key ?? price.id}`)
+      }
+    }
+  }
+  return made
+}
+
+/** A price of an earlier version, of which nobody has said yet whether VAT is in it. */
+function isRightBeforeTax(price: Stripe.Price): boolean {
+  const meaning = meaningOf(price)
+  return price.tax_behavior === 'unspecified' && meaning !== undefined && isRight(price, meaning)
+}
+
+async function isMissing(retrieval: Promise<{ deleted?: unknown }>): Promise<boolean> {
+  try {
+    return (await retrieval).deleted === true
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return true
+    throw error
+  }
+}

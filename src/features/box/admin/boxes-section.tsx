@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
+import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import type { AdminBox, keepBox, listBoxes } from './boxes.contract.ts'
+import { boxTexts as texts } from './boxes.texts.ts'
+import { Parcels } from './parcels.tsx'
+import { TrackingImport } from './tracking-import.tsx'
+
+/** The boxes, month by month: what is in them, and what becomes of their parcels. */
+export default function BoxesSection() {
+  const address = useAddress()
+  const [edited, setEdited] = useState<AdminBox | 'new'>()
+  const boxes = useQuery({
+    queryKey: ['boxes'],
+    queryFn: ({ signal }) => adminCall<typeof listBoxes>('GET', '/api/admin/boxes', { signal }),
+  })
+  const box = boxes.data?.find(({ month }) => month === address.read('month')) ?? boxes.data?.[0]
+  return (
+    <>
+      <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setEdited('new')} />
+      {boxes.isError ? (
+        <Unread text={texts.failed} query={boxes} />
+      ) : (
+        !boxes.data && <Waiting text={texts.loading} />
+      )}
+      {boxes.data?.length === 0 && <p className="soft">{texts.noBox}</p>}
+      {box && (
+        <>
+          <div className="filters">
+            <SelectField
+              label={texts.month}
+              options={(boxes.data ?? []).map(({ month }) => ({ value: month, label: month }))}
+              value={box.month}
+              onChange={(event) => address.keep({ month: event.currentTarget.value })}
+            />
+            <Button size="small" variant="line" onClick={() => setEdited(box)}>
+              {texts.edit}
+            </Button>
+            <ExportButton
+              label={texts.export}
+              onExport={() =>
+                download(`/api/admin/boxes/${box.month}/parcels.csv`, `coffret-${box.month}.csv`)
+              }
+            />
+            {box.listedAt && <TrackingImport key={box.month} month={box.month} />}
+          </div>
+          <p className="written">{box.contents.fr}</p>
+          <p className="soft small">
+            {box.listedAt
+              ? interpolate(texts.listed, { when: shownMoment(box.listedAt) })
+              : interpolate(texts.notListed, { day: shownDay(`${box.cutOffOn}T12:00:00Z`) })}
+          </p>
+          <Parcels key={`${box.month} ${box.listedAt}`} month={box.month} isKept={box.listedAt !== null} />
+        </>
+      )}
+      {edited && (
+        <BoxDialog box={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () => void }) {
+  const first = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
+  const { save, errorOf, ...saving } = useSave(
+    'boxes',
+    ({
+      month,
+      ...body
+    }: {
+      month: string
+      contents: AdminBox['contents']
+      challengeId: string | null
+      cutOffOn: string
+    }) => adminCall<typeof keepBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
+    () => {
+      void client.invalidateQueries({ queryKey: ['parcels'] })
+      onClose()
+    },
+  )
+  const saveGiven = (given: FormData) => {
+    const written = (name: string) => String(given.get(name) ?? '').trim()
+    const contents = { fr: written('fr'), en: written('en'), it: written('it') }
+    save({
+      month: box?.month ?? written('month'),
+      contents,
+      challengeId: written('challengeId') || null,
+      cutOffOn: written('cutOffOn'),
+    })
+  }
+  return (
+    <EditDialog title={texts.dialog} firstFocus={first} saving={saving} onSave={saveGiven} onClose={onClose}>
+      <TextField
+        ref={first}
+        name="month"
+        label={texts.month}
+        hint={texts.monthHint}
+        defaultValue={box?.month}
+        readOnly={box !== undefined}
+        error={errorOf('month')}
+        autoComplete="off"
+      />
+      {languages.map((language) => (
+        <TextArea
+          key={language}
+          name={language}
+          lang={language}
+          label={texts.contents[language]}
+          rows={3}
+          defaultValue={box?.contents[language]}
+          error={errorOf(`contents.${language}`)}
+        />
+      ))}
+      <TextField
+        name="challengeId"
+        label={texts.challenge}
+        defaultValue={box?.challengeId ?? ''}
+        error={errorOf('challengeId')}
+        autoComplete="off"
+      />
+      <TextField
+        name="cutOffOn"
+        type="date"
+        label={texts.cutOff}
+        hint={texts.cutOffHint}
+        defaultValue={box?.cutOffOn}
+        error={errorOf('cutOffOn')}
+      />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { givenMonth, isoMoment, line, text } from '#src/api/fields.ts'
+import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
+
+const contentsMost = 2000
+const day = z.iso.date('Une date telle que 2026-11-20').regex(/^2[01]\d\d-/, 'Une date entre 2000 et 2199')
+const inLanguages = z.object({ fr: z.string(), en: z.string(), it: z.string() })
+
+const box = z.object({
+  month: z.string(),
+  contents: inLanguages,
+  challengeId: z.string().nullable(),
+  cutOffOn: z.string(),
+  /** When the list of families was written down; null before. */
+  listedAt: isoMoment.nullable(),
+})
+export type AdminBox = z.output<typeof box>
+
+const parcel = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  state: z.enum(parcelStates),
+  tracking: z.string().nullable(),
+  recipient: z.string().nullable(),
+  hasAddress: z.boolean(),
+})
+export type Parcel = z.output<typeof parcel>
+
+const params = z.object({ month: givenMonth })
+const unknown = { status: 404, message: 'Aucun coffret pour ce mois' } as const
+const beforeCutOff = {
+  status: 409,
+  message: 'La liste n’est arrêtée qu’à la fin du jour de clôture.',
+} as const
+const notOnList = {
+  status: 409,
+  message: 'Une de ces familles n’est pas sur la liste. Rien n’a été changé.',
+} as const
+
+export const listBoxes = endpoint({
+  method: 'GET',
+  path: '/api/admin/boxes',
+  access: 'admin',
+  role: 'team',
+  summary: 'The boxes, the newest month first',
+  response: z.array(box),
+})
+
+export const readAdminBox = endpoint({
+  method: 'GET',
+  path: '/api/admin/boxes/:month',
+  access: 'admin',
+  role: 'team',
+  summary: 'The box of a month: what is in it, its challenge, its cut-off day',
+  params,
+  response: box,
+  errors: { unknown },
+})
+
+export const keepBox = endpoint({
+  method: 'PUT',
+  path: '/api/admin/boxes/:month',
+  access: 'admin',
+  role: 'team',
+  summary: 'Says what is in a month’s box, its challenge, and its cut-off: the end of that day in Luxembourg',
+  params,
+  body: z.object({
+    contents: z.object({ fr: text(contentsMost), en: text(contentsMost), it: text(contentsMost) }),
+    challengeId: line(80).nullable(),
+    cutOffOn: day,
+  }),
+  response: box,
+  errors: {
+    listKept: { status: 409, message: 'La liste de ce mois est arrêtée : son jour de clôture reste.' },
+  },
+})
+
+export const listParcelsOf = endpoint({
+  method: 'GET',
+  path: '/api/admin/boxes/:month/parcels',
+  access: 'admin',
+  role: 'team',
+  summary: 'The families that are sent a month’s box: as they were at the cut-off; before it as things stand',
+  params,
+  response: z.array(parcel),
+  errors: { unknown },
+})
+
+export const changeParcels = endpoint({
+  method: 'PUT',
+  path: '/api/admin/boxes/:month/parcels',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'Says what has become of parcels: prepared, sent with the carrier’s number, returned. Answers the list',
+  params,
+  bodyIsList: true,
+  body: z
+    .array(
+      z.object({ userId: z.uuid(), state: z.enum(parcelStates), tracking: line(trackingMost).nullish() }),
+    )
+    .min(1)
+    .max(1000),
+  response: z.array(parcel),
+  errors: { unknown, beforeCutOff, notOnList },
+})
+
+export const exportParcels = endpoint({
+  method: 'GET',
+  path: '/api/admin/boxes/:month/parcels.csv',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'The list of a month’s parcels with their addresses as a CSV file; no child’s name. The export is written in the audit log',
+  params,
+  response: z.string(),
+  responseType: 'text/csv; charset=utf-8',
+  isStreamed: true,
+  errors: { unknown },
+})
+
+export const importTrackings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/boxes/:month/parcels.csv',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'Takes the exported file back with the carrier’s numbers: a parcel that has one is sent. Answers how many were',
+  params,
+  rawBody: 'any',
+  mostBytes: 1024 * 1024,
+  response: z.object({ sent: z.int() }),
+  errors: {
+    unknown,
+    beforeCutOff,
+    notOnList,
+    unreadable: { status: 400, message: 'Ce fichier n’est pas une liste de colis.' },
+  },
+})

@@ -1,0 +1,39 @@
+import type { ParcelState } from '#src/shared/complete-plan.ts'
+
+/** In French only (SPEC §1). */
+export const stateNames: Readonly<Record<ParcelState, string>> = {
+  toSend: 'À envoyer',
+  prepared: 'Préparé',
+  sent: 'Envoyé',
+  returned: 'Revenu',
+}
+
+export const boxTexts = {
+  heading: 'Coffrets',
+  lead: 'Le contenu du mois, son défi, son jour de clôture ; puis la liste arrêtée ce jour-là, et ce que devient chaque colis.',
+  add: 'Préparer un mois',
+  month: 'Mois',
+  noBox: 'Aucun coffret préparé.',
+  edit: 'Modifier ce coffret',
+  dialog: 'Coffret du mois',
+  monthHint: 'Par exemple 2026-12',
+  contents: { fr: 'Contenu, en français', en: 'Contenu, en anglais', it: 'Contenu, en italien' },
+  challenge: 'Défi du mois (identifiant, facultatif)',
+  cutOff: 'Jour de clôture',
+  cutOffHint: 'La liste est arrêtée à la fin de ce jour, à Luxembourg.',
+  listed: 'Liste arrêtée le {when}.',
+  notListed: 'Liste provisoire, arrêtée à la fin du {day}.',
+  caption: 'Colis du mois',
+  columns: ['Famille', 'Destinataire', 'État', 'Numéro de suivi'],
+  noAddress: 'Sans adresse',
+  stateOf: 'État du colis de {email}',
+  trackingOf: 'Numéro de suivi du colis de {email}',
+  save: 'Enregistrer les colis',
+  saved: 'Colis enregistrés',
+  nothing: 'Aucun colis ce mois-ci.',
+  export: 'Exporter les colis',
+  import: 'Reprendre les numéros de suivi (CSV)',
+  imported: '{sent} colis envoyés.',
+  failed: 'La liste n’a pas pu être lue.',
+  loading: 'Chargement…',
+}

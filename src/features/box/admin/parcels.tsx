@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { DataTable } from '#src/ui/layout/data-table.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { changeParcels, listParcelsOf, Parcel } from './boxes.contract.ts'
+import { stateNames, boxTexts as texts } from './boxes.texts.ts'
+
+const path = '/api/admin/boxes/:month/parcels'
+/** How many parcels are saved with one call: what a call's body may hold. */
+const atOnce = 300
+
+/**
+ * The month's parcels. Once the list is kept, each one's state and carrier's number can be changed, and all
+ * that was changed is saved together.
+ */
+export function Parcels({ month, isKept }: { month: string; isKept: boolean }) {
+  const client = useQueryClient()
+  const [changes, setChanges] = useState<Readonly<Record<string, Pick<Parcel, 'state' | 'tracking'>>>>({})
+  const parcels = useQuery({
+    queryKey: ['parcels', month],
+    queryFn: ({ signal }) => adminCall<typeof listParcelsOf>('GET', path, { params: { month }, signal }),
+  })
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = Object.entries(changes).map(([userId, change]) => ({ userId, ...change }))
+      for (let from = 0; from < body.length; from += atOnce)
+        await adminCall<typeof changeParcels>('PUT', path, {
+          params: { month },
+          body: body.slice(from, from + atOnce),
+        })
+    },
+    onSuccess: async () => {
+      setChanges({})
+      await client.invalidateQueries({ queryKey: ['parcels', month] })
+      showToast({ tone: 'success', title: texts.saved })
+    },
+  })
+  if (parcels.isError) return <Unread text={texts.failed} query={parcels} />
+  if (!parcels.data) return <Waiting text={texts.loading} />
+  if (parcels.data.length === 0) return <p className="soft">{texts.nothing}</p>
+  return (
+    <div className="grid gap-4">
+      <DataTable caption={texts.caption} columns={texts.columns}>
+        {parcels.data.map((parcel) => {
+          const { userId, email, recipient, hasAddress } = parcel
+          const { state, tracking } = changes[userId] ?? parcel
+          const change = (to: Partial<Pick<Parcel, 'state' | 'tracking'>>) =>
+            setChanges({ ...changes, [userId]: { state, tracking, ...to } })
+          return (
+            <tr key={userId}>
+              <td>{email}</td>
+              <td>{hasAddress ? recipient : <Tag tone="sky">{texts.noAddress}</Tag>}</td>
+              <td>
+                {isKept ? (
+                  <select
+                    className="input"
+                    aria-label={interpolate(texts.stateOf, { email })}
+                    value={state}
+                    onChange={(event) =>
+                      change({
+                        state: parcelStates.find((one) => one === event.currentTarget.value) ?? state,
+                      })
+                    }
+                  >
+                    {parcelStates.map((one) => (
+                      <option key={one} value={one}>
+                        {stateNames[one]}
+                      </option>
+                    ))}
+                  </select>
+                ) : (
+                  stateNames[state]
+                )}
+              </td>
+              <td>
+                {isKept && (
+                  <input
+                    className="input"
+                    aria-label={interpolate(texts.trackingOf, { email })}
+                    maxLength={trackingMost}
+                    value={tracking ?? ''}
+                    onChange={(event) => change({ tracking: event.currentTarget.value || null })}
+                  />
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </DataTable>
+      {save.isError && <Notice tone="error">{whyItFailed(save.error)}</Notice>}
+      {isKept && (
+        <div>
+          <Button
+            size="small"
+            disabled={Object.keys(changes).length === 0}
+            pending={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {texts.save}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

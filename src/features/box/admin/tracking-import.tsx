@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { ApiError } from '#src/api/call.ts'
+import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { storedToken } from '#src/domain/back-office/admin-token.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { boxTexts as texts } from './boxes.texts.ts'
+
+/** Takes the exported file back, filled in with the carrier's numbers. */
+export function TrackingImport({ month }: { month: string }) {
+  const id = useId()
+  const client = useQueryClient()
+  const take = useMutation({
+    mutationFn: async (file: File) => {
+      const response = await fetch(`/api/admin/boxes/${month}/parcels.csv`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'text/csv', Authorization: `Bearer ${storedToken()}` },
+        body: file,
+      })
+      if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+      return Number(Reflect.get(await response.json(), 'sent'))
+    },
+    onSuccess: async (sent) => {
+      await client.invalidateQueries({ queryKey: ['parcels'] })
+      showToast({ tone: 'success', title: interpolate(texts.imported, { sent }) })
+    },
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  return (
+    <p>
+      <label className="small" htmlFor={id}>
+        {texts.import}
+      </label>{' '}
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={take.isPending}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) take.mutate(file)
+          event.currentTarget.value = ''
+        }}
+      />
+    </p>
+  )
+}

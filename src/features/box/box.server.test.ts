@@ -1,0 +1,248 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FamilyBox } from '#src/domain/box/box.contract.ts'
+import type { AdminBox, Parcel } from '#src/features/box/admin/boxes.contract.ts'
+import { aFamilyOnAPlan, aProfile, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  auditLog,
+  boxes,
+  boxParcels,
+  deliveryAddresses,
+  rateLimits,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { listWhatIsDue } from './box.server.ts'
+
+/** The evening before the cut-off ends, in Luxembourg. */
+const evening = new Date('2027-01-20T22:30:00Z')
+const afterCutOff = new Date('2027-01-20T23:00:00Z')
+const contents = { fr: 'Une graine et une loupe.', en: 'A seed and a lens.', it: 'Un seme e una lente.' }
+const home = {
+  recipient: 'Claire Weber',
+  line1: '12, rue du Fort',
+  postalCode: 'L-1234',
+  town: 'Luxembourg',
+  country: 'LU',
+} as const
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await db().delete(rateLimits)
+  await db().delete(boxParcels)
+  await db().delete(boxes)
+  await db().delete(users)
+  await goTo(evening)
+})
+
+const db = () => server.services.db
+const team = () => server.browser()
+const path = (month = '2027-02') => `/api/admin/boxes/${month}`
+const keep = (body: object = {}, month?: string) =>
+  team().put<AdminBox>(
+    path(month),
+    { contents, challengeId: 'salt-water', cutOffOn: '2027-01-20', ...body },
+    { token },
+  )
+const parcels = async () => (await team().get<Parcel[]>(`${path()}/parcels`, { token })).body
+const change = (body: unknown) =>
+  team().put<Parcel[] & { code: string }>(`${path()}/parcels`, body, { token })
+const boxOf = async (family: { id: string }) =>
+  (await (await server.signedIn(family)).get<FamilyBox | null>('/api/box')).body
+
+async function goTo(moment: Date) {
+  server.clock.moveTo(moment)
+  token = await anAdministratorsToken(server)
+}
+
+async function aFamilyWithAddress(email: string, more: object = {}) {
+  const family = await aFamilyOnAPlan(db(), {}, { email })
+  await db()
+    .insert(deliveryAddresses)
+    .values({ userId: family.id, ...home, ...more })
+  return family
+}
+
+describe('the box of a month', () => {
+  it('has contents in three languages, a challenge and a cut-off day', async () => {
+    expect((await team().get(path(), { token })).status).toBe(404)
+    const { status, body } = await keep()
+    expect([status, body]).toEqual([
+      200,
+      { month: '2027-02', contents, challengeId: 'salt-water', cutOffOn: '2027-01-20', listedAt: null },
+    ])
+    expect((await keep({ challengeId: null })).body).toMatchObject({ challengeId: null })
+    expect((await team().get(path(), { token })).body).toMatchObject({ month: '2027-02', challengeId: null })
+    expect((await team().get('/api/admin/boxes', { token })).body).toMatchObject([{ month: '2027-02' }])
+    for (const [wrong, field] of [
+      [{ contents: { fr: 'x' } }, 'contents.en'],
+      [{ cutOffOn: '2027-02-30' }, 'cutOffOn'],
+      [{ cutOffOn: '0001-01-01' }, 'cutOffOn'],
+      [{ challengeId: 1 }, 'challengeId'],
+    ] as const) {
+      const refused = await keep(wrong)
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+        400,
+        expect.stringContaining(`"path":"${field}"`),
+      ])
+    }
+    for (const month of ['2027-13', '2027-2', '1999-01', 'constructor'])
+      expect((await keep({}, month)).status, month).toBe(400)
+  })
+
+  it('keeps the list as it was at the cut-off', async () => {
+    await keep()
+    const [near, moving] = [
+      await aFamilyWithAddress('a@example.com'),
+      await aFamilyWithAddress('b@example.com'),
+    ]
+    const missing = await aFamilyOnAPlan(db(), {}, { email: 'c@example.com' })
+    await aFamilyOnAPlan(db(), { plan: 'lives' })
+    await aProfile(db(), near)
+    await someChildren(db(), near, ['Renarde'])
+    expect((await parcels()).map(({ email }) => email)).toEqual([
+      'a@example.com',
+      'b@example.com',
+      'c@example.com',
+    ])
+    expect((await change([{ userId: near.id, state: 'prepared', tracking: null }])).body.code).toBe(
+      'beforeCutOff',
+    )
+    await goTo(afterCutOff)
+    await Promise.all([listWhatIsDue(server.services), listWhatIsDue(server.services)])
+    await db().update(deliveryAddresses).set({ town: 'Esch' }).where(eq(deliveryAddresses.userId, moving.id))
+    await db().update(subscriptions).set({ plan: 'lives' }).where(eq(subscriptions.userId, near.id))
+    const late = await aFamilyWithAddress('d@example.com')
+    expect(await parcels()).toEqual([
+      {
+        userId: near.id,
+        email: 'a@example.com',
+        state: 'toSend',
+        tracking: null,
+        recipient: 'Claire Weber',
+        hasAddress: true,
+      },
+      {
+        userId: moving.id,
+        email: 'b@example.com',
+        state: 'toSend',
+        tracking: null,
+        recipient: 'Claire Weber',
+        hasAddress: true,
+      },
+      {
+        userId: missing.id,
+        email: 'c@example.com',
+        state: 'toSend',
+        tracking: null,
+        recipient: null,
+        hasAddress: false,
+      },
+    ])
+    expect((await team().get(`${path()}/parcels.csv`, { token })).text).toBe(
+      [
+        '\uFEFF"Référence";"Destinataire";"Adresse";"Complément";"Code postal et ville";"Pays";"Tranches d’âge";"État";"Numéro de suivi"',
+        `"${near.id}";"Claire Weber";"12, rue du Fort";"";"L-1234 Luxembourg";"Luxembourg";"6 à 8\u00A0ans";"À envoyer";""`,
+        `"${moving.id}";"Claire Weber";"12, rue du Fort";"";"L-1234 Luxembourg";"Luxembourg";"";"À envoyer";""`,
+        `"${missing.id}";"";"";"";"";"";"";"À envoyer";""`,
+        '',
+      ]
+        .join('\r\n')
+        .slice(1),
+    )
+    expect((await keep({ cutOffOn: '2027-01-25' })).body).toMatchObject({ code: 'listKept' })
+    expect((await keep({ contents: { ...contents, fr: 'Une loupe.' } })).status).toBe(200)
+    expect(await boxOf(late)).toBeNull()
+    const [logged] = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'export-parcels'))
+      .orderBy(desc(auditLog.id))
+      .limit(1)
+    expect(logged).toMatchObject({ target: '2027-02' })
+  })
+
+  it('is prepared, sent with the carrier’s number, returned; the family sees it', async () => {
+    await keep()
+    const family = await aFamilyWithAddress('a@example.com')
+    const other = await aFamilyOnAPlan(db(), {}, { email: 'c@example.com', language: 'it' })
+    const box = {
+      month: '2027-02',
+      contents: contents.fr,
+      challengeId: 'salt-water',
+      state: 'toSend',
+      tracking: null,
+      needsAddress: false,
+    }
+    expect(await boxOf(family)).toEqual(box)
+    expect(await boxOf(other)).toEqual({ ...box, contents: contents.it, needsAddress: true })
+    expect(await boxOf(await aFamilyOnAPlan(db(), { plan: 'lives' }))).toBeNull()
+    await goTo(afterCutOff)
+    expect((await change([{ userId: family.id, state: 'prepared' }])).body).toMatchObject([
+      { state: 'prepared' },
+      { state: 'toSend' },
+    ])
+    for (let press = 0; press < 2; press++)
+      expect((await change([{ userId: family.id, state: 'sent', tracking: ' LU 123 ' }])).status).toBe(200)
+    expect(await boxOf(family)).toEqual({ ...box, state: 'sent', tracking: 'LU 123' })
+    expect((await change([{ userId: family.id, state: 'returned' }])).body).toMatchObject([
+      { state: 'returned', tracking: 'LU 123' },
+      {},
+    ])
+    expect((await change([{ userId: crypto.randomUUID(), state: 'sent' }])).body.code).toBe('notOnList')
+    for (const wrong of [
+      {},
+      [],
+      [{ userId: 'x', state: 'sent' }],
+      [{ userId: family.id, state: 'lost' }],
+      [{ userId: family.id, state: 'sent', tracking: 'x'.repeat(61) }],
+    ])
+      expect((await change(wrong)).status, JSON.stringify(wrong)).toBe(400)
+    expect(await parcels()).toMatchObject([{ state: 'returned' }, { state: 'toSend' }])
+  })
+
+  it('takes the exported file back with the carrier’s numbers', async () => {
+    await keep()
+    const [one, other] = [
+      await aFamilyWithAddress('a@example.com'),
+      await aFamilyWithAddress('b@example.com'),
+    ]
+    const send = (csv: string, type = 'text/csv') =>
+      team().put(`${path()}/parcels.csv`, undefined, { raw: csv, token, headers: { 'Content-Type': type } })
+    const head = 'Référence;Numéro de suivi\r\n'
+    expect((await send(`${head}${one.id};LU1\r\n`)).body).toMatchObject({ code: 'beforeCutOff' })
+    await goTo(afterCutOff)
+    expect(await send(`${head}${one.id};LU1\r\n${other.id};\r\n`)).toMatchObject({
+      status: 200,
+      body: { sent: 1 },
+    })
+    expect(await parcels()).toMatchObject([
+      { state: 'sent', tracking: 'LU1' },
+      { state: 'toSend', tracking: null },
+    ])
+    for (const [csv, code] of [
+      ['nothing', 'unreadable'],
+      [`${head}x;1`, 'unreadable'],
+      [`${head}${one.id};a\u0000b`, 'unreadable'],
+    ] as const)
+      expect(await send(csv)).toMatchObject({ status: 400, body: { code } })
+    expect((await send(`${head}${crypto.randomUUID()};LU2`)).body).toMatchObject({ code: 'notOnList' })
+    expect((await send('a=b', 'text/plain')).status).toBe(415)
+    expect((await send('x'.repeat(1024 * 1024 + 1))).status).toBe(413)
+    expect(
+      (
+        await server
+          .browser()
+          .put(`${path()}/parcels.csv`, undefined, { raw: head, headers: { 'Content-Type': 'text/csv' } })
+      ).status,
+    ).toBe(401)
+  })
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoint, type SentBody } from '#src/api/endpoint.ts'
+import { isoMoment, line, paging, requiredLine } from '#src/api/fields.ts'
+import { categories, childAges } from '#src/shared/options.ts'
+import { stepPictures } from '#src/shared/step-pictures.ts'
+
+const texts = (most: number, required: string) =>
+  z.object(
+    { fr: requiredLine(most, required), en: requiredLine(most, required), it: requiredLine(most, required) },
+    required,
+  )
+
+const age = z.enum(childAges, 'Un âge parmi 6-8, 9-11 et 12-15')
+
+const challengeFields = {
+  category: z.enum(categories, 'Un thème du programme'),
+  ageGroups: z
+    .array(age)
+    .min(1, 'Au moins un âge')
+    .max(childAges.length, 'Chaque âge une fois')
+    .refine((ages) => new Set(ages).size === ages.length, 'Chaque âge une fois'),
+  minutes: z
+    .int('Durée de 1 à 600 minutes')
+    .min(1, 'Durée de 1 à 600 minutes')
+    .max(600, 'Durée de 1 à 600 minutes'),
+  title: texts(120, 'Le titre est requis, en trois langues'),
+  why: texts(300, 'Le pourquoi est requis, en trois langues'),
+  steps: z
+    .array(
+      z.object({
+        picture: z.enum(stepPictures, 'Un dessin de la liste'),
+        text: texts(300, 'L’étape est requise, en trois langues'),
+      }),
+    )
+    .min(2, 'De 2 à 8 étapes')
+    .max(8, 'De 2 à 8 étapes'),
+  materials: z.array(texts(120, 'Le matériel est requis, en trois langues')).max(12, 'Douze objets au plus'),
+  passesOn: z.boolean(),
+  liveId: z.uuid('Un live').nullable(),
+  isPublished: z.boolean(),
+}
+
+const slug = requiredLine(60, 'L’identifiant est requis').regex(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  'Des minuscules, des chiffres et des traits d’union',
+)
+
+const allTexts = z.object({ fr: z.string(), en: z.string(), it: z.string() })
+
+/** A challenge as the team writes it, in three languages. */
+const adminChallenge = z.object({
+  id: z.string(),
+  category: z.enum(categories),
+  ageGroups: z.array(age),
+  minutes: z.int(),
+  title: allTexts,
+  why: allTexts,
+  steps: z.array(z.object({ picture: z.string(), text: allTexts })),
+  materials: z.array(allTexts),
+  passesOn: z.boolean(),
+  liveId: z.uuid().nullable(),
+  isPublished: z.boolean(),
+  createdAt: isoMoment,
+})
+export type AdminChallenge = z.output<typeof adminChallenge>
+
+const unknownLive = { status: 400, message: 'Live inconnu' } as const
+
+export const listAdminChallenges = endpoint({
+  method: 'GET',
+  path: '/api/admin/challenges',
+  access: 'admin',
+  role: 'team',
+  summary: 'The challenges at home, published or not, in their order; their number in X-Total-Count',
+  query: z.object({
+    ...paging,
+    search: line(200).optional(),
+    category: z.enum(categories).optional(),
+    published: z.stringbool().optional(),
+  }),
+  response: z.array(adminChallenge),
+})
+
+export const addChallenge = endpoint({
+  method: 'POST',
+  path: '/api/admin/challenges',
+  access: 'admin',
+  role: 'team',
+  summary: 'Adds a challenge; its id is a slug that never changes',
+  body: z.object({
+    id: slug,
+    ...challengeFields,
+    materials: challengeFields.materials.default([]),
+    passesOn: z.boolean().default(false),
+    liveId: challengeFields.liveId.default(null),
+    isPublished: z.boolean().default(false),
+  }),
+  response: adminChallenge,
+  errors: { idTaken: { status: 409, message: 'Un défi porte déjà cet identifiant' }, unknownLive },
+})
+export type ChallengeFields = SentBody<typeof addChallenge>
+
+export const changeChallenge = endpoint({
+  method: 'PUT',
+  path: '/api/admin/challenges/:id',
+  access: 'admin',
+  role: 'team',
+  summary: 'Changes a challenge, publishes it or takes it back; nobody loses what was earned with it',
+  params: z.object({ id: slug }),
+  body: z.object(challengeFields).partial(),
+  response: adminChallenge,
+  errors: { unknownChallenge: { status: 404, message: 'Défi inconnu' }, unknownLive },
+})
+
+/** A Monday, YYYY-MM-DD. */
+const monday = z.iso
+  .date('Un lundi tel que 2027-01-11')
+  .regex(/^2[01]\d\d-/, 'Un lundi tel que 2027-01-11')
+  .refine((day) => new Date(`${day}T00:00Z`).getUTCDay() === 1, 'Un lundi tel que 2027-01-11')
+
+const challengeWeek = z.object({
+  week: z.string(),
+  ageGroup: age,
+  challenge: z.string(),
+  isChosen: z.boolean(),
+})
+
+export const listChallengeWeeks = endpoint({
+  method: 'GET',
+  path: '/api/admin/challenge-weeks',
+  access: 'admin',
+  role: 'team',
+  summary: 'The weeks’ challenges by age group, the latest week first: chosen by the team, or come in turn',
+  response: z.array(challengeWeek),
+})
+
+export const chooseWeekChallenge = endpoint({
+  method: 'PUT',
+  path: '/api/admin/challenge-weeks',
+  access: 'admin',
+  role: 'team',
+  summary: 'Chooses a week’s challenge for an age group; null leaves it to the turn',
+  body: z.object({ week: monday, ageGroup: age, challenge: slug.nullable() }),
+  response: z.array(challengeWeek),
+  errors: { unfit: { status: 409, message: 'Ce défi n’est pas publié pour cet âge' } },
+})

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#src/api/call.ts'
+import type { SentBody } from '#src/api/endpoint.ts'
+import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { childAges } from '#src/shared/options.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import type { chooseWeekChallenge, listAdminChallenges, listChallengeWeeks } from './challenges.contract.ts'
+import { adminChallengeTexts } from './challenges.texts.ts'
+
+const { weeks: texts } = adminChallengeTexts
+
+/** The week's challenge for each age: what was chosen, what came in turn, and a choice to make. */
+export function WeekChoice() {
+  const client = useQueryClient()
+  const weeks = useQuery({
+    queryKey: ['challenge-weeks'],
+    queryFn: ({ signal }) =>
+      adminCall<typeof listChallengeWeeks>('GET', '/api/admin/challenge-weeks', { signal }),
+  })
+  const published = useQuery({
+    queryKey: ['challenges', 'published'],
+    queryFn: ({ signal }) =>
+      adminList<typeof listAdminChallenges>(
+        '/api/admin/challenges',
+        { published: true, pageSize: 500 },
+        signal,
+      ),
+  })
+  const choose = useMutation({
+    mutationFn: (body: SentBody<typeof chooseWeekChallenge>) =>
+      adminCall<typeof chooseWeekChallenge>('PUT', '/api/admin/challenge-weeks', { body }),
+    onSuccess: (response) => client.setQueryData(['challenge-weeks'], response),
+  })
+  const offered = published.data?.rows ?? []
+  const titleOf = (id: string) => offered.find((one) => one.id === id)?.title.fr ?? id
+  const issue = choose.error instanceof ApiError ? choose.error.issues[0]?.message : undefined
+  return (
+    <section className="card flat stack" aria-labelledby="week-challenge">
+      <h2 id="week-challenge">{texts.heading}</h2>
+      <p className="soft">{texts.lead}</p>
+      <form
+        className="row"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const given = new FormData(event.currentTarget)
+          choose.mutate({
+            week: String(given.get('week')),
+            ageGroup: childAges.find((age) => age === given.get('ageGroup')) ?? '6-8',
+            challenge: String(given.get('challenge')) || null,
+          })
+        }}
+      >
+        <TextField name="week" type="date" label={texts.week} error={issue} autoComplete="off" />
+        <SelectField
+          name="ageGroup"
+          label={texts.age}
+          options={childAges.map((value) => ({ value, label: value }))}
+        />
+        <SelectField
+          name="challenge"
+          label={texts.challenge}
+          options={[
+            { value: '', label: texts.none },
+            ...offered.map(({ id, title }) => ({ value: id, label: title.fr })),
+          ]}
+        />
+        <Button type="submit" size="small" variant="line" pending={choose.isPending}>
+          {texts.choose}
+        </Button>
+      </form>
+      {choose.error && !issue && <Notice tone="error">{whyItFailed(choose.error)}</Notice>}
+      <ul>
+        {weeks.data?.slice(0, 12).map(({ week, ageGroup, challenge, isChosen }) => (
+          <li key={`${week} ${ageGroup}`}>
+            {interpolate(isChosen ? texts.chosen : texts.turned, {
+              week,
+              age: ageGroup,
+              title: titleOf(challenge),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { language } from '#src/api/fields.ts'
+
+export const readBadgeSheet = endpoint({
+  method: 'GET',
+  path: '/api/children/:id/badges.svg',
+  access: 'member',
+  summary:
+    'A child’s badges on one A4 page, to print or to keep; of the child it bears the display name alone',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ lang: language.optional() }),
+  response: z.string(),
+  responseType: 'image/svg+xml; charset=utf-8',
+  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+})

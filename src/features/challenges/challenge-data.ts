@@ -1,0 +1,24 @@
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { stepPictures } from '#src/shared/step-pictures.ts'
+import { picture } from '#src/ui/art.ts'
+import { challengeTexts } from './challenge.texts.ts'
+
+/** What the page is given: its words and pictures. */
+export function challengePageData(language: Language) {
+  return {
+    language,
+    texts: inLanguage(challengeTexts, language),
+    categories: inLanguage(categoryTexts, language),
+    door: picture('door'),
+    mark: picture('mark-in-one-colour'),
+    steps: Object.fromEntries(
+      stepPictures.map((step) => [
+        step,
+        { colour: picture(`step-${step}`), ink: picture(`step-${step}-ink`) },
+      ]),
+    ),
+  }
+}
+
+export type ChallengePageData = ReturnType<typeof challengePageData>

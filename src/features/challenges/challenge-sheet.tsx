@@ -1,0 +1,63 @@
+import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import type { ChallengePageData } from './challenge-data.ts'
+
+/**
+ * One A4 page for the printer alone: outlines to colour, a box to tick for each step, two lines to write. No
+ * name, no address, no code to scan.
+ */
+export function ChallengeSheet({
+  challenge,
+  page: { texts, categories, steps, mark },
+}: {
+  challenge: ChallengeOfChild
+  page: ChallengePageData
+}) {
+  const { title, why, category, minutes, materials } = challenge
+  return (
+    <article className="sheet-a4" aria-hidden="true" data-steps={challenge.steps.length}>
+      <header>
+        <div>
+          <p className="k">{interpolate(texts.kicker, { theme: categories[category].toLowerCase() })}</p>
+          <h1>{title}</h1>
+        </div>
+        <img {...mark} alt="" />
+      </header>
+      <p>
+        {why} {texts.sheet.colour}
+      </p>
+      <p className="k">{interpolate(texts.minutes, { minutes })}</p>
+      {materials.length > 0 && (
+        <section className="needs">
+          <b>{texts.materials}</b>
+          <ul>
+            {materials.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ol>
+        {challenge.steps.map(({ picture, text }, index) => (
+          <li key={text}>
+            <img {...steps[picture]?.ink} alt="" />
+            <p>
+              <b>{index + 1}</b> {text}
+            </p>
+          </li>
+        ))}
+        <li className="free">
+          <b>{texts.sheet.draw}</b>
+        </li>
+      </ol>
+      <section className="end">
+        <p>{texts.sheet.with}</p>
+        <p>{texts.sheet.hard}</p>
+      </section>
+      <footer>
+        <span>{texts.sheet.end}</span>
+        <span>{'Mirabelle'}</span>
+      </footer>
+    </article>
+  )
+}

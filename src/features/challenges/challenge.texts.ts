@@ -1,0 +1,116 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+/** One challenge, on the screen and on paper. */
+export const challengeTexts = {
+  meta: {
+    title: { fr: 'Un défi | Mirabelle', en: 'A challenge | Mirabelle', it: 'Una sfida | Mirabelle' },
+    description: {
+      fr: 'Un défi à la maison, pas à pas.',
+      en: 'A challenge at home, step by step.',
+      it: 'Una sfida a casa, passo dopo passo.',
+    },
+    keywords: { fr: 'défi, maison, enfant', en: 'challenge, home, child', it: 'sfida, casa, bambini' },
+  },
+  heading: { fr: 'Un défi à la maison', en: 'A challenge at home', it: 'Una sfida a casa' },
+  kicker: { fr: 'Défi à la maison, {theme}', en: 'Challenge at home, {theme}', it: 'Sfida a casa, {theme}' },
+  loading: { fr: 'Chargement du défi', en: 'Loading the challenge', it: 'Caricamento della sfida' },
+  failed: {
+    fr: 'Le défi n’a pas pu être chargé. La fiche imprimée suffit : tout y est.',
+    en: 'The challenge could not be loaded. The printed sheet is enough: everything is on it.',
+    it: 'Non è stato possibile caricare la sfida. Basta la scheda stampata: c’è tutto.',
+  },
+  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
+  unknown: {
+    fr: 'Ce défi n’est pas ou plus proposé.',
+    en: 'This challenge is not offered, or not any more.',
+    it: 'Questa sfida non è proposta, o non lo è più.',
+  },
+  all: { fr: 'Voir les défis', en: 'See the challenges', it: 'Vedi le sfide' },
+  signedOut: {
+    fr: 'Les défis sont ceux de votre famille.',
+    en: 'Challenges are your family’s own.',
+    it: 'Le sfide sono della tua famiglia.',
+  },
+  signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
+  minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+  steps: { fr: 'Pas à pas', en: 'Step by step', it: 'Passo dopo passo' },
+  materials: { fr: 'Ce qu’il te faut', en: 'What you need', it: 'Che cosa ti serve' },
+  forParents: {
+    title: { fr: 'Pour les parents', en: 'For parents', it: 'Per i genitori' },
+    text: {
+      fr: 'Laissez faire, même si c’est de travers. Rien ne presse : on commence quand on veut, on laisse sans rien perdre.',
+      en: 'Let them do it, even if it comes out crooked. There is no hurry: begin whenever you like, leave it without losing anything.',
+      it: 'Lascia fare, anche se viene storto. Non c’è fretta: si comincia quando si vuole, si lascia senza perdere nulla.',
+    },
+    materials: { fr: 'Il manque quelque chose ?', en: 'Is something missing?', it: 'Manca qualcosa?' },
+    other: {
+      fr: 'On prend autre chose. Rien n’est raté.',
+      en: 'Take something else. Nothing is spoilt.',
+      it: 'Si prende altro. Niente è sbagliato.',
+    },
+  },
+  begin: { fr: 'Je commence', en: 'I begin', it: 'Comincio' },
+  done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
+  leave: { fr: 'Laisser', en: 'Leave it', it: 'Lascia' },
+  again: { fr: 'Recommencer', en: 'Do it again', it: 'Ricomincia' },
+  print: { fr: 'Imprimer la fiche', en: 'Print the sheet', it: 'Stampa la scheda' },
+  waiting: {
+    fr: 'Fait, à confirmer par un parent',
+    en: 'Done, a parent will confirm',
+    it: 'Fatta, un genitore confermerà',
+  },
+  confirmed: {
+    fr: 'Confirmé : un fruit a poussé.',
+    en: 'Confirmed: a fruit has grown.',
+    it: 'Confermata: è cresciuto un frutto.',
+  },
+  openConfirm: { fr: 'Confirmer', en: 'Confirm', it: 'Conferma' },
+  confirm: {
+    title: {
+      fr: '{name} dit que c’est fait.',
+      en: '{name} says it is done.',
+      it: '{name} dice che è fatta.',
+    },
+    text: {
+      fr: 'Vous l’avez vu, ou on vous l’a raconté ? Confirmez : un fruit pousse sur son arbre, et ce badge s’y accroche.',
+      en: 'Did you see it, or hear about it? Confirm, and a fruit grows on the tree and this badge hangs there.',
+      it: 'L’hai visto, o te l’hanno raccontato? Conferma: sull’albero cresce un frutto e si appende questo distintivo.',
+    },
+    words: {
+      fr: 'Un mot pour {name} (facultatif)',
+      en: 'A word for {name} (optional)',
+      it: 'Una parola per {name} (facoltativa)',
+    },
+    private: {
+      fr: 'Lu par {name} seulement. Rien ne sort de la famille.',
+      en: 'Only {name} reads it. Nothing leaves the family.',
+      it: 'Lo legge solo {name}. Niente esce dalla famiglia.',
+    },
+    yes: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
+    notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
+  },
+  failedToNote: {
+    fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
+    en: 'The challenge could not be noted. Try again in a moment.',
+    it: 'Non è stato possibile annotare la sfida. Riprova tra un momento.',
+  },
+  sheet: {
+    colour: {
+      fr: 'Tu peux aussi colorier les dessins.',
+      en: 'You may also colour the drawings in.',
+      it: 'Puoi anche colorare i disegni.',
+    },
+    draw: { fr: 'Dessine ton défi', en: 'Draw your challenge', it: 'Disegna la tua sfida' },
+    with: { fr: 'Avec qui l’as-tu fait ?', en: 'Whom did you do it with?', it: 'Con chi l’hai fatta?' },
+    hard: {
+      fr: 'Qu’est-ce qui était le plus dur ?',
+      en: 'What was hardest?',
+      it: 'Che cosa è stato più difficile?',
+    },
+    end: {
+      fr: 'Quand c’est fait, montre la fiche à un parent, qui confirmera.',
+      en: 'When it is done, show the sheet to a parent, who will confirm.',
+      it: 'Quando è fatta, mostra la scheda a un genitore, che confermerà.',
+    },
+  },
+} satisfies TextTree

@@ -1,0 +1,82 @@
+import '#src/ui/styles/dialog.css'
+import { useId, useRef, useState } from 'react'
+import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import { wordsToTheChildMost } from '#src/shared/home-challenges.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Modal } from '#src/ui/feedback/modal.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { badge } from '#src/ui/illustrations/badges.ts'
+import type { ChallengePageData } from './challenge-data.ts'
+
+interface ConfirmProps {
+  page: ChallengePageData
+  challenge: ChallengeOfChild
+  name: string
+  isPending: boolean
+  onConfirm: (words: string | undefined) => void
+  onNotYet: () => void
+  onClose: () => void
+}
+
+/** The parent's word on what the child says is done. « Not yet » tells the child nothing. */
+export default function ConfirmDialog({
+  page: { texts },
+  challenge,
+  name,
+  isPending,
+  onConfirm,
+  onNotYet,
+  onClose,
+}: ConfirmProps) {
+  const words = texts.confirm
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const [said, say] = useState('')
+  return (
+    <Modal
+      className="dialog"
+      onClose={onClose}
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      firstFocus={first}
+    >
+      <form
+        className="dialog-in"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onConfirm(said.trim() || undefined)
+        }}
+      >
+        <div className="row">
+          <Art className="w-24" svg={badge(challenge.passesOn ? 'stone' : 'fruit', challenge.category)} />
+          <div>
+            <h2 id={`${id}-title`} className="text-h3">
+              {interpolate(words.title, { name })}
+            </h2>
+            <p className="soft">{challenge.title}</p>
+          </div>
+        </div>
+        <p id={`${id}-text`}>{words.text}</p>
+        <TextField
+          ref={first}
+          label={interpolate(words.words, { name })}
+          hint={interpolate(words.private, { name })}
+          value={said}
+          maxLength={wordsToTheChildMost}
+          autoComplete="off"
+          onChange={(event) => say(event.currentTarget.value)}
+        />
+        <div className="row acts">
+          <Button type="submit" pending={isPending} pendingLabel={words.yes}>
+            {words.yes}
+          </Button>
+          <Button variant="line" disabled={isPending} onClick={onNotYet}>
+            {words.notYet}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

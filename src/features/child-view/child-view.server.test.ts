@@ -1,0 +1,457 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  challengeProgress,
+  children,
+  liveRegistrations,
+  rateLimits,
+  sessions,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { addressOf, endpoints, nameOf } from '#tests/support/calls.ts'
+import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+/** A Monday in winter, at four in the afternoon in Luxembourg. */
+const monday = new Date('2027-01-11T15:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  await server.services.db.delete(rateLimits)
+})
+
+describe('POST /api/child-view', () => {
+  it('is refused before a PIN is set, for somebody else’s child, and to a visitor', async () => {
+    const { browser, zoe } = await aFamily({ pin: false })
+    const { zoe: another } = await aFamily()
+    expect(await browser.post('/api/child-view', { childId: zoe })).toMatchObject({
+      status: 409,
+      body: { code: 'pinNeeded' },
+    })
+    expect((await browser.post('/api/child-view', { childId: another })).status).toBe(404)
+    expect((await server.browser().post('/api/child-view', { childId: zoe })).status).toBe(401)
+  })
+
+  it('is told by /api/auth/me, and by a cookie that pages can read', async () => {
+    const { browser, zoe } = await aFamily()
+    expect((await browser.get<object>('/api/auth/me')).body).not.toHaveProperty('childView')
+    expect((await browser.post('/api/child-view', { childId: zoe })).status).toBe(200)
+    expect(browser.cookies.get('child-view')).toBe('1')
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({
+      childView: { childId: zoe, displayName: 'Zoé' },
+    })
+  })
+
+  it.each(['12', '1234567', '12a4', '', null, 1234])(
+    'a PIN has 4 to 6 digits: %j is not one',
+    async (pin) => {
+      const { browser } = await aFamily()
+      expect(await browser.put('/api/account/pin', { pin })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'pin' }] },
+      })
+    },
+  )
+})
+
+describe('from the child’s view', () => {
+  const open = endpoints.filter(({ childView }) => childView)
+  const shut = endpoints.filter(
+    ({ childView, path, rawBody }) => !childView && !path.startsWith('/api/admin/') && !rawBody,
+  )
+
+  it('the list of what is answered is the one of PROGRAMME §6', () => {
+    expect(
+      open
+        .map(nameOf)
+        .filter((name) => !/^(?:GET|POST) \/api\/(?:lives|videos|media|one-to-one)\b/.test(name)),
+    ).toEqual(
+      expect.arrayContaining([
+        'DELETE /api/child-view',
+        'GET /api/announcements',
+        'GET /api/auth/me',
+        'GET /api/challenges',
+        'GET /api/orchard',
+        'POST /api/auth/verify-magic-link',
+        'POST /api/child-view/link',
+        'PUT /api/children/:childId/challenges/:challenge',
+        'PUT /api/children/:id/picture',
+      ]),
+    )
+  })
+
+  it('what is not on the list is 403, by cookie, in a second tab and after a reload', async () => {
+    const { browser } = await inChildView()
+    const secondTab = server.browser()
+    secondTab.cookies.set('session', browser.cookies.get('session') ?? '')
+    for (const tab of [browser, secondTab]) {
+      for (const endpoint of shut) {
+        const response = await tab.send(
+          endpoint.method,
+          addressOf(endpoint),
+          endpoint.method === 'GET' ? undefined : {},
+          {},
+        )
+        expect([nameOf(endpoint), response.status, JSON.parse(response.text).code]).toEqual([
+          nameOf(endpoint),
+          403,
+          'childView',
+        ])
+      }
+    }
+    expect(secondTab.cookies.get('child-view')).toBe('1')
+    expect((await browser.get('/api/auth/me')).status).toBe(200)
+  })
+
+  it.each([
+    '/api/Dashboard',
+    '/api/dashboard/',
+    '/api/./dashboard',
+    '/api/%64ashboard',
+    '/api/dashboard?x=1',
+    '/API/dashboard',
+  ])('no path variant gets round it: %s', async (path) => {
+    const { browser } = await inChildView()
+    const { status, text } = await browser.get(path)
+    expect([403, 404]).toContain(status)
+    expect(text).not.toContain('parentFirstName')
+  })
+
+  it('the session is what protects: without the readable cookie nothing more is answered', async () => {
+    const { browser } = await inChildView()
+    browser.cookies.delete('child-view')
+    expect((await browser.get('/api/dashboard')).status).toBe(403)
+    expect(browser.cookies.get('child-view')).toBe('1')
+  })
+
+  it('another child’s things are 403, brothers and sisters included', async () => {
+    const { browser, tom } = await inChildView()
+    for (const { status, body } of [
+      await browser.get<{ code: string }>(`/api/challenges?childId=${tom}`),
+      await browser.get<{ code: string }>(`/api/orchard?childId=${tom}`),
+      await browser.put<{ code: string }>(`/api/children/${tom}/challenges/sundial`, { state: 'begun' }),
+      await browser.put<{ code: string }>(`/api/children/${tom}/picture`, { picture: 'crest:sun' }),
+      await browser.post<{ code: string }>(`/api/lives/${crypto.randomUUID()}/join`, { childIds: [tom] }),
+      await browser.post<{ code: string }>('/api/child-view', { childId: tom }),
+    ]) {
+      expect([status, body.code]).toEqual([403, 'childView'])
+    }
+  })
+
+  it('confirming and logging out are refused, and the parent’s other browser is untouched', async () => {
+    const { browser, user, zoe } = await inChildView()
+    expect(
+      await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'confirmed' }),
+    ).toMatchObject({ status: 403, body: { code: 'childView' } })
+    expect(await browser.post('/api/auth/logout')).toMatchObject({ status: 403, body: { code: 'childView' } })
+    expect((await (await server.signedIn(user)).get('/api/dashboard')).status).toBe(200)
+  })
+
+  it('the picture is the child’s to change', async () => {
+    const { browser, zoe } = await inChildView()
+    expect((await browser.put(`/api/children/${zoe}/picture`, { picture: 'face:visage-3' })).status).toBe(200)
+    expect((await browser.get('/api/orchard')).body).toMatchObject({
+      displayName: 'Zoé',
+      picture: 'face:visage-3',
+    })
+    expect(
+      (await browser.put(`/api/children/${zoe}/picture`, { picture: 'https://example.com/a.png' })).status,
+    ).toBe(400)
+  })
+
+  it('when the child is removed the session ends with it', async () => {
+    const { browser, tom } = await inChildView('tom')
+    await server.services.db.delete(children).where(eq(children.id, tom))
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+  })
+})
+
+describe('DELETE /api/child-view', () => {
+  it('leaves by the PIN, and only by the right one', async () => {
+    const { browser } = await inChildView()
+    expect(await leave(browser, '0000')).toMatchObject({ status: 403, body: { code: 'wrongPin' } })
+    expect((await browser.get('/api/dashboard')).status).toBe(403)
+    expect((await leave(browser, '2468')).status).toBe(200)
+    expect(browser.cookies.has('child-view')).toBe(false)
+    expect((await browser.get('/api/dashboard')).status).toBe(200)
+    expect((await leave(browser, '0000')).status).toBe(200)
+  })
+
+  it('five wrong ones: 15 minutes in which the right one is not heard either', async () => {
+    const { browser } = await inChildView()
+    for (let wrong = 0; wrong < 5; wrong++) expect((await leave(browser, '0000')).status).toBe(403)
+    server.clock.advance(14 * minute)
+    const refused = await leave(browser, '2468')
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 60])
+    server.clock.advance(minute)
+    expect((await leave(browser, '2468')).status).toBe(200)
+  })
+
+  it('two devices at once have five tries between them', async () => {
+    const { browser, user, zoe } = await inChildView()
+    const tablet = await server.signedIn(user)
+    await tablet.post('/api/child-view', { childId: zoe })
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => leave(index % 2 ? browser : tablet, String(1000 + index))),
+    )
+    expect(tries.filter(({ status }) => status === 403)).toHaveLength(5)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(7)
+    expect((await leave(tablet, '2468')).status).toBe(429)
+  })
+
+  it('a fresh login link ends the fifteen minutes, and leads out where the code is forgotten', async () => {
+    const { browser, user } = await inChildView()
+    for (let wrong = 0; wrong < 5; wrong++) await leave(browser, '0000')
+    expect(await browser.post('/api/auth/magic-link', { email: user.email })).toMatchObject({
+      status: 403,
+      body: { code: 'childView' },
+    })
+    expect(await browser.post('/api/auth/verify-magic-link', { token: 'made-up' })).toMatchObject({
+      status: 403,
+      body: { code: 'childView' },
+    })
+    expect((await browser.post('/api/child-view/link')).status).toBe(200)
+    const token = await loginTokenFor(server, user.email)
+    const phone = server.browser()
+    expect((await phone.post('/api/auth/verify-magic-link', { token })).status).toBe(200)
+    expect((await leave(browser, '2468')).status).toBe(200)
+  })
+
+  it('used in the very browser, the login link opens the parent’s session', async () => {
+    const { browser, user } = await inChildView()
+    await browser.post('/api/child-view/link')
+    expect(
+      (await browser.post('/api/auth/verify-magic-link', { token: await loginTokenFor(server, user.email) }))
+        .status,
+    ).toBe(200)
+    expect(browser.cookies.has('child-view')).toBe(false)
+    expect((await browser.get('/api/dashboard')).status).toBe(200)
+  })
+})
+
+describe('limits', () => {
+  it.each([
+    ['dailyMinutes', { dailyMinutes: 14 }],
+    ['dailyMinutes', { dailyMinutes: 241 }],
+    ['dailyMinutes', { dailyMinutes: '30' }],
+    ['restFrom', { restFrom: '24:00', restTo: '07:00' }],
+    ['restTo', { restFrom: '20:00', restTo: '7:00' }],
+    ['restTo', { restFrom: '20:00' }],
+    ['restFrom', { restTo: '07:00' }],
+    ['restTo', { restFrom: '20:00', restTo: '20:00' }],
+  ])('%s is named where it is wrong: %j', async (field, limits) => {
+    const { browser, zoe } = await aFamily()
+    expect(await browser.put(`/api/children/${zoe}/limits`, limits)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: field }] },
+    })
+  })
+
+  it('the rest is kept in the family’s zone, on replays and challenges', async () => {
+    const { browser, zoe, videoId } = await inChildView('zoe', {
+      limits: { dailyMinutes: null, restFrom: '20:00', restTo: '07:00' },
+      timezone: 'America/Toronto',
+    })
+    server.clock.moveTo(new Date('2027-01-11T20:00:00Z'))
+    expect((await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'begun' })).status).toBe(
+      200,
+    )
+    server.clock.moveTo(new Date('2027-01-12T01:00:00Z'))
+    for (const response of [
+      await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'done' }),
+      await browser.get(`/api/videos/${videoId}/embed`),
+      await browser.post(`/api/videos/${videoId}/watch`, { seconds: 10 }),
+    ]) {
+      expect(response).toMatchObject({
+        status: 403,
+        body: { code: 'restTime', message: 'C’est l’heure d’éteindre.' },
+      })
+    }
+    expect((await browser.get('/api/orchard')).body).toMatchObject({ rest: 'restTime' })
+  })
+
+  it('the day’s minutes are the child’s own, and begin anew at midnight', async () => {
+    const { browser, user, zoe, tom, videoId } = await inChildView('zoe', {
+      limits: { dailyMinutes: 15, restFrom: null, restTo: null },
+    })
+    let last = await browser.post(`/api/videos/${videoId}/watch`, { seconds: 0 })
+    for (let report = 0; report < 31; report++) {
+      server.clock.advance(30_000)
+      last = await browser.post(`/api/videos/${videoId}/watch`, { seconds: 30 })
+    }
+    expect(last).toMatchObject({ status: 403, body: { code: 'dailyLimit' } })
+    expect((await browser.get('/api/orchard')).body).toMatchObject({ rest: 'dailyLimit' })
+    const sibling = await server.signedIn(user)
+    await sibling.post('/api/child-view', { childId: tom })
+    expect((await sibling.put(`/api/children/${tom}/challenges/sundial`, { state: 'begun' })).status).toBe(
+      200,
+    )
+    server.clock.moveTo(new Date('2027-01-11T23:00:00Z'))
+    expect((await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'begun' })).status).toBe(
+      200,
+    )
+  })
+
+  it('a parent’s own browser has none', async () => {
+    const { user, zoe } = await inChildView('zoe', {
+      limits: { dailyMinutes: null, restFrom: '00:00', restTo: '23:59' },
+    })
+    const parent = await server.signedIn(user)
+    expect((await parent.put(`/api/children/${zoe}/challenges/sundial`, { state: 'done' })).status).toBe(200)
+    expect((await parent.get('/api/account/child-view')).body).toMatchObject({
+      hasPin: true,
+      children: [{ limits: { restFrom: '00:00' } }, {}],
+    })
+  })
+})
+
+describe('GET /api/orchard', () => {
+  it('is one answer: name, picture, tree, today’s thing, challenges, badges, replays, next live', async () => {
+    const { browser, zoe } = await inChildView()
+    const { db } = server.services
+    const live = await aLive(db, { startsAt: later(monday, 2 * day) })
+    await db.insert(liveRegistrations).values({ childId: zoe, liveSessionId: live.id, state: 'registered' })
+    const { status, body, text } = await browser.get<Record<string, unknown>>('/api/orchard')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      displayName: 'Zoé',
+      rest: null,
+      tree: { sprigs: 0, blossoms: 0, plums: 0 },
+      today: { kind: 'challenge', challenge: { id: 'mission-word' } },
+      badges: [],
+      nextLive: { id: live.id, isOpen: false },
+    })
+    expect(text).not.toMatch(/@|https?:/)
+    server.clock.moveTo(later(live.startsAt, -10 * minute))
+    expect((await browser.get('/api/orchard')).body).toMatchObject({
+      today: { kind: 'live', live: { id: live.id, isOpen: true } },
+    })
+  })
+
+  it('shows a parent the child asked for, and nobody else’s', async () => {
+    const { browser, tom } = await aFamily()
+    const { zoe: another } = await aFamily()
+    expect((await browser.get(`/api/orchard?childId=${tom}`)).body).toMatchObject({ displayName: 'Tom' })
+    expect((await browser.get(`/api/orchard?childId=${another}`)).status).toBe(404)
+  })
+
+  it('replays are those of the child’s age and language, those under way first', async () => {
+    const { browser, videoId } = await inChildView()
+    const { db } = server.services
+    const other = { lang: 'fr', url: '/player/a', thumb: '/a.svg' } as const
+    await db.insert(videos).values([
+      { ...other, title: 'Pour plus grands', ageGroups: ['12-15'] },
+      { ...other, title: 'In italiano', lang: 'it' },
+      { ...other, title: 'Pas encore', isPublished: false },
+    ])
+    await browser.post(`/api/videos/${videoId}/watch`, { seconds: 0 })
+    server.clock.advance(20_000)
+    await browser.post(`/api/videos/${videoId}/watch`, { seconds: 20 })
+    const { replays } = (
+      await browser.get<{ replays: { id: string; title: string; isBegun: boolean }[] }>('/api/orchard')
+    ).body
+    expect(replays[0]).toMatchObject({ id: videoId, isBegun: true })
+    expect(replays.map(({ title }) => title)).not.toEqual(
+      expect.arrayContaining(['Pour plus grands', 'In italiano', 'Pas encore']),
+    )
+  })
+})
+
+describe('a challenge, between a child and its parent', () => {
+  it('done by the child waits for the parent; the sibling sees only its own', async () => {
+    const { browser, user, zoe, tom } = await inChildView()
+    expect(
+      (await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'begun' })).body,
+    ).toMatchObject({ id: 'sundial', state: 'begun' })
+    const done = await browser.put<{ state: string; children: unknown[] }>(
+      `/api/children/${zoe}/challenges/sundial`,
+      { state: 'done' },
+    )
+    expect([done.body.state, done.body.children.length]).toEqual(['done', 1])
+    const parent = await server.signedIn(user)
+    expect(await stateOf(parent, zoe, 'sundial')).toBe('done')
+    expect(await stateOf(parent, tom, 'sundial')).toBeNull()
+    const confirmed = await parent.put(`/api/children/${zoe}/challenges/sundial`, {
+      state: 'confirmed',
+      words: 'Quelle ombre !',
+    })
+    expect(confirmed.body).toMatchObject({ state: 'confirmed' })
+    expect((await browser.get('/api/orchard')).body).toMatchObject({
+      tree: { plums: 1 },
+      badges: [{ shape: 'blossom' }, { shape: 'fruit', words: 'Tu as fait un défi.' }],
+    })
+    const [progress] = await server.services.db
+      .select()
+      .from(challengeProgress)
+      .where(eq(challengeProgress.childId, zoe))
+    expect(progress).toMatchObject({ state: 'confirmed', words: 'Quelle ombre !' })
+    // Said again by the child, it stays confirmed.
+    expect(
+      (await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'done' })).body,
+    ).toMatchObject({ state: 'confirmed' })
+  })
+})
+
+async function aFamily({ pin = true, timezone = 'Europe/Luxembourg' } = {}) {
+  const { db } = server.services
+  const user = await aSubscriber(db)
+  await aProfile(db, user, { timezone, selectedChallenge: 'word' })
+  const [zoe = '', tom = ''] = await someChildren(db, user, ['Zoé', 'Tom'])
+  const browser = await server.signedIn(user)
+  if (pin) await browser.put('/api/account/pin', { pin: '2468' })
+  return { user, browser, zoe, tom }
+}
+
+async function inChildView(
+  name: 'zoe' | 'tom' = 'zoe',
+  {
+    limits,
+    timezone,
+  }: {
+    limits?: { dailyMinutes: number | null; restFrom: string | null; restTo: string | null }
+    timezone?: string
+  } = {},
+) {
+  const family = await aFamily({ timezone })
+  const { db } = server.services
+  if (limits) await family.browser.put(`/api/children/${family[name]}/limits`, limits)
+  const replay = {
+    title: 'Dormir',
+    lang: 'fr',
+    url: '/player/a',
+    thumb: '/a.svg',
+    category: 'health',
+    duration: 45,
+  } as const
+  const [video] = await db.insert(videos).values(replay).returning({ id: videos.id })
+  await db
+    .update(sessions)
+    .set({ createdAt: later(monday, -day) })
+    .where(eq(sessions.userId, family.user.id))
+  const { status } = await family.browser.post('/api/child-view', { childId: family[name] })
+  expect(status).toBe(200)
+  return { ...family, videoId: video?.id ?? '' }
+}
+
+function leave(browser: Browser, pin: string) {
+  return browser.send<{ code?: string }>('DELETE', '/api/child-view', { pin }, {})
+}
+
+async function stateOf(
+  browser: Browser,
+  childId: string,
+  challenge: string,
+): Promise<string | null | undefined> {
+  const { body } = await browser.get<{ id: string; state: string | null }[]>(
+    `/api/challenges?childId=${childId}`,
+  )
+  return body.find(({ id }) => id === challenge)?.state
+}

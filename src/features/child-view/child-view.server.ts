@@ -1,0 +1,110 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { markChildView } from '#src/domain/accounts/session.server.ts'
+import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
+import {
+  enterChildView,
+  leaveChildView,
+  readChildSettings,
+  sendWayOut,
+  setLimits,
+  setPicture,
+  setPin,
+} from '#src/domain/child-view/child-view.contract.ts'
+import { hasPin, keepPin, tryPin } from '#src/domain/child-view/family-pin.server.ts'
+import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { children, sessions } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+
+export const childViewHandlers = [
+  handle(enterChildView, async ({ body: { childId }, user, services: { db, settings }, reply }) => {
+    const child = await childOfFamily(db, user.id, childId)
+    if (!child) throw httpError(enterChildView, 'unknownChild')
+    if (!(await hasPin(db, user.id))) throw httpError(enterChildView, 'pinNeeded')
+    await db.update(sessions).set({ childId }).where(eq(sessions.id, user.sessionId))
+    markChildView(reply, settings, true)
+    return { childId, displayName: child.displayName }
+  }),
+
+  handle(leaveChildView, async ({ body: { pin }, user, services: { db, settings, clock }, reply }) => {
+    if (user.childView) {
+      const tried = await tryPin(db, user.id, pin, clock.now())
+      if (tried.is === 'resting') throw tooMany(tried.seconds)
+      if (tried.is === 'wrong') throw httpError(leaveChildView, 'wrongPin')
+      await db.update(sessions).set({ childId: null }).where(eq(sessions.id, user.sessionId))
+    }
+    markChildView(reply, settings, false)
+    return {}
+  }),
+
+  handle(sendWayOut, async ({ user, services }) => {
+    const { db, clock, secret } = services
+    const now = clock.now()
+    const wait = waitSeconds(await countTowards(db, now, [linkLimitOf(secret, user.email)]))
+    if (wait !== undefined) throw tooMany(wait)
+    await db.transaction((tx) =>
+      enqueueEmail(tx, loginLinkEmail, {
+        to: user.email,
+        language: user.language,
+        payload: { userId: user.id, guardianId: user.guardianId, madeBy: 'user' },
+        at: now,
+      }),
+    )
+    services.notifyOutbox()
+    return {}
+  }),
+
+  handle(setPin, async ({ body: { pin }, user, services: { db, clock } }) => {
+    await keepPin(db, user.id, pin, clock.now())
+    return {}
+  }),
+
+  handle(setLimits, async ({ params: { id }, body, user, services: { db } }) => {
+    const [changed] = await db
+      .update(children)
+      .set(body)
+      .where(and(eq(children.id, id), childrenTakingPart(db, user.id)))
+      .returning({
+        dailyMinutes: children.dailyMinutes,
+        restFrom: children.restFrom,
+        restTo: children.restTo,
+      })
+    if (!changed) throw httpError(setLimits, 'unknownChild')
+    return changed
+  }),
+
+  handle(setPicture, async ({ params: { id }, body: { picture }, user, services: { db } }) => {
+    const [changed] = await db
+      .update(children)
+      .set({ picture })
+      .where(and(eq(children.id, id), childrenTakingPart(db, user.id)))
+      .returning({ picture: children.picture })
+    if (!changed) throw httpError(setPicture, 'unknownChild')
+    return changed
+  }),
+
+  handle(readChildSettings, async ({ user, services: { db } }) => {
+    const [isSet, family] = await Promise.all([
+      hasPin(db, user.id),
+      db
+        .select({
+          id: children.id,
+          displayName: children.displayName,
+          picture: children.picture,
+          limits: {
+            dailyMinutes: children.dailyMinutes,
+            restFrom: children.restFrom,
+            restTo: children.restTo,
+          },
+        })
+        .from(children)
+        .where(childrenTakingPart(db, user.id))
+        .orderBy(asc(children.position)),
+    ])
+    return { hasPin: isSet, children: family }
+  }),
+]

@@ -1,0 +1,129 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, adminList, download, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { answerContactSubmission, ContactMessage, listContactSubmissions } from './messages.contract.ts'
+import { messageTexts as texts } from './messages.texts.ts'
+
+const states = ['true', 'false'] as const
+
+/** The messages of the contact page: read, mark answered, export. */
+export default function MessagesSection() {
+  const address = useAddress()
+  const [opened, setOpened] = useState<string>()
+  const open = address.oneOf('open', states)
+  const query = { open, page: address.page, pageSize }
+  const messages = useQuery({
+    queryKey: ['messages', query],
+    queryFn: ({ signal }) =>
+      adminList<typeof listContactSubmissions>('/api/admin/contact-submissions', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const shown = messages.data?.rows.find(({ id }) => id === opened)
+  return (
+    <>
+      <h1>{texts.heading}</h1>
+      <AdminList
+        list={messages}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={texts.empty}
+        row={(message) => (
+          <tr key={message.id}>
+            <td>{shownMoment(message.createdAt)}</td>
+            <td>{nameOf(message)}</td>
+            <td className="cut">{message.message}</td>
+            <td>
+              <AnswerTag message={message} />
+            </td>
+            <td>
+              <button
+                type="button"
+                className="link"
+                aria-label={interpolate(texts.openOf, { name: nameOf(message) })}
+                onClick={() => setOpened(message.id)}
+              >
+                {texts.open}
+              </button>
+            </td>
+          </tr>
+        )}
+      >
+        <SelectField
+          label={texts.state}
+          placeholder={texts.states.all}
+          options={states.map((value) => ({ value, label: texts.states[value] }))}
+          value={open ?? ''}
+          onChange={(event) => address.keep({ open: event.currentTarget.value, page: undefined })}
+        />
+        <ExportButton onExport={() => download('/api/admin/contact-submissions.csv', texts.file, { open })} />
+      </AdminList>
+      {shown && <MessageDialog message={shown} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function MessageDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+  const client = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (isAnswered: boolean) =>
+      adminCall<typeof answerContactSubmission>('PUT', '/api/admin/contact-submissions/:messageId', {
+        params: { messageId: message.id },
+        body: { isAnswered },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['messages'] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={nameOf(message)}
+      description={`${shownMoment(message.createdAt)}${message.phone ? `, ${message.phone}` : ''}`}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        <Button
+          size="small"
+          pending={answer.isPending}
+          pendingLabel={texts.pending}
+          onClick={() => answer.mutate(message.answeredAt === null)}
+        >
+          {message.answeredAt === null ? texts.markAnswered : texts.markWaiting}
+        </Button>
+      }
+    >
+      <p className="written">{message.message}</p>
+      <p>
+        <a href={`mailto:${encodeURIComponent(message.email)}`}>
+          {interpolate(texts.reply, { email: message.email })}
+        </a>
+      </p>
+      {answer.isError && <Notice tone="error">{whyItFailed(answer.error)}</Notice>}
+    </Dialog>
+  )
+}
+
+function AnswerTag({ message: { answeredAt } }: { message: ContactMessage }) {
+  return answeredAt ? (
+    <Tag tone="leaf">{interpolate(texts.answered, { day: shownDay(answeredAt) })}</Tag>
+  ) : (
+    <Tag tone="sky">{texts.waiting}</Tag>
+  )
+}
+
+function nameOf({ firstName, lastName }: ContactMessage): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, paging } from '#src/api/fields.ts'
+
+const contactMessage = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  message: z.string(),
+  createdAt: isoMoment,
+  answeredAt: isoMoment.nullable(),
+})
+export type ContactMessage = z.output<typeof contactMessage>
+
+/** What is on the screen is what is exported. */
+const filters = { open: z.stringbool().optional() }
+
+export const listContactSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin/contact-submissions',
+  access: 'admin',
+  role: 'team',
+  summary: 'Messages to the team, newest first; their number in X-Total-Count',
+  query: z.object({ ...paging, ...filters }),
+  response: z.array(contactMessage),
+})
+
+export const answerContactSubmission = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contact-submissions/:messageId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Marks a message as answered, or as waiting again',
+  params: z.object({ messageId: z.uuid() }),
+  body: z.object({ isAnswered: z.boolean() }),
+  response: contactMessage,
+  errors: { unknown: { status: 404, message: 'Message inconnu' } },
+})
+
+export const exportContactSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin/contact-submissions.csv',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary: 'All the messages as a CSV file; the export is written in the audit log',
+  query: z.object(filters),
+  response: z.string(),
+  responseType: 'text/csv; charset=utf-8',
+  isStreamed: true,
+})

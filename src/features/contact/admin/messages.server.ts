@@ -1,0 +1,106 @@
+import { eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { asTheyCome, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
+import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
+import {
+  answerContactSubmission,
+  type ContactMessage,
+  exportContactSubmissions,
+  listContactSubmissions,
+} from './messages.contract.ts'
+
+export const messageHandlers = [
+  handle(listContactSubmissions, async ({ query: { page, pageSize, open }, services: { db }, reply }) => {
+    const wanted = matching(open)
+    await tellTotal(db, contactSubmissions, wanted, reply)
+    const rows = await db
+      .select()
+      .from(contactSubmissions)
+      .where(wanted)
+      .orderBy(newest(contactSubmissions.createdAt), contactSubmissions.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return rows.map(asMessage)
+  }),
+
+  handle(
+    answerContactSubmission,
+    async ({ params: { messageId }, body: { isAnswered }, admin, services: { db, clock }, request }) => {
+      const now = clock.now()
+      const changed = await db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(contactSubmissions)
+          .set({ answeredAt: isAnswered ? now : null })
+          .where(eq(contactSubmissions.id, messageId))
+          .returning()
+        if (!row) throw httpError(answerContactSubmission, 'unknown')
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: isAnswered ? 'answer-message' : 'reopen-message',
+          target: messageId,
+          details: {},
+        })
+        return row
+      })
+      return asMessage(changed)
+    },
+  ),
+
+  handle(
+    exportContactSubmissions,
+    async ({ query: { open }, admin, services: { db, clock, streamRows }, request, reply }) => {
+      await db.transaction((tx) =>
+        audit(tx, {
+          ...actor(admin, request, clock.now()),
+          action: 'export-messages',
+          target: null,
+          details: {},
+        }),
+      )
+      reply.header('Content-Disposition', 'attachment; filename="messages.csv"')
+      const { id, createdAt, firstName, lastName, email, phone, language, message, answeredAt } =
+        contactSubmissions
+      const query = db
+        .select({
+          created: csvMoment(createdAt).as('created'),
+          firstName,
+          lastName,
+          email,
+          phone,
+          language,
+          message,
+          answered: csvMoment(answeredAt).as('answered'),
+        })
+        .from(contactSubmissions)
+        .where(matching(open))
+        .orderBy(newest(createdAt), id)
+      return csvFrom(
+        ['Reçu', 'Prénom', 'Nom', 'Email', 'Téléphone', 'Langue', 'Message', 'Répondu'],
+        streamRows(query.getSQL()),
+        asTheyCome,
+      )
+    },
+  ),
+]
+
+function matching(open: boolean | undefined): SQL | undefined {
+  if (open === undefined) return undefined
+  return open ? isNull(contactSubmissions.answeredAt) : isNotNull(contactSubmissions.answeredAt)
+}
+
+function asMessage(row: typeof contactSubmissions.$inferSelect): ContactMessage {
+  const { id, firstName, lastName, email, phone, message } = row
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    message,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }
+}

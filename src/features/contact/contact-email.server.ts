@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { contactReceiptTexts, contactTeamTexts } from './contact-email.texts.ts'
+
+/**
+ * Both e-mails name the stored message and hold no copy of it: an erased message is in no e-mail that has
+ * still to leave.
+ */
+const payload = z.object({ submissionId: z.uuid() })
+
+/** To the team; answering it answers the parent. */
+export const contactTeamEmail = defineEmail({
+  kind: 'contact-team',
+  canWait: false,
+  payload,
+  compose: async ({ submissionId }, { services }) => {
+    const submission = await read(services, submissionId)
+    if (!submission) return undefined
+    const { firstName, lastName, phone, message, email } = submission
+    const texts = contactTeamTexts
+    const who = { firstName, lastName, email }
+    return composeEmail({
+      language: 'fr',
+      origin: services.settings.publicUrl,
+      // A subject is one line, whatever the form was given.
+      subject: interpolate(texts.subject, who).replaceAll(/\s+/g, ' '),
+      title: texts.title,
+      paragraphs: [
+        interpolate(texts.from, who),
+        ...(phone ? [interpolate(texts.phone, { phone })] : []),
+        interpolate(texts.language, { language: submission.language }),
+        message,
+      ],
+      after: [texts.reply],
+      replyTo: email,
+      plain: true,
+    })
+  },
+})
+
+/**
+ * To the parent. It repeats nothing of what was written, so that the form carries nobody's words to somebody
+ * else's address.
+ */
+export const contactReceiptEmail = defineEmail({
+  kind: 'contact-receipt',
+  canWait: false,
+  payload,
+  compose: async ({ submissionId }, { language, services }) => {
+    if (!(await read(services, submissionId))) return undefined
+    const { publicUrl } = services.settings
+    const texts = contactReceiptTexts
+    return composeEmail({
+      language,
+      origin: publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [texts.body[language], texts.meanwhile[language]],
+      button: { label: texts.button[language], url: publicUrl + pathOf('faq', language) },
+      after: [texts.notYou[language]],
+    })
+  },
+})
+
+async function read({ db }: Services, id: string) {
+  const [found] = await db
+    .select({
+      firstName: contactSubmissions.firstName,
+      lastName: contactSubmissions.lastName,
+      email: contactSubmissions.email,
+      phone: contactSubmissions.phone,
+      message: contactSubmissions.message,
+      language: contactSubmissions.language,
+    })
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, id))
+  return found
+}

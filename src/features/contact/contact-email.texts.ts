@@ -1,0 +1,44 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+/** What the parent receives. The team's e-mail is French alone, as the back-office is. */
+export const contactReceiptTexts = {
+  subject: {
+    fr: 'Nous avons bien reçu votre message',
+    en: 'We have received your message',
+    it: 'Abbiamo ricevuto il tuo messaggio',
+  },
+  title: {
+    fr: 'Votre message est arrivé.',
+    en: 'Your message has arrived.',
+    it: 'Il tuo messaggio è arrivato.',
+  },
+  body: {
+    fr: 'Une personne de l’équipe vous répond sous 24 heures ouvrées, à cette adresse. Vous n’avez rien d’autre à faire.',
+    en: 'Someone on the team will reply within 24 business hours, at this address. There is nothing else to do.',
+    it: 'Una persona del nostro team ti risponde entro 24 ore lavorative, a questo indirizzo. Non devi fare altro.',
+  },
+  meanwhile: {
+    fr: 'En attendant, la réponse est peut-être déjà dans les questions fréquentes.',
+    en: 'In the meantime, the answer may already be among the frequently asked questions.',
+    it: 'Nel frattempo, la risposta potrebbe essere già tra le domande frequenti.',
+  },
+  button: {
+    fr: 'Lire les questions fréquentes',
+    en: 'Read the frequently asked questions',
+    it: 'Leggi le domande frequenti',
+  },
+  notYou: {
+    fr: 'Vous ne nous avez pas écrit ? Quelqu’un s’est trompé d’adresse : ignorez cet e-mail.',
+    en: 'If you did not write to us, someone mistyped an address: please ignore this e-mail.',
+    it: 'Non ci hai scritto? Qualcuno ha sbagliato indirizzo: ignora questa e-mail.',
+  },
+} satisfies TextTree
+
+export const contactTeamTexts = {
+  subject: 'Message de {firstName} {lastName}',
+  title: 'Un message du formulaire',
+  from: 'De : {firstName} {lastName}, {email}',
+  phone: 'Téléphone : {phone}',
+  language: 'Langue : {language}',
+  reply: 'Répondez à cet e-mail : la réponse part vers l’adresse du parent.',
+}

@@ -1,0 +1,200 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call } from '#src/api/call.ts'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import type { InLanguage, Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { EmailField, TextField } from '#src/ui/forms/field.tsx'
+import { Filled } from '#src/ui/forms/filled.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import type { sendContact } from './contact.contract.ts'
+import { lineMost } from './contact.rules.ts'
+import type { contactTexts } from './contact.texts.ts'
+import { type Field, fields, problemsFrom, problemsOf, type Refused, written } from './written-message.ts'
+
+type Texts = InLanguage<typeof contactTexts>
+type Outcome = 'writing' | 'sending' | 'sent' | 'failed' | 'tooMany'
+
+interface ContactFormProps {
+  language: Language
+  texts: Texts
+  values: Readonly<Record<string, string>>
+}
+
+/** SPEC §2, contact. What is wrong is said beside its field; what was written stays until it has arrived. */
+export function ContactForm({ language, texts, values }: ContactFormProps) {
+  const { form, errors } = texts
+  const [outcome, setOutcome] = useState<Outcome>('writing')
+  const [refused, setRefused] = useState<Refused>({})
+  const summary = useRef<HTMLDivElement>(null)
+  const filled = useFilledIn()
+
+  function httpError(problems: Refused) {
+    setRefused(problems)
+    setOutcome('writing')
+    requestAnimationFrame(() => summary.current?.focus())
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const body = { ...written(element), language }
+    const problems = problemsOf(body, errors)
+    if (Object.keys(problems).length > 0) return httpError(problems)
+    setRefused({})
+    setOutcome('sending')
+    try {
+      await call<typeof sendContact>('POST', '/api/contact', { body })
+      element.reset()
+      setOutcome('sent')
+    } catch (error) {
+      const issues =
+        error instanceof ApiError && error.status === 400 ? problemsFrom(error.issues, body, errors) : {}
+      if (Object.keys(issues).length > 0) return httpError(issues)
+      setOutcome(error instanceof ApiError && error.status === 429 ? 'tooMany' : 'failed')
+    }
+  }
+
+  return (
+    <form
+      ref={filled}
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={send}
+      aria-labelledby="contact-form"
+    >
+      <h2 id="contact-form">{form.title}</h2>
+      <p className="soft">{form.required}</p>
+      <FormError
+        ref={summary}
+        title={errors.summary}
+        items={fields
+          .filter((field) => refused[field])
+          .map((field) => ({ id: idOf(field), label: form[field] }))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+        <TextField
+          id={idOf('firstName')}
+          name="firstName"
+          label={form.firstName}
+          autoComplete="given-name"
+          maxLength={lineMost.firstName}
+          required
+          error={refused.firstName}
+        />
+        <TextField
+          id={idOf('lastName')}
+          name="lastName"
+          label={form.lastName}
+          autoComplete="family-name"
+          maxLength={lineMost.lastName}
+          required
+          error={refused.lastName}
+        />
+      </div>
+      <EmailField
+        id={idOf('email')}
+        name="email"
+        label={form.email}
+        placeholder={form.emailExample}
+        maxLength={254}
+        required
+        error={refused.email}
+      />
+      <TextField
+        id={idOf('phone')}
+        name="phone"
+        type="tel"
+        label={form.phone}
+        hint={form.phoneHint}
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={lineMost.phone}
+        error={refused.phone}
+      />
+      <TextArea
+        id={idOf('message')}
+        name="message"
+        label={form.message}
+        hint={form.messageHint}
+        rows={6}
+        required
+        error={refused.message}
+      />
+      <TrapField label={form.trap} />
+      <p className="small soft">
+        {form.privacy} <Link to={pathOf('privacy', language)}>{form.privacyLink}</Link>
+      </p>
+      <Button type="submit" wide="phone" pending={outcome === 'sending'} pendingLabel={form.sending}>
+        {form.send}
+      </Button>
+      <OutcomeNotice outcome={outcome} texts={texts} values={values} />
+    </form>
+  )
+}
+
+/**
+ * What is known of a signed-in family stands in its fields already, unless something has been written there
+ * (PROGRAMME §7).
+ */
+function useFilledIn() {
+  const { user } = useAuth()
+  const form = useRef<HTMLFormElement>(null)
+  const email = user?.email
+  useEffect(() => {
+    if (!email) return
+    const fill = (known: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(known)) {
+        const field = form.current?.elements.namedItem(name)
+        if (field instanceof HTMLInputElement && field.value === '') field.value = value
+      }
+    }
+    fill({ email })
+    const leaving = new AbortController()
+    call('GET', '/api/onboarding', { signal: leaving.signal })
+      .then((profile) => {
+        if (typeof profile !== 'object' || profile === null) return
+        const named = (key: string) => String(Reflect.get(profile, key) ?? '')
+        fill({ firstName: named('parentFirstName'), lastName: named('parentLastName') })
+      })
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [email])
+  return form
+}
+
+function OutcomeNotice({
+  outcome,
+  texts: { errors, sent, failed },
+  values,
+}: { outcome: Outcome } & Pick<ContactFormProps, 'texts' | 'values'>) {
+  if (outcome === 'sent')
+    return (
+      <Notice tone="success" title={sent.title}>
+        {sent.text}
+      </Notice>
+    )
+  if (outcome === 'failed')
+    return (
+      <Notice tone="error" title={failed.title}>
+        <p>{failed.text}</p>
+        <p>{failed.kept}</p>
+      </Notice>
+    )
+  if (outcome === 'tooMany')
+    return (
+      <Notice tone="error" title={failed.title}>
+        <p>
+          <Filled text={errors.tooMany} values={values} />
+        </p>
+      </Notice>
+    )
+}
+
+function idOf(field: Field): string {
+  return `contact-${field}`
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { emailAddress, language, line, nothing, requiredLine } from '#src/api/fields.ts'
+import { lineMost, messageProblem } from './contact.rules.ts'
+import { contactTexts } from './contact.texts.ts'
+
+const { errors } = contactTexts
+
+const message = z
+  .string({ error: errors.message.fr })
+  .trim()
+  .superRefine((text, refusal) => {
+    const problem = messageProblem(text)
+    // SPEC §5 has one sentence for everything under ten characters, nothing at all included.
+    if (problem)
+      refusal.addIssue({
+        code: 'custom',
+        message: errors[problem === 'message' ? 'messageShort' : problem].fr,
+      })
+  })
+
+/** SPEC §7. The issue messages are SPEC §5's, in French; pages say them in their own language. */
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'visitor',
+  summary: 'Writes to the team',
+  body: z.object({
+    firstName: requiredLine(lineMost.firstName, errors.firstName.fr),
+    lastName: requiredLine(lineMost.lastName, errors.lastName.fr),
+    email: emailAddress(errors.emailInvalid.fr),
+    phone: line(lineMost.phone).nullish(),
+    message,
+    language: language.optional(),
+    /** Empty unless a robot fills in every field it finds. */
+    website: z.string().optional(),
+  }),
+  response: nothing,
+  limit: { perAddress: 5, minutes: 60 },
+})

@@ -1,0 +1,20 @@
+import { contactMessageLeast, contactMessageMost } from '#src/shared/numbers.ts'
+
+/** Longer than any name, shorter than any text that somebody would rather put in the message. */
+export const lineMost = { firstName: 100, lastName: 100, phone: 40 } as const
+
+type MessageProblem = 'message' | 'messageShort' | 'messageLong'
+
+/** SPEC §5: at least 10 characters once trimmed, counted as a reader counts them: an emoji is one. */
+export function messageProblem(text: string): MessageProblem | undefined {
+  const length = [...text.trim()].length
+  if (length === 0) return 'message'
+  if (length < contactMessageLeast) return 'messageShort'
+  if (length > contactMessageMost) return 'messageLong'
+  return undefined
+}
+
+/** A plain sight test, so that a slip is seen before the message leaves; the server decides. */
+export function looksLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim())
+}

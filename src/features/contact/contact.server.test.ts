@@ -1,0 +1,159 @@
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contactSubmissions, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { CONTACT_EMAIL: 'equipe@mirabelle.example' } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.db.delete(rateLimits)
+  await server.services.db.delete(outbox)
+  await server.services.db.delete(contactSubmissions)
+})
+
+const whole = {
+  firstName: 'Claire',
+  lastName: 'Muller',
+  email: 'Claire@Example.org',
+  phone: '+352 621 000 000',
+  message: 'Bonjour, quel âge ?',
+  language: 'it',
+}
+const send = (body: object) =>
+  server
+    .browser()
+    .post<{ message?: string; issues?: { path: string; message: string }[] }>('/api/contact', body)
+const stored = () =>
+  server.services.db.select().from(contactSubmissions).orderBy(desc(contactSubmissions.createdAt))
+
+test('a message is stored, reaches the team with the parent as Reply-To, and is acknowledged to the parent', async () => {
+  const response = await send(whole)
+  const posted = await server.services.db.select().from(outbox)
+  const letters = await server.letters()
+
+  expect(response.status).toBe(200)
+  expect(await stored()).toMatchObject([
+    {
+      firstName: 'Claire',
+      lastName: 'Muller',
+      email: 'claire@example.org',
+      phone: '+352 621 000 000',
+      message: 'Bonjour, quel âge ?',
+      language: 'it',
+    },
+  ])
+  expect(posted.map(({ kind, recipient, language }) => [kind, recipient, language]).toSorted()).toEqual([
+    ['contact-receipt', 'claire@example.org', 'it'],
+    ['contact-team', 'equipe@mirabelle.example', 'fr'],
+  ])
+  const toTeam = letters.find(({ recipient }) => recipient === 'equipe@mirabelle.example')
+  expect(toTeam?.subject).toBe('Message de Claire Muller')
+  expect(toTeam?.text).toContain('Bonjour, quel âge ?')
+  expect(toTeam?.text).toContain('claire@example.org')
+  const toParent = letters.find(({ recipient }) => recipient === 'claire@example.org')
+  expect(toParent?.subject).toBe('Abbiamo ricevuto il tuo messaggio')
+})
+
+test('the acknowledgement repeats nothing of what was written', async () => {
+  await send({ ...whole, firstName: 'Achetez', message: 'https://spam.example achetez maintenant' })
+  const toParent = (await server.letters()).find(({ recipient }) => recipient === 'claire@example.org')
+  expect(`${toParent?.html}${toParent?.text}`).not.toMatch(/spam\.example|Achetez/)
+})
+
+test('the phone is optional', async () => {
+  const { phone: _, ...withoutPhone } = whole
+  expect((await send(withoutPhone)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ phone: null }])
+})
+
+test.each(['123456789', ' '.repeat(10), '', '   123456789   '])(
+  'a message of fewer than 10 characters is refused with the specification’s sentence: %j',
+  async (message) => {
+    const response = await send({ ...whole, message })
+    expect(response.status).toBe(400)
+    expect(response.body.issues).toEqual([
+      { path: 'message', message: 'Le message doit contenir au moins 10 caractères' },
+    ])
+    expect(await stored()).toEqual([])
+  },
+)
+
+test.each([
+  ['ten emoji, counted as a reader counts them', '🍊'.repeat(10)],
+  ['5,000 characters', 'a'.repeat(5000)],
+  ['5,000 emoji', '🍊'.repeat(5000)],
+])('a message is taken: %s', async (_what, message) => {
+  expect((await send({ ...whole, message })).status).toBe(200)
+  expect(await stored()).toMatchObject([{ message }])
+})
+
+test('a message over 5,000 characters is refused', async () => {
+  const response = await send({ ...whole, message: 'a'.repeat(5001) })
+  expect(response.status).toBe(400)
+  expect(response.body.issues?.[0]?.path).toBe('message')
+})
+
+test.each(['firstName', 'lastName', 'email', 'message'])('%s is required', async (field) => {
+  const response = await send({ ...whole, [field]: undefined })
+  expect(response.status).toBe(400)
+  expect(response.body.issues?.map(({ path }) => path)).toEqual([field])
+})
+
+test.each(['claire', 'claire@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', 7])(
+  'an address that is not one is refused: %j',
+  async (email) => {
+    const response = await send({ ...whole, email })
+    expect(response.status).toBe(400)
+    expect(response.body.issues?.[0]?.path).toBe('email')
+  },
+)
+
+test.each([
+  ['firstName', 'Claire\r\nBcc: b@example.org', 'Une seule ligne, sans tabulation'],
+  ['phone', '621\u2028000', 'Une seule ligne, sans tabulation'],
+  ['firstName', 'a'.repeat(101), '100 caractères au plus'],
+  ['lastName', 'a'.repeat(101), '100 caractères au plus'],
+  ['phone', '1'.repeat(41), '40 caractères au plus'],
+])(
+  '%s is one line of a certain length, and a refusal says which is wrong: %j',
+  async (field, text, message) => {
+    const response = await send({ ...whole, [field]: text })
+    expect([response.status, response.body.issues]).toEqual([400, [{ path: field, message }]])
+    expect(await stored()).toEqual([])
+  },
+)
+
+test('what a robot fills in is answered with 200 and dropped', async () => {
+  const response = await send({ ...whole, website: 'https://spam.example' })
+  expect(response.status).toBe(200)
+  expect(await stored()).toEqual([])
+  expect(await server.services.db.select().from(outbox)).toEqual([])
+})
+
+test('five messages an hour from one address, the sixth is told to wait', async () => {
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count++) statuses.push((await send(whole)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  server.clock.advance(61 * 60_000)
+  expect((await send(whole)).status).toBe(200)
+})
+
+test('an e-mail about a message that has been erased meanwhile is not sent', async () => {
+  await server.services.db.transaction(async (tx) => {
+    const { enqueueEmail } = await import('#src/infrastructure/email/email.server.ts')
+    const { contactTeamEmail } = await import('./contact-email.server.ts')
+    const at = server.services.clock.now()
+    await enqueueEmail(tx, contactTeamEmail, {
+      to: 'erased@mirabelle.example',
+      language: 'fr',
+      payload: { submissionId: crypto.randomUUID() },
+      at,
+    })
+  })
+  const letters = await server.letters()
+  expect(letters.filter(({ recipient }) => recipient === 'erased@mirabelle.example')).toEqual([])
+})

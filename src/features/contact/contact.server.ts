@@ -1,0 +1,37 @@
+import { tooMany } from '#src/api/server/http-error.server.ts'
+import { countTowards, limitOfRecipient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { requestLanguage } from '#src/api/server/request-language.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { addFamilyMessage } from '#src/domain/conversation/conversation.server.ts'
+import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { sendContact } from './contact.contract.ts'
+import { contactReceiptEmail, contactTeamEmail } from './contact-email.server.ts'
+
+export const contactHandlers = [
+  handle(sendContact, async ({ body, findUser, services, request }) => {
+    // A robot learns nothing from its answer.
+    if (body.website) return {}
+    const { firstName, lastName, email, phone, message } = body
+    const { db, clock, settings, secret } = services
+    const at = clock.now()
+    const wait = waitSeconds(await countTowards(db, at, [limitOfRecipient(secret, 'contact', email)]))
+    if (wait !== undefined) throw tooMany(wait)
+    const language = requestLanguage(request, body.language)
+    // What a signed-in family writes here is part of its one conversation (PROGRAMME §7).
+    const user = await findUser()
+    await db.transaction(async (tx) => {
+      const [stored] = await tx
+        .insert(contactSubmissions)
+        .values({ firstName, lastName, email, phone: phone || null, message, language, createdAt: at })
+        .returning({ id: contactSubmissions.id })
+      if (!stored) throw new Error('the message was not stored')
+      if (user) await addFamilyMessage(tx, { user, text: message, at })
+      const payload = { submissionId: stored.id }
+      await enqueueEmail(tx, contactTeamEmail, { to: settings.operator.email, language: 'fr', payload, at })
+      await enqueueEmail(tx, contactReceiptEmail, { to: email, language, payload, at })
+    })
+    services.notifyOutbox()
+    return {}
+  }),
+]

@@ -1,0 +1,53 @@
+import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { lineMost, looksLikeEmail, messageProblem } from './contact.rules.ts'
+import type { contactTexts } from './contact.texts.ts'
+
+/** The fields of the form, as they stand on the page. */
+export const fields = ['firstName', 'lastName', 'email', 'phone', 'message'] as const
+export type Field = (typeof fields)[number]
+export type Refused = Partial<Record<Field, string>>
+type Errors = InLanguage<typeof contactTexts>['errors']
+type Written = Record<Field | 'website', string>
+
+/** What stands in the form, the honeypot too. */
+export function written(form: HTMLFormElement): Written {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+    website: text('website'),
+  }
+}
+
+/** SPEC §5, as far as it can be told before the message leaves; the server decides. */
+export function problemsOf({ firstName, lastName, email, message }: Written, errors: Errors): Refused {
+  const problem = messageProblem(message)
+  return {
+    ...(firstName.trim() === '' && { firstName: errors.firstName }),
+    ...(lastName.trim() === '' && { lastName: errors.lastName }),
+    ...(email.trim() === ''
+      ? { email: errors.email }
+      : !looksLikeEmail(email) && { email: errors.emailInvalid }),
+    ...(problem && { message: errors[problem] }),
+  }
+}
+
+/** The fields that the server refused, in the page's own words. */
+export function problemsFrom(issues: readonly { path: string }[], sent: Written, errors: Errors): Refused {
+  const known = problemsOf(sent, errors)
+  const refused = fields.filter((field) => issues.some(({ path }) => path === field))
+  return Object.fromEntries(
+    refused.map((field) => [field, known[field] ?? lineProblem(field, sent[field], errors)]),
+  )
+}
+
+function lineProblem(field: Field, written: string, errors: Errors): string {
+  if (field === 'email') return errors.emailInvalid
+  if (field === 'message') return errors.messageLong
+  const most = lineMost[field]
+  return written.trim().length > most ? interpolate(errors.tooLong, { most }) : errors.oneLine
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
+import { categories } from '#src/shared/options.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { badge, badgeToDiscover } from '#src/ui/illustrations/badges.ts'
+import { titleWithName } from './child-name.ts'
+
+/** How many badges are shown at first, earned and to discover together. */
+const shownAtFirst = 8
+const discoveriesAtFirst = 2
+
+/** What was earned, the newest first, and the themes still to discover: a dotted disc, never a padlock. */
+export function BadgesCard({
+  child,
+  page: { texts, categories: names },
+}: {
+  child: DashboardChild
+  page: DashboardPageData
+}) {
+  const { badges: words } = texts
+  const [isWhole, setWhole] = useState(false)
+  const known = new Set(child.badges.map(({ category }) => category))
+  const unknown = categories.filter((category) => !known.has(category))
+  const discoveries = Math.min(
+    unknown.length,
+    Math.max(discoveriesAtFirst, shownAtFirst - child.badges.length),
+  )
+  const earnedShown = isWhole ? child.badges : child.badges.slice(0, shownAtFirst - discoveries)
+  const unknownShown = isWhole ? unknown : unknown.slice(0, discoveries)
+  return (
+    <section className="card span-7" aria-labelledby="badges">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="badges" className="text-h3">
+          {titleWithName(words, child.displayName)}
+        </h2>
+        {child.badges.length + unknown.length > shownAtFirst && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="edge"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? words.fewer : words.all}
+          </Button>
+        )}
+      </div>
+      <ul className="badges">
+        {earnedShown.map(({ shape, category }) => (
+          <li key={`${shape} ${category}`}>
+            <Art svg={badge(shape, category)} />
+            {words.shapes[shape]}
+            <span className="soft block">{names[category]}</span>
+          </li>
+        ))}
+        {unknownShown.map((category) => (
+          <li key={category} className="to-discover">
+            <Art svg={withoutInlineStyle(badgeToDiscover(category))} />
+            {words.toDiscover}
+            <span className="soft block">{names[category]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The content security policy allows no inline style: the grey comes from the style sheet. */
+function withoutInlineStyle(svg: string): string {
+  return svg.replaceAll(/ style="[^"]*"/g, '')
+}

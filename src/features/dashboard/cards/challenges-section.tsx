@@ -1,0 +1,190 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import { reasonTexts, reasonWords } from '#src/domain/personal/fitting.texts.ts'
+import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
+import type { DashboardChild, setChallenge } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
+import { challengesKey, useChallenges } from '#src/features/dashboard/use-challenges.ts'
+import { locales } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
+import { themeIcon } from '#src/ui/illustrations/theme-icons.ts'
+import { Tag } from '#src/ui/layout/tag.tsx'
+
+type State = 'begun' | 'done' | 'confirmed' | 'left'
+
+const shownAtFirst = 6
+
+interface ChallengesProps {
+  child: DashboardChild
+  hasAccess: boolean
+  page: DashboardPageData
+}
+
+/** The practical challenges at home (SPEC §1): a parent notes that one has begun, is done, or is left. */
+export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
+  const { language, texts } = page
+  const words = texts.challenges
+  const answers = useQueryClient()
+  const list = useChallenges(child.id, language)
+  const [isWhole, setWhole] = useState(false)
+  const mark = useMutation({
+    mutationFn: ({ challenge, state }: { challenge: string; state: State }) =>
+      call<typeof setChallenge>('PUT', '/api/children/:childId/challenges/:challenge', {
+        params: { childId: child.id, challenge },
+        body: { state },
+      }),
+    onSuccess: ({ id, state, ...dashboard }) => {
+      answers.setQueryData(['/api/dashboard'], dashboard)
+      answers.setQueryData<ChallengeOfChild[]>(challengesKey(child.id, language), (known) =>
+        known?.map((one) => (one.id === id ? { ...one, state } : one)),
+      )
+      if (state === 'confirmed') showToast({ title: words.noted, tone: 'success' })
+    },
+    onError: () => showToast({ title: words.failed, tone: 'error' }),
+  })
+  const challenges = list.data ?? []
+  // What is under way is shown at first, however much that is.
+  const atFirst = Math.max(
+    shownAtFirst,
+    challenges.filter(({ state }) => state === 'begun' || state === 'done').length,
+  )
+  const shown = isWhole ? challenges : challenges.slice(0, atFirst)
+  return (
+    <section className="span-12" aria-labelledby="challenges">
+      <h2 id="challenges" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="soft mt-2 mb-5">{hasAccess ? words.lead : words.subscribe}</p>
+      {!hasAccess && (
+        <p className="mb-5">
+          <Link to={pathOf('pricing', language)}>{words.plans}</Link>
+        </p>
+      )}
+      <ul className="challenges">
+        {shown.map(({ id, category, title, why, state, reason, isNotForUs }) => (
+          <li key={id} className="card flat">
+            <Art svg={themeIcon(category)} />
+            <div>
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="small soft">{page.categories[category]}</span>
+                <Standing
+                  state={state}
+                  doneAt={child.challenges.find(({ challenge }) => challenge === id)?.doneAt ?? null}
+                  language={language}
+                  words={words}
+                />
+              </p>
+              <h3>
+                <a href={`${pathOf('challenge', language)}?id=${id}&child=${child.id}`}>{title}</a>
+              </h3>
+              <p>{why}</p>
+              {state === null && (reason !== null || isNotForUs) && (
+                <p className="small soft mt-2">
+                  {isNotForUs
+                    ? interpolate(reasonTexts.putAside[language], { child: child.displayName })
+                    : reason && reasonWords(reason, child.displayName, language)}{' '}
+                  <NotForUsButton
+                    childId={child.id}
+                    kind="challenge"
+                    id={id}
+                    title={title}
+                    isNotForUs={isNotForUs}
+                    language={language}
+                    onNoted={() => void list.refetch()}
+                  />
+                </p>
+              )}
+              {hasAccess && (
+                <Marks
+                  state={state}
+                  title={title}
+                  isPending={mark.isPending && mark.variables.challenge === id}
+                  words={words}
+                  onMark={(next) => mark.mutateAsync({ challenge: id, state: next })}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="line"
+        size="small"
+        className="mt-5"
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? words.fewer : words.all}
+      </Button>
+    </section>
+  )
+}
+
+type Standing = ChallengeOfChild['state']
+
+interface StandingProps {
+  state: Standing
+  doneAt: string | null
+  language: Language
+  words: DashboardPageData['texts']['challenges']
+}
+
+function Standing({ state, doneAt, language, words }: StandingProps) {
+  if (state === null) return null
+  if (state === 'begun') return <Tag tone="sun">{words.underWay}</Tag>
+  if (state === 'done') return <Tag tone="sky">{words.toConfirm}</Tag>
+  const date =
+    doneAt && new Date(doneAt).toLocaleDateString(locales[language], { day: 'numeric', month: 'long' })
+  return (
+    <Tag tone="leaf" icon={checkIcon}>
+      {date ? interpolate(words.finished, { date }) : words.finishedBefore}
+    </Tag>
+  )
+}
+
+interface MarksProps {
+  state: Standing
+  title: string
+  isPending: boolean
+  words: DashboardPageData['texts']['challenges']
+  onMark: (state: State) => Promise<unknown>
+}
+
+function Marks({ state, title, isPending, words, onMark }: MarksProps) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  /** The pressed button gives way to others: the focus stays with the challenge. */
+  const press = (next: State) =>
+    onMark(next).then(
+      () => row.current?.focus(),
+      () => undefined, // said in a toast
+    )
+  const action = (next: State, label: string, variant: 'line' | 'quiet') => (
+    <Button
+      size="small"
+      variant={variant}
+      disabled={isPending}
+      aria-label={interpolate(words.of, { action: label, title })}
+      onClick={() => void press(next)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <fieldset className="row" ref={row} tabIndex={-1} aria-label={title}>
+      {state === null && action('begun', words.begin, 'line')}
+      {state === 'begun' && action('done', words.done, 'line')}
+      {state === 'begun' && action('left', words.leave, 'quiet')}
+      {state === 'done' && action('confirmed', words.confirm, 'line')}
+      {state === 'done' && action('begun', words.notYet, 'quiet')}
+      {state === 'confirmed' && action('begun', words.again, 'quiet')}
+    </fieldset>
+  )
+}

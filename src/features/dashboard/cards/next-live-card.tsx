@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, hasErrorCode } from '#src/api/call.ts'
+import type { joinLive } from '#src/domain/lives/live.contract.ts'
+import type { Dashboard, DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
+import { locales, ownTimeOfDay } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { Tag } from '#src/ui/layout/tag.tsx'
+
+type Live = NonNullable<Dashboard['nextLive']>
+
+interface NextLiveProps {
+  live: Live | null
+  child: DashboardChild | undefined
+  hasAccess: boolean
+  page: DashboardPageData
+}
+
+/** The family's next live session, the way in once it is open, and a note for the calendar. */
+export function NextLiveCard({
+  live,
+  child,
+  hasAccess,
+  page: { language, texts, live: scene },
+}: NextLiveProps) {
+  const { nextLive } = texts
+  return (
+    <section className="card sky span-5 live-card" aria-labelledby="next-live">
+      <Tag tone="paper" icon={calendarIcon}>
+        {live && new Date(live.startsAt) <= new Date() ? nextLive.now : nextLive.tag}
+      </Tag>
+      {live ? (
+        <>
+          <h2 id="next-live">{live.title}</h2>
+          <p>
+            {whenOf(live, language, nextLive.at)}
+            <br />
+            {interpolate(nextLive.how, { minutes: live.minutes, expert: nextLive.experts[live.expertType] })}
+          </p>
+          <Actions live={live} child={child} hasAccess={hasAccess} language={language} texts={nextLive} />
+        </>
+      ) : (
+        <>
+          <h2 id="next-live" className="text-h3">
+            {nextLive.none}
+          </h2>
+          <div className="row">
+            {!hasAccess && (
+              <ButtonLink as={Link} to={pathOf('subscribe', language)}>
+                {nextLive.subscribe}
+              </ButtonLink>
+            )}
+            <ButtonLink as={Link} variant="line" to={pathOf('lives', language)}>
+              {nextLive.all}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      <Art svg={scene} />
+    </section>
+  )
+}
+
+interface ActionsProps {
+  live: Live
+  child: DashboardChild | undefined
+  hasAccess: boolean
+  language: Language
+  texts: DashboardPageData['texts']['nextLive']
+}
+
+function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
+  const answers = useQueryClient()
+  const [isJoining, setJoining] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function join(childId: string) {
+    setJoining(true)
+    setRefusal(undefined)
+    try {
+      const { url } = await call<typeof joinLive>('POST', '/api/lives/:id/join', {
+        params: { id: live.id },
+        body: { childIds: [childId] },
+      })
+      answers.removeQueries({ queryKey: ['/api/dashboard'] })
+      window.location.assign(url)
+    } catch (error) {
+      setRefusal(
+        hasErrorCode<typeof joinLive>(error, 'weekIsFull') ? texts.refused.weekIsFull : texts.refused.other,
+      )
+      setJoining(false)
+    }
+  }
+
+  return (
+    <div className="live-actions">
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {hasAccess && !(live.isOpen && live.hasAddress) && (
+        <p className="small">{live.isOpen ? texts.noAddress : texts.door}</p>
+      )}
+      <div className="row">
+        {hasAccess
+          ? live.isOpen &&
+            live.hasAddress &&
+            child && (
+              <Button pending={isJoining} pendingLabel={texts.joining} onClick={() => void join(child.id)}>
+                {texts.join}
+              </Button>
+            )
+          : null}
+        {!hasAccess && (
+          <ButtonLink as={Link} to={pathOf('subscribe', language)}>
+            {texts.subscribe}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" className="edge" href={`/api/lives/${live.id}/calendar.ics`} download>
+          {texts.calendar}
+        </ButtonLink>
+        <ButtonLink as={Link} variant="quiet" className="edge" to={pathOf('lives', language)}>
+          {texts.all}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function whenOf(live: Live, language: Language, text: string): string {
+  const startsAt = new Date(live.startsAt)
+  const day = startsAt.toLocaleDateString(locales[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+  return interpolate(text, {
+    day: day.charAt(0).toUpperCase() + day.slice(1),
+    time: ownTimeOfDay(startsAt, language),
+  })
+}

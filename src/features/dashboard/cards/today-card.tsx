@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
+import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import { type ToDo, todayOf } from '#src/features/dashboard/today.rules.ts'
+import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
+import { ownTimeOfDay } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
+import { calendarIcon, doorIcon, heartIcon } from '#src/ui/icons/signed-in-icons.ts'
+
+const words = childNewsTexts.today
+const icons: Readonly<Record<ToDo['kind'], string>> = {
+  enter: doorIcon,
+  today: calendarIcon,
+  session: calendarIcon,
+  confirm: checkIcon,
+  begin: clockIcon,
+  dinner: heartIcon,
+  together: playIcon,
+  register: calendarIcon,
+}
+
+/** What the parent can do today for the child, what cannot wait first. */
+export function TodayCard({ child, language }: { child: DashboardChild; language: Language }) {
+  const challenges = useChallenges(child.id, language).data ?? []
+  const todo = todayOf({ child, challenges, now: new Date() })
+  return (
+    <section className="card span-12" aria-labelledby="today">
+      <h2 id="today" className="text-h3">
+        {words.title[language]}
+      </h2>
+      {todo.length === 0 ? (
+        <p className="soft mt-3">{words.none[language]}</p>
+      ) : (
+        <ol className="list mt-4">
+          {todo.map((one) => (
+            <li key={`${one.kind} ${'id' in one ? one.id : ''}`}>
+              <Icon of={icons[one.kind]} />
+              <Deed todo={one} child={child} language={language} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Deed({ todo, child, language }: { todo: ToDo; child: DashboardChild; language: Language }) {
+  const text = interpolate(words[todo.kind][language], {
+    name: child.displayName,
+    title: 'title' in todo ? todo.title : '',
+    question: todo.kind === 'dinner' ? todo.question : '',
+    expert: todo.kind === 'session' ? todo.expert : '',
+    time: 'startsAt' in todo ? ownTimeOfDay(new Date(todo.startsAt), language) : '',
+  })
+  if (todo.kind === 'dinner') return <span lang={todo.lang}>{text}</span>
+  // The page before the class is a document of its own, which may use the camera; so is a printed challenge.
+  if (todo.kind === 'enter' || todo.kind === 'today')
+    return <a href={`${pathOf('live', language)}?id=${todo.id}&child=${child.id}`}>{text}</a>
+  if (todo.kind === 'session')
+    return <a href={`${pathOf('live', language)}?session=${todo.slotId}`}>{text}</a>
+  if (todo.kind === 'confirm' || todo.kind === 'begin')
+    return <a href={`${pathOf('challenge', language)}?id=${todo.id}&child=${child.id}`}>{text}</a>
+  if (todo.kind === 'together') return <Link to={`${pathOf('videos', language)}?id=${todo.id}`}>{text}</Link>
+  return <Link to={pathOf('lives', language)}>{text}</Link>
+}

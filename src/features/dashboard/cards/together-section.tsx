@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { reasonWords } from '#src/domain/personal/fitting.texts.ts'
+import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
+import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
+import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { VideoCard } from '#src/ui/layout/video-card.tsx'
+
+/** Replays to watch together, by age and by what the parent chose, each with its reason in a sentence. */
+export function TogetherSection({
+  child,
+  page: { language, categories },
+}: {
+  child: DashboardChild
+  page: DashboardPageData
+}) {
+  const words = childNewsTexts.together
+  const answers = useQueryClient()
+  if (child.together.length === 0) return null
+  return (
+    <section className="span-12" aria-labelledby="together">
+      <h2 id="together" className="text-h3">
+        {words.title[language]}
+      </h2>
+      <p className="soft mt-2 mb-5">{words.lead[language]}</p>
+      <div className="vgrid">
+        {child.together.map(({ id, title, thumb, duration, category, reason }) => (
+          <div key={id} className="stack">
+            <VideoCard
+              title={title}
+              picture={{ src: thumb }}
+              playLabel={words.open[language]}
+              duration={
+                duration === null ? undefined : interpolate(words.minutes[language], { minutes: duration })
+              }
+              theme={category === null ? undefined : categories[category]}
+              href={`${pathOf('videos', language)}?id=${id}`}
+              as={Link}
+            />
+            <p className="small soft">
+              {reason ? reasonWords(reason, child.displayName, language) : words.age[language]}{' '}
+              <NotForUsButton
+                childId={child.id}
+                kind="replay"
+                id={id}
+                title={title}
+                isNotForUs={false}
+                language={language}
+                onNoted={() => void answers.invalidateQueries({ queryKey: ['/api/dashboard'] })}
+              />
+            </p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Art } from '#src/ui/art.tsx'
+import { type EarlierFruit, growthTree, sprigsOfASeason } from '#src/ui/illustrations/growth-tree.ts'
+import { titleWithName } from './child-name.ts'
+
+interface TreeCardProps {
+  child: DashboardChild
+  page: DashboardPageData
+}
+
+/** The tree is the progress, with the same counts in words beside it (BRAND §3). */
+export function TreeCard({ child, page: { language, texts, legend } }: TreeCardProps) {
+  const { tree } = texts
+  const plural = new Intl.PluralRules(language)
+  const done = child.fruit
+  const begun = child.challenges.filter(({ state }) => state !== 'confirmed').length
+  const counts = [
+    { art: legend.sprig, count: child.lives, words: tree.lives },
+    { art: legend.sprig, count: child.replays, words: tree.replays },
+    { art: legend.blossom, count: begun, words: tree.begun },
+    { art: legend.plum, count: done, words: tree.done },
+  ].map(({ art, count, words }) => ({
+    art,
+    count,
+    text: interpolate(plural.select(count) === 'one' ? words.one : words.many, { count }),
+  }))
+  const earlier = useEarlierFruit(child.id, { blossoms: begun, plums: done })
+  const drawn = growthTree(
+    { sprigs: seasonOf(child.lives + child.replays), blossoms: begun, plums: done, buds: true },
+    child.id,
+    undefined,
+    earlier,
+  )
+  return (
+    <section className="card span-7 tree-card" aria-labelledby="tree">
+      <div className="stack">
+        <h2 id="tree">{titleWithName(tree, child.displayName)}</h2>
+        {counts.every(({ count }) => count === 0) && <p>{tree.buds}</p>}
+        <p className="soft">{tree.text}</p>
+        <ul className="legend">
+          {counts.map(({ art, text }) => (
+            <li key={text}>
+              <Art svg={art} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Art
+        svg={drawn}
+        label={[titleWithName(tree, child.displayName), ...counts.map(({ text }) => text)].join(', ')}
+      />
+    </section>
+  )
+}
+
+/**
+ * What hung on the tree before a challenge was met on this very page; undefined while no plum has been added.
+ */
+function useEarlierFruit(childId: string, now: EarlierFruit): EarlierFruit | undefined {
+  const [seen, setSeen] = useState<{ childId: string; now: EarlierFruit; earlier?: EarlierFruit }>({
+    childId,
+    now,
+  })
+  if (seen.childId !== childId || seen.now.plums !== now.plums || seen.now.blossoms !== now.blossoms)
+    setSeen({
+      childId,
+      now,
+      earlier: seen.childId === childId && now.plums > seen.now.plums ? seen.now : undefined,
+    })
+  return seen.earlier
+}
+
+/** The sprigs of the present season: a full tree gives way to a new one. */
+function seasonOf(sprigs: number): number {
+  return sprigs === 0 ? 0 : ((sprigs - 1) % sprigsOfASeason) + 1
+}

@@ -1,0 +1,78 @@
+import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
+import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { liveHoursPerWeek } from '#src/shared/numbers.ts'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { chatIcon, clockIcon } from '#src/ui/icons/icons.ts'
+import { cameraIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { Gauge } from '#src/ui/layout/gauge.tsx'
+
+interface WeekCardProps {
+  child: DashboardChild
+  page: DashboardPageData
+}
+
+/**
+ * The week's live time against the two hours that are enough, the challenges under way, and what the parent
+ * chose for the child's live sessions.
+ */
+export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
+  const challenges = useChallenges(child.id, language).data ?? []
+  const { week } = texts
+  const { liveChoices } = child
+  const limit = liveHoursPerWeek * 60
+  const minutes = child.liveMinutesThisWeek
+  const underWay = challenges.filter(({ state }) => state === 'begun')
+  return (
+    <section className="card span-5" aria-labelledby="week">
+      <h2 id="week" className="text-h3">
+        {week.title}
+      </h2>
+      <p className="my-3">
+        <b className="big-figure">{duration(minutes, week)}</b>{' '}
+        <span className="soft">{week.ofTwoHours}</span>
+      </p>
+      <Gauge value={minutes} most={limit} label={interpolate(week.gauge, { minutes, limit })} />
+      <ul className="list mt-4">
+        {underWay.length === 0 && (
+          <li>
+            <Icon of={clockIcon} />
+            {week.noChallenge}
+          </li>
+        )}
+        {underWay.map(({ id, title }) => (
+          <li key={id}>
+            <Icon of={clockIcon} />
+            {interpolate(week.challenge, { title: inSentence(title) })}
+          </li>
+        ))}
+        {liveChoices && (
+          <>
+            <li>
+              <Icon of={chatIcon} />
+              {week.chat[liveChoices.chat]}
+            </li>
+            <li>
+              <Icon of={cameraIcon} />
+              {week.camera[liveChoices.camera]}
+            </li>
+          </>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** A title as it stands after a colon. */
+function inSentence(title: string): string {
+  return title.charAt(0).toLowerCase() + title.slice(1)
+}
+
+function duration(minutes: number, texts: DashboardPageData['texts']['week']): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return hours === 0
+    ? interpolate(texts.minutes, { minutes })
+    : interpolate(texts.hours, { hours, minutes: String(rest).padStart(2, '0') })
+}

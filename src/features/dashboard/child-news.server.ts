@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { presenceOf } from '#src/domain/lives/presence.rules.ts'
+import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
+import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
+import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import { isShown } from '#src/domain/replays/shown.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import {
+  liveAttendances,
+  liveRegistrations,
+  liveSessions,
+  videos,
+  watches,
+} from '#src/infrastructure/database/schema.server.ts'
+import { replayMinutesThatCount } from '#src/shared/home-challenges.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import type { DashboardChild } from './dashboard.contract.ts'
+
+/** How many of each are shown, and among how many of the newest replays is chosen. */
+const shown = { lives: 3, replays: 3, among: 60 } as const
+
+interface Child {
+  id: string
+  age: DashboardChild['age']
+  language: Language
+}
+
+type ChildNews = Pick<DashboardChild, 'nextLives' | 'nextSession' | 'lastLive' | 'dinner' | 'together'>
+
+/** What comes next for each child, what it was last there for, and what can be watched together. */
+export async function childNews(
+  db: Database,
+  userId: string,
+  family: readonly Child[],
+  now: Date,
+): Promise<(childId: string) => ChildNews> {
+  const childIds = family.map(({ id }) => id)
+  const [coming, sessions, last, questions, replays] =
+    childIds.length === 0
+      ? [[], [], [], [], new Map<string, ChildNews['together']>()]
+      : await Promise.all([
+          comingLives(db, childIds, now),
+          comingSessions(db, childIds, now),
+          lastLives(db, childIds),
+          lastQuestions(db, childIds, now),
+          replaysTogether(db, userId, family, now),
+        ])
+  return (id) => {
+    const session = sessions.find(({ childId }) => childId === id)
+    const attended = last.find(({ childId }) => childId === id)
+    const question = questions.find(({ childId }) => childId === id)
+    return {
+      nextLives: coming
+        .filter(({ childId }) => childId === id)
+        .slice(0, shown.lives)
+        .map(({ startsAt, ...live }) => ({ ...live, startsAt: startsAt.toISOString() })),
+      nextSession: session ? { ...session, startsAt: session.startsAt.toISOString() } : null,
+      lastLive: attended
+        ? { ...attended, ...presenceOf(attended, attended), startsAt: attended.startsAt.toISOString() }
+        : null,
+      dinner: question?.question
+        ? { ...question, question: question.question, startsAt: question.startsAt.toISOString() }
+        : null,
+      together: replays.get(id) ?? [],
+    }
+  }
+}
+
+const end = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
+
+function comingLives(db: Database, childIds: readonly string[], now: Date) {
+  return db
+    .select({
+      childId: liveRegistrations.childId,
+      id: liveSessions.id,
+      title: liveSessions.title,
+      category: liveSessions.category,
+      startsAt: liveSessions.startsAt,
+      minutes: liveSessions.minutes,
+    })
+    .from(liveRegistrations)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .where(
+      and(
+        inArray(liveRegistrations.childId, [...childIds]),
+        eq(liveRegistrations.state, 'registered'),
+        eq(liveSessions.state, 'planned'),
+        gt(liveSessions.startsAt, later(now, -hour)),
+        sql`${end} > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(liveSessions.startsAt))
+}
+
+function lastLives(db: Database, childIds: readonly string[]) {
+  return db
+    .selectDistinctOn([liveAttendances.childId], {
+      childId: liveAttendances.childId,
+      id: liveSessions.id,
+      title: liveSessions.title,
+      startsAt: liveSessions.startsAt,
+      minutes: liveSessions.minutes,
+      state: liveAttendances.state,
+      seconds: liveAttendances.seconds,
+      firstJoinedAt: liveAttendances.firstJoinedAt,
+    })
+    .from(liveAttendances)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveAttendances.liveSessionId))
+    .where(inArray(liveAttendances.childId, [...childIds]))
+    .orderBy(asc(liveAttendances.childId), desc(liveSessions.startsAt))
+}
+
+/** The question for dinner of the last live session that a child came to and that has one. */
+function lastQuestions(db: Database, childIds: readonly string[], now: Date) {
+  return db
+    .selectDistinctOn([liveAttendances.childId], {
+      childId: liveAttendances.childId,
+      title: liveSessions.title,
+      startsAt: liveSessions.startsAt,
+      videoId: videos.id,
+      lang: videos.lang,
+      question: videos.dinnerQuestion,
+    })
+    .from(liveAttendances)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveAttendances.liveSessionId))
+    .innerJoin(videos, eq(videos.liveId, liveSessions.id))
+    .where(
+      and(
+        inArray(liveAttendances.childId, [...childIds]),
+        eq(liveAttendances.state, 'came'),
+        isNotNull(videos.dinnerQuestion),
+        isShown(now),
+      ),
+    )
+    .orderBy(asc(liveAttendances.childId), desc(liveSessions.startsAt), desc(videos.createdAt))
+}
+
+/** Replays of a child's age and language that it has not seen through: what fits its parent's answers first. */
+async function replaysTogether(db: Database, userId: string, family: readonly Child[], now: Date) {
+  const [personal, seen, newest] = await Promise.all([
+    personalOf(
+      db,
+      family.map(({ id }) => id),
+    ),
+    db
+      .select({ videoId: watches.videoId, childId: watches.childId })
+      .from(watches)
+      .where(and(eq(watches.userId, userId), gt(watches.seconds, replayMinutesThatCount * 60 - 1))),
+    Promise.all([...new Set(family.map(({ language }) => language))].map((lang) => newestIn(db, lang, now))),
+  ])
+  const all = newest.flat()
+  return new Map(
+    family.map(({ id: childId, age, language }) => {
+      const unseen = all.filter(
+        ({ id, lang, ageGroups }) =>
+          lang === language &&
+          ageGroups.includes(age) &&
+          !seen.some((one) => one.videoId === id && (one.childId === null || one.childId === childId)),
+      )
+      const inOrder = chosenFirst(
+        unseen.map((video) => ({ ...video, ...suggestionOf(personal.get(childId), 'replay', video) })),
+      ).filter(({ isNotForUs }) => !isNotForUs)
+      return [childId, inOrder.slice(0, shown.replays)]
+    }),
+  )
+}
+
+function newestIn(db: Database, lang: Language, now: Date) {
+  return db
+    .select({
+      id: videos.id,
+      title: videos.title,
+      thumb: videos.thumb,
+      duration: videos.duration,
+      category: videos.category,
+      lang: videos.lang,
+      ageGroups: videos.ageGroups,
+    })
+    .from(videos)
+    .where(and(eq(videos.lang, lang), isShown(now)))
+    .orderBy(desc(videos.createdAt))
+    .limit(shown.among)
+}

@@ -1,0 +1,86 @@
+/** What the parent can do today, what comes, and what can be watched together. */
+export const childNewsTexts = {
+  today: {
+    title: { fr: 'Aujourd’hui, si vous voulez', en: 'Today, if you like', it: 'Oggi, se vuoi' },
+    none: {
+      fr: 'Rien ne vous attend aujourd’hui. L’arbre pousse aussi sans vous.',
+      en: 'Nothing is waiting for you today. The tree grows without you too.',
+      it: 'Oggi non ti aspetta niente. L’albero cresce anche da solo.',
+    },
+    enter: {
+      fr: 'La porte du live est ouverte : {title}',
+      en: 'The door of the live session is open: {title}',
+      it: 'La porta della diretta è aperta: {title}',
+    },
+    today: {
+      fr: 'À {time}, live : {title}',
+      en: 'At {time}, live: {title}',
+      it: 'Alle {time}, diretta: {title}',
+    },
+    session: {
+      fr: 'À {time}, séance avec {expert}',
+      en: 'At {time}, session with {expert}',
+      it: 'Alle {time}, incontro con {expert}',
+    },
+    confirm: {
+      fr: '{name} dit avoir fait « {title} » : à vous de confirmer',
+      en: '{name} says “{title}” is done: you can confirm it',
+      it: '{name} dice di aver fatto «{title}»: puoi confermarlo',
+    },
+    begin: {
+      fr: 'Le défi de la semaine : {title}',
+      en: 'This week’s challenge: {title}',
+      it: 'La sfida della settimana: {title}',
+    },
+    dinner: {
+      fr: 'À table ce soir : « {question} »',
+      en: 'At dinner tonight: “{question}”',
+      it: 'A tavola stasera: «{question}»',
+    },
+    together: {
+      fr: 'Un replay à voir ensemble : {title}',
+      en: 'A replay to watch together: {title}',
+      it: 'Una registrazione da vedere insieme: {title}',
+    },
+    register: {
+      fr: 'Choisir un prochain live avec {name}',
+      en: 'Choose a next live session with {name}',
+      it: 'Scegliere una prossima diretta con {name}',
+    },
+  },
+  coming: {
+    title: { fr: 'Ce qui vient pour {name}', en: 'What comes for {name}', it: 'Che cosa arriva per {name}' },
+    none: {
+      fr: 'Aucune place n’est prise pour l’instant.',
+      en: 'No place is taken at the moment.',
+      it: 'Per ora non c’è nessuna iscrizione.',
+    },
+    at: { fr: '{day}, {time}', en: '{day}, {time}', it: '{day}, {time}' },
+    session: { fr: 'Séance avec {expert}', en: 'Session with {expert}', it: 'Incontro con {expert}' },
+    last: {
+      fr: 'Le dernier live : {title}',
+      en: 'The last live session: {title}',
+      it: 'L’ultima diretta: {title}',
+    },
+  },
+  dinner: {
+    title: { fr: 'La question du dîner', en: 'The question for dinner', it: 'La domanda per cena' },
+    after: { fr: 'Après « {title} ».', en: 'After “{title}”.', it: 'Dopo «{title}».' },
+    replay: { fr: 'Revoir ce live', en: 'Watch this session again', it: 'Rivedi questa diretta' },
+  },
+  together: {
+    title: { fr: 'À voir ensemble', en: 'To watch together', it: 'Da vedere insieme' },
+    lead: {
+      fr: 'Choisis d’après vos réponses, et rien d’autre.',
+      en: 'Chosen by your answers, and nothing else.',
+      it: 'Scelti in base alle tue risposte, e a nient’altro.',
+    },
+    age: {
+      fr: 'Pour son âge, et pas encore vu.',
+      en: 'For this age, and not seen yet.',
+      it: 'Per la sua età, e non ancora visto.',
+    },
+    open: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+  },
+} as const

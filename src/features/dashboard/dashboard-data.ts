@@ -1,0 +1,3 @@
+import type { Route } from './+types/dashboard-page'
+
+export type DashboardPageData = Route.ComponentProps['loaderData']

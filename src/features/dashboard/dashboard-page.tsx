@@ -1,0 +1,78 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { childViewTexts } from '#src/domain/child-view/child-view.texts.ts'
+import { noticeTexts } from '#src/domain/notices/notices.texts.ts'
+import { recordingConsentTexts } from '#src/domain/recording-consent/recording-consent.texts.ts'
+import { wayGoneTexts } from '#src/features/dashboard/way-gone/way-gone.texts.ts'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { drawing, picture } from '#src/ui/art.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { PageHero } from '#src/ui/layout/section.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import type { Route } from './+types/dashboard-page'
+import { dashboardTexts } from './dashboard.texts.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return {
+    language,
+    texts: inLanguage(dashboardTexts, language),
+    childView: inLanguage(childViewTexts, language),
+    categories: inLanguage(categoryTexts, language),
+    ages: inLanguage(childAgeTexts, language),
+    notice: inLanguage(noticeTexts, language),
+    recording: inLanguage(recordingConsentTexts, language),
+    wayGone: inLanguage(wayGoneTexts, language),
+    legend: {
+      sprig: drawing('legend-sprig'),
+      blossom: drawing('legend-blossom'),
+      plum: drawing('legend-plum'),
+    },
+    live: drawing('next-live'),
+    basket: picture('empty-basket'),
+    scenes: { door: picture('door'), seed: picture('wizard-seed'), sharing: picture('shared-basket') },
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('dashboard', loaderData)
+
+/** The parent's dashboard (SPEC §1): what the children have done, in words and as a tree. */
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { language, texts, scenes } = loaderData
+  const { isLoading, user } = useAuth()
+  const waiting = (
+    <>
+      <PageHero ground="sun" title={texts.heading} />
+      <FullScreenSpinner label={texts.loading} />
+    </>
+  )
+  if (isLoading) return waiting
+  if (user) {
+    return (
+      <Suspense fallback={waiting}>
+        <FamilyDashboard user={user} page={loaderData} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} />
+      <div className="wrap py-12">
+        <EmptyState scene={scenes.door} title={texts.signedOut.title}>
+          <ButtonLink as={Link} to={pathOf('login', language)}>
+            {texts.signedOut.signIn}
+          </ButtonLink>
+        </EmptyState>
+      </div>
+    </>
+  )
+}
+
+const FamilyDashboard = lazyPart(() => import('./family-dashboard.tsx'))

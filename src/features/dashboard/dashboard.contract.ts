@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language, line } from '#src/api/fields.ts'
+import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
+import { badgeShapes } from '#src/shared/badges.ts'
+import { challengeStates, wordsToTheChildMost } from '#src/shared/home-challenges.ts'
+import { cameraDefaults, categories, chatSettings, childAges, expertTypes } from '#src/shared/options.ts'
+
+const category = z.enum(categories)
+
+const child = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  age: z.enum(childAges),
+  picture: z.string(),
+  /** Live sessions the child came to. */
+  lives: z.int(),
+  /** Replays of which the child watched enough to count. */
+  replays: z.int(),
+  /** Of those, planned minutes in the present week, Monday to Sunday by the family's clocks. */
+  liveMinutesThisWeek: z.int(),
+  /** What is under way or done; `done` is the child's word and waits for the parent. */
+  challenges: z.array(
+    z.object({
+      challenge: z.string(),
+      begunAt: isoMoment,
+      doneAt: isoMoment.nullable(),
+      state: z.enum(challengeStates).exclude(['left']),
+    }),
+  ),
+  /**
+   * Challenges that were confirmed once: the fruit of the tree, which stays whatever is left or begun again.
+   */
+  fruit: z.int(),
+  /** What the parent chose for the child's live sessions. */
+  liveChoices: z.object({ camera: z.enum(cameraDefaults), chat: z.enum(chatSettings) }).nullable(),
+  badges: z.array(z.object({ shape: z.enum(badgeShapes), category, earnedAt: isoMoment })),
+  /** The next live sessions in which the child has a place. */
+  nextLives: z.array(
+    z.object({ id: z.uuid(), title: z.string(), category, startsAt: isoMoment, minutes: z.int() }),
+  ),
+  nextSession: z
+    .object({ slotId: z.uuid(), expert: z.string(), startsAt: isoMoment, minutes: z.int() })
+    .nullable(),
+  /** The last live session of which it is known who came: how long the child was there, and from when if late. */
+  lastLive: z
+    .object({
+      id: z.uuid(),
+      title: z.string(),
+      startsAt: isoMoment,
+      state: z.enum(['came', 'absent']),
+      minutes: z.int().nullable(),
+      lateFrom: isoMoment.nullable(),
+    })
+    .nullable(),
+  /** The question for dinner of the last live session that the child came to. */
+  dinner: z
+    .object({
+      title: z.string(),
+      question: z.string(),
+      videoId: z.uuid(),
+      lang: language,
+      startsAt: isoMoment,
+    })
+    .nullable(),
+  /** Replays to watch together, by age and by what the parent chose, each with its reason. */
+  together: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      thumb: z.string(),
+      duration: z.int().nullable(),
+      category: category.nullable(),
+      lang: language,
+      reason: reasonGiven,
+    }),
+  ),
+})
+
+/** A family's dashboard. Children are never compared, with each other or with anybody. */
+export const dashboard = z.object({
+  parentFirstName: z.string().nullable(),
+  /** By whose clocks hours are shown. */
+  timezone: z.string(),
+  children: z.array(child),
+  /** The family is sent a box, and has not said where to. */
+  needsDeliveryAddress: z.boolean(),
+  nextLive: z
+    .object({
+      id: z.uuid(),
+      title: z.string(),
+      category,
+      expertType: z.enum(expertTypes),
+      startsAt: isoMoment,
+      minutes: z.int(),
+      /** Whether the way in is open, from a quarter of an hour before until the end. */
+      isOpen: z.boolean(),
+      /**
+       * Whether there is somewhere to go: the live-class server, or the link that the team typed. The address
+       * itself is answered to who joins.
+       */
+      hasAddress: z.boolean(),
+    })
+    .nullable(),
+  /** Replays of which enough was watched to count, by the family together. */
+  replaysWatched: z.int(),
+  lastReplays: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      thumb: z.string(),
+      duration: z.int().nullable(),
+      category: category.nullable(),
+      watchedAt: isoMoment,
+    }),
+  ),
+})
+export type Dashboard = z.output<typeof dashboard>
+export type DashboardChild = Dashboard['children'][number]
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'member',
+  summary: 'What a family’s children have done, and what comes next',
+  response: dashboard,
+})
+
+export const setChallenge = endpoint({
+  method: 'PUT',
+  path: '/api/children/:childId/challenges/:challenge',
+  access: 'withAccess',
+  childView: true,
+  summary:
+    'A child begins a challenge at home, has done it, or leaves it; a parent confirms it, and a parent’s done is confirmed',
+  params: z.object({
+    childId: z.uuid(),
+    challenge: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+      .max(60),
+  }),
+  body: z.object({ state: z.enum(challengeStates), words: line(wordsToTheChildMost).optional() }),
+  /** The dashboard as it is now; in a child's view no more of it than the child's own. */
+  response: dashboard.extend({ id: z.string(), state: z.enum(challengeStates).exclude(['left']).nullable() }),
+  errors: {
+    unknownChild: { status: 404, message: 'Child not found' },
+    unknownChallenge: { status: 404, message: 'Challenge not found' },
+    restTime: { status: 403, message: 'C’est l’heure d’éteindre.' },
+    dailyLimit: { status: 403, message: 'C’est l’heure d’éteindre.' },
+  },
+})

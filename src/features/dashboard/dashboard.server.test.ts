@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aMember, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  challengeProgress,
+  children,
+  liveRegistrations,
+  liveSessions,
+  videos,
+  watches,
+} from '#src/infrastructure/database/schema.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Dashboard } from './dashboard.contract.ts'
+
+/** A Monday in winter, at noon in Luxembourg. */
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  await server.services.db.delete(liveSessions)
+})
+
+describe('GET /api/dashboard', () => {
+  it('refuses a visitor', async () => {
+    expect((await server.browser().get('/api/dashboard')).status).toBe(401)
+  })
+
+  it('is empty, and says so, for a family that has just come', async () => {
+    const { dashboard } = await aFamily({ children: [] })
+    expect(await dashboard()).toEqual({
+      parentFirstName: null,
+      timezone: 'Europe/Luxembourg',
+      needsDeliveryAddress: false,
+      children: [],
+      nextLive: null,
+      replaysWatched: 0,
+      lastReplays: [],
+    })
+  })
+
+  it('shows a family its own children and nobody else’s, in their order, without those being added', async () => {
+    await aFamily({ children: ['Zoé'] })
+    const { db } = server.services
+    const { user, dashboard } = await aFamily({ children: ['Léa', 'Tom'] })
+    const pending = {
+      displayName: 'Gone',
+      position: 3,
+      age: '6-8',
+      language: 'fr',
+      picture: 'crest:a',
+      pendingSince: monday,
+    } as const
+    await db.insert(children).values({ ...pending, userId: user.id })
+    expect((await dashboard()).children.map(({ displayName }) => displayName)).toEqual(['Léa', 'Tom'])
+  })
+
+  it('names the next live session in which a child has a place, the one under way first', async () => {
+    const { db } = server.services
+    const { user, dashboard } = await aFamily({ language: 'it', children: ['Léa'] })
+    const [child] = await db.select().from(children).where(eq(children.userId, user.id))
+    const planned = async (
+      state: 'registered' | 'waiting' | undefined,
+      more: Parameters<typeof aLive>[1],
+    ) => {
+      const { id } = await aLive(db, more)
+      if (state)
+        await db.insert(liveRegistrations).values({ liveSessionId: id, childId: child?.id ?? '', state })
+    }
+    await planned(undefined, { lang: 'it', title: 'Altrove', startsAt: later(monday, minute) })
+    await planned('waiting', { lang: 'it', title: 'In attesa', startsAt: later(monday, minute) })
+    await planned('registered', {
+      lang: 'it',
+      title: 'Annullata',
+      startsAt: later(monday, minute),
+      state: 'cancelled',
+    })
+    await planned('registered', { lang: 'it', title: 'Finita', startsAt: later(monday, -61 * minute) })
+    await planned('registered', { lang: 'fr', title: 'Domani', startsAt: later(monday, day) })
+    expect((await dashboard()).nextLive).toMatchObject({ title: 'Domani', isOpen: false })
+    await planned('registered', { lang: 'it', title: 'In corso', startsAt: later(monday, -20 * minute) })
+    expect((await dashboard()).nextLive).toMatchObject({
+      title: 'In corso',
+      isOpen: true,
+      startsAt: '2027-01-11T10:40:00.000Z',
+    })
+  })
+
+  it('says whether there is somewhere to go, and never where', async () => {
+    const { db } = server.services
+    const live = await aLive(db, { startsAt: later(monday, minute), joinUrl: null })
+    const { user, browser, dashboard } = await aFamily({ children: ['Léa'] })
+    const [child] = await db.select().from(children).where(eq(children.userId, user.id))
+    await db
+      .insert(liveRegistrations)
+      .values({ liveSessionId: live.id, childId: child?.id ?? '', state: 'registered' })
+    expect((await dashboard()).nextLive).toMatchObject({ isOpen: true, hasAddress: false })
+    await db
+      .update(liveSessions)
+      .set({ joinUrl: 'https://meet.example/a' })
+      .where(eq(liveSessions.id, live.id))
+    expect((await dashboard()).nextLive).toMatchObject({ isOpen: true, hasAddress: true })
+    expect((await browser.get('/api/dashboard')).text).not.toContain('meet.example')
+  })
+
+  it('lists the last four replays, and counts those of which ten minutes were watched', async () => {
+    const { user, dashboard } = await aFamily()
+    for (let index = 0; index < 6; index++)
+      await aWatch(user.id, {
+        title: `Vidéo ${index}`,
+        seconds: index * 200,
+        at: later(monday, index * minute),
+      })
+    const { lastReplays, replaysWatched, children: family } = await dashboard()
+    expect(lastReplays.map(({ title }) => title)).toEqual(['Vidéo 5', 'Vidéo 4', 'Vidéo 3', 'Vidéo 2'])
+    expect(replaysWatched).toBe(3)
+    expect(family[0]?.badges).toEqual([])
+  })
+
+  it('counts a replay for the child who watched it, and one of before for the first', async () => {
+    const { user, dashboard } = await aFamily({ children: ['Léa', 'Tom'] })
+    const [, tom] = (await dashboard()).children
+    await aWatch(user.id, { title: 'Avant', seconds: 900, at: monday })
+    for (const title of ['Une', 'Deux'])
+      await aWatch(user.id, { title, seconds: 900, at: monday, childId: tom?.id })
+    const { replaysWatched, children: family } = await dashboard()
+    expect(replaysWatched).toBe(3)
+    expect(family.map(({ displayName, replays }) => [displayName, replays])).toEqual([
+      ['Léa', 1],
+      ['Tom', 2],
+    ])
+  })
+})
+
+describe('PUT /api/children/:childId/challenges/:challenge', () => {
+  it('is for families with access', async () => {
+    const path = `/api/children/${crypto.randomUUID()}/challenges/sundial`
+    expect((await server.browser().put(path, { state: 'begun' })).status).toBe(401)
+    expect((await (await aFamily({ hasAccess: false })).browser.put(path, { state: 'begun' })).status).toBe(
+      402,
+    )
+  })
+
+  it('knows no other family’s child, no unknown challenge and no other state', async () => {
+    const { childIds } = await aFamily()
+    const { browser, childIds: own } = await aFamily()
+    expect(
+      (await browser.put(`/api/children/${childIds[0]}/challenges/sundial`, { state: 'done' })).status,
+    ).toBe(404)
+    expect((await browser.put(`/api/children/${own[0]}/challenges/gambling`, { state: 'done' })).status).toBe(
+      404,
+    )
+    expect(
+      (await browser.put(`/api/children/${own[0]}/challenges/Gambling%20Now`, { state: 'done' })).status,
+    ).toBe(400)
+    expect((await browser.put(`/api/children/${own[0]}/challenges/sundial`, { state: 'won' })).status).toBe(
+      400,
+    )
+    expect((await browser.put('/api/children/lea/challenges/sundial', { state: 'done' })).status).toBe(400)
+    expect(
+      await server.services.db
+        .select()
+        .from(challengeProgress)
+        .where(eq(challengeProgress.childId, childIds[0] ?? '')),
+    ).toEqual([])
+  })
+
+  it('lets a challenge begin, be done, and the badges follow', async () => {
+    const { put, dashboard } = await aFamily()
+    expect((await put('sundial', 'begun')).badges).toMatchObject([{ shape: 'blossom', category: 'science' }])
+    server.clock.advance(day)
+    const after = await put('sundial', 'done')
+    expect(after.challenges).toMatchObject([
+      { challenge: 'sundial', doneAt: expect.stringMatching(/^2027-01-12/) },
+    ])
+    expect(after.badges.map(({ shape }) => shape)).toEqual(['fruit', 'blossom'])
+    expect((await dashboard()).children[0]).toEqual(after)
+    expect(after).toMatchObject({ fruit: 1, challenges: [{ state: 'confirmed' }] })
+  })
+
+  it('keeps the day on which it was done, however often that is said', async () => {
+    const { put } = await aFamily()
+    const first = await put('kind-no', 'done')
+    server.clock.advance(day)
+    expect((await put('kind-no', 'done')).challenges).toEqual(first.challenges)
+    expect((await put('kind-no', 'begun')).challenges).toMatchObject([{ challenge: 'kind-no', doneAt: null }])
+    expect((await put('kind-no', 'left')).challenges).toEqual([])
+    expect(await put('kind-no', 'left')).toMatchObject({
+      fruit: 1,
+      badges: [{ shape: 'blossom' }, { shape: 'fruit' }],
+    })
+  })
+})
+
+async function aFamily({
+  children: names = ['Léa'],
+  language = 'fr',
+  hasAccess = true,
+}: {
+  children?: readonly string[]
+  language?: 'fr' | 'en' | 'it'
+  hasAccess?: boolean
+} = {}) {
+  const { db } = server.services
+  const user = await (hasAccess ? aSubscriber : aMember)(db, { language })
+  const childIds = await someChildren(db, user, names)
+  const browser = await server.signedIn(user)
+  return {
+    user,
+    browser,
+    childIds,
+    dashboard: async () => (await browser.get<Dashboard>('/api/dashboard')).body,
+    put: async (challenge: string, state: string) => {
+      const { status, body } = await browser.put<Dashboard>(
+        `/api/children/${childIds[0]}/challenges/${challenge}`,
+        { state },
+      )
+      expect(status).toBe(200)
+      const [child] = body.children
+      if (!child) throw new Error('the child is missing')
+      return child
+    },
+  }
+}
+
+async function aWatch(
+  userId: string,
+  { title, seconds, at, childId }: { title: string; seconds: number; at: Date; childId?: string | undefined },
+) {
+  const { db } = server.services
+  const [video] = await db
+    .insert(videos)
+    .values({ title, lang: 'fr', url: 'https://videos.example/a', thumb: '/a.svg', category: 'health' })
+    .returning()
+  if (!video) throw new Error('the video was not made')
+  await db
+    .insert(watches)
+    .values({ userId, childId, videoId: video.id, seconds, firstAt: at, lastReportAt: at })
+}

@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { readBadges } from '#src/domain/badges/badges.server.ts'
+import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
+import { findChallenge, setChallengeState } from '#src/domain/challenges/set-challenge.server.ts'
+import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
+import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
+import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import {
+  challengeProgress,
+  childProfiles,
+  children,
+  liveJoins,
+  liveRegistrations,
+  liveSessions,
+  onboardingProfiles,
+  videos,
+  watches,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
+import { liveDoorMinutes, replayMinutesThatCount } from '#src/shared/home-challenges.ts'
+import { liveMinutes } from '#src/shared/numbers.ts'
+import { childNews } from './child-news.server.ts'
+import { type Dashboard, readDashboard, setChallenge } from './dashboard.contract.ts'
+
+const replaysShown = 4
+
+export const dashboardHandlers = [
+  handle(readDashboard, async ({ user, services }) => dashboardOf(services, user)),
+
+  handle(
+    setChallenge,
+    async ({ params: { childId, challenge: id }, body: { state, words }, user, services }) => {
+      const { db, clock } = services
+      const now = clock.now()
+      if (state === 'confirmed' && user.childView) throw notInChildView()
+      const child = await childOfFamily(db, user.id, childId)
+      if (!child) throw httpError(setChallenge, 'unknownChild')
+      const challenge = await findChallenge(db, childId, id)
+      if (!challenge) throw httpError(setChallenge, 'unknownChallenge')
+      const reached = user.childView ? await childMayWatch(db, childId, now) : undefined
+      if (reached) throw httpError(setChallenge, reached)
+      const wish = user.childView
+        ? { state }
+        : { state: state === 'done' ? ('confirmed' as const) : state, words: words || undefined }
+      const kept = await db.transaction((tx) => setChallengeState(tx, { childId, challenge, now, ...wish }))
+      const after = await dashboardOf(services, user)
+      return { ...(user.childView ? ownOf(after, childId) : after), id, state: kept === 'left' ? null : kept }
+    },
+  ),
+]
+
+/** What a child is told of the dashboard: its own. */
+function ownOf(dashboard: Dashboard, childId: string): Dashboard {
+  return {
+    parentFirstName: null,
+    timezone: dashboard.timezone,
+    children: dashboard.children.filter(({ id }) => id === childId),
+    needsDeliveryAddress: false,
+    nextLive: null,
+    replaysWatched: 0,
+    lastReplays: [],
+  }
+}
+
+async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
+  const now = clock.now()
+  const [[profile], family, [nextLive], watched, address] = await Promise.all([
+    db
+      .select({
+        firstName: onboardingProfiles.parentFirstName,
+        camera: onboardingProfiles.cameraDefault,
+        chat: onboardingProfiles.chatAuthorized,
+        timezone: onboardingProfiles.timezone,
+      })
+      .from(onboardingProfiles)
+      .where(eq(onboardingProfiles.userId, user.id)),
+    db
+      .select({
+        id: children.id,
+        displayName: children.displayName,
+        age: children.age,
+        language: children.language,
+        picture: children.picture,
+        // The first child's choices are in the onboarding profile.
+        camera: childProfiles.cameraDefault,
+        chat: childProfiles.chatAuthorized,
+      })
+      .from(children)
+      .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+      .where(childrenTakingPart(db, user.id))
+      .orderBy(asc(children.position)),
+    db
+      .select()
+      .from(liveSessions)
+      .where(
+        and(
+          eq(liveSessions.state, 'planned'),
+          gt(liveSessions.startsAt, later(now, -liveMinutes.most * minute)),
+          sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes}) > ${now.toISOString()}::timestamptz`,
+          inArray(
+            liveSessions.id,
+            db
+              .select({ id: liveRegistrations.liveSessionId })
+              .from(liveRegistrations)
+              .innerJoin(children, eq(children.id, liveRegistrations.childId))
+              .where(and(eq(liveRegistrations.state, 'registered'), childrenTakingPart(db, user.id))),
+          ),
+        ),
+      )
+      .orderBy(asc(liveSessions.startsAt))
+      .limit(1),
+    db
+      .select({
+        id: videos.id,
+        title: videos.title,
+        thumb: videos.thumb,
+        duration: videos.duration,
+        category: videos.category,
+        childId: watches.childId,
+        seconds: watches.seconds,
+        watchedAt: watches.lastReportAt,
+      })
+      .from(watches)
+      .innerJoin(videos, eq(videos.id, watches.videoId))
+      .where(and(eq(watches.userId, user.id), gt(watches.seconds, 0), eq(videos.isPublished, true)))
+      .orderBy(desc(watches.lastReportAt)),
+    deliveryAddressOf(db, user.id),
+  ])
+  const childIds = family.map(({ id }) => id)
+  const [deeds, badges, newsOf] = await Promise.all([
+    deedsOf(db, childIds),
+    readBadges(db, childIds),
+    childNews(db, user.id, family, now),
+  ])
+  const timezone = profile?.timezone ?? companyTimeZone
+  const week = weekOf(timezone, now)
+  const replays = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
+  const lastOfEach = [
+    ...new Map(watched.toReversed().map(({ childId: _, ...replay }) => [replay.id, replay])).values(),
+  ].toReversed()
+  return {
+    parentFirstName: profile?.firstName ?? null,
+    timezone,
+    children: family.map(({ camera, chat, language: _, ...child }) => {
+      const challenges = deeds.challenges.filter(({ childId }) => childId === child.id)
+      const lives = deeds.lives.filter(({ childId }) => childId === child.id)
+      return {
+        ...child,
+        liveChoices:
+          camera && chat ? { camera, chat } : profile ? { camera: profile.camera, chat: profile.chat } : null,
+        lives: lives.length,
+        // What was watched before it was a child's own is the first child's.
+        replays: countOf(replays.filter(({ childId }) => (childId ?? family[0]?.id) === child.id)),
+        liveMinutesThisWeek: lives
+          .filter(({ startsAt }) => week.from <= startsAt && startsAt < week.to)
+          .reduce((sum, { minutes }) => sum + minutes, 0),
+        challenges: challenges.flatMap(({ challenge, begunAt, doneAt, state }) =>
+          state === 'left'
+            ? []
+            : [{ challenge, state, begunAt: begunAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }],
+        ),
+        fruit: challenges.filter(({ confirmedAt }) => confirmedAt !== null).length,
+        badges: badges
+          .filter(({ childId }) => childId === child.id)
+          .map(({ shape, category, earnedAt }) => ({ shape, category, earnedAt: earnedAt.toISOString() })),
+        ...newsOf(child.id),
+      }
+    }),
+    needsDeliveryAddress: getsBox(user) && address === null && user.guardianId === null,
+    nextLive: nextLive
+      ? {
+          ...nextLive,
+          startsAt: nextLive.startsAt.toISOString(),
+          isOpen: later(nextLive.startsAt, -liveDoorMinutes * minute) <= now,
+          hasAddress: nextLive.joinUrl !== null || settings.liveClasses !== undefined,
+        }
+      : null,
+    replaysWatched: countOf(replays),
+    lastReplays: lastOfEach
+      .slice(0, replaysShown)
+      .map((replay) => ({ ...replay, watchedAt: replay.watchedAt.toISOString() })),
+  }
+}
+
+function countOf(replays: readonly { id: string }[]): number {
+  return new Set(replays.map(({ id }) => id)).size
+}
+
+async function deedsOf(db: Database, childIds: readonly string[]) {
+  if (childIds.length === 0) return { challenges: [], lives: [] }
+  const [challenges, lives] = await Promise.all([
+    db
+      .select()
+      .from(challengeProgress)
+      .where(inArray(challengeProgress.childId, [...childIds]))
+      .orderBy(asc(challengeProgress.begunAt)),
+    db
+      .select({
+        childId: liveJoins.childId,
+        category: liveSessions.category,
+        minutes: liveSessions.minutes,
+        joinedAt: liveJoins.joinedAt,
+        startsAt: liveSessions.startsAt,
+      })
+      .from(liveJoins)
+      .innerJoin(liveSessions, eq(liveSessions.id, liveJoins.liveSessionId))
+      .where(inArray(liveJoins.childId, [...childIds])),
+  ])
+  return { challenges, lives }
+}

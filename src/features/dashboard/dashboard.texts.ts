@@ -1,0 +1,342 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const dashboardTexts = {
+  meta: {
+    title: {
+      fr: 'Espace parent | Mirabelle',
+      en: 'Parent dashboard | Mirabelle',
+      it: 'Area genitori | Mirabelle',
+    },
+    description: {
+      fr: 'Les progrès de votre enfant, semaine après semaine.',
+      en: 'Your child’s progress, week after week.',
+      it: 'I progressi di tuo figlio o tua figlia, settimana dopo settimana.',
+    },
+    keywords: {
+      fr: 'espace parent, progrès, badges',
+      en: 'parent dashboard, progress, badges',
+      it: 'area genitori, progressi, distintivi',
+    },
+  },
+  heading: {
+    fr: 'Espace parent',
+    en: 'Parent dashboard',
+    it: 'Area genitori',
+  },
+  loading: {
+    fr: 'Chargement de l’espace parent',
+    en: 'Loading your dashboard',
+    it: 'Caricamento dell’area genitori',
+  },
+  failed: {
+    fr: 'L’espace parent n’a pas pu être chargé. Vérifiez votre connexion.',
+    en: 'Your dashboard could not be loaded. Check your connection.',
+    it: 'Non è stato possibile caricare l’area genitori. Controlla la connessione.',
+  },
+  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
+  signedOut: {
+    title: {
+      fr: 'Cet espace est celui de votre famille.',
+      en: 'This is your family’s own space.',
+      it: 'Questo è lo spazio della tua famiglia.',
+    },
+    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
+  },
+  greeting: {
+    day: { fr: 'Bonjour {name}.', en: 'Hello {name}.', it: 'Buongiorno, {name}.' },
+    evening: { fr: 'Bonsoir {name}.', en: 'Good evening, {name}.', it: 'Buonasera {name}.' },
+    dayNobody: { fr: 'Bonjour.', en: 'Hello.', it: 'Buongiorno.' },
+    eveningNobody: { fr: 'Bonsoir.', en: 'Good evening.', it: 'Buonasera.' },
+  },
+  lead: {
+    one: {
+      fr: 'Voici ce qui pousse en ce moment.',
+      en: 'Here is what is growing at the moment.',
+      it: 'Ecco che cosa sta crescendo in questo momento.',
+    },
+    many: {
+      fr: 'Voici ce qui pousse en ce moment, pour chaque enfant.',
+      en: 'Here is what is growing at the moment, for each child.',
+      it: 'Ecco che cosa sta crescendo in questo momento, per ciascuno.',
+    },
+  },
+  chooseChild: { fr: 'Choisir un enfant', en: 'Choose a child', it: 'Scegli chi vedere' },
+  aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
+  noChild: {
+    title: {
+      fr: 'Faisons connaissance : l’arbre de votre enfant commence par quelques questions.',
+      en: 'Let’s get to know each other: your child’s tree begins with a few questions.',
+      it: 'Facciamo conoscenza: l’albero comincia con qualche domanda.',
+    },
+    start: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondi alle domande' },
+  },
+  box: {
+    text: {
+      fr: 'Le coffret d’activités de votre formule attend une adresse.',
+      en: 'The activity box in your plan is waiting for an address.',
+      it: 'La scatola di attività della tua formula aspetta un indirizzo.',
+    },
+    add: { fr: 'Indiquer où l’envoyer', en: 'Say where to send it', it: 'Indica dove spedirla' },
+  },
+  tree: {
+    title: { fr: 'L’arbre de {name}', en: '{name}’s tree', it: 'L’albero di {name}' },
+    titleBeforeVowel: { fr: 'L’arbre d’{name}', en: '{name}’s tree', it: 'L’albero di {name}' },
+    text: {
+      fr: 'Chaque live suivi et chaque replay regardé fait un rameau, chaque défi en cours une fleur, chaque défi réussi un fruit.',
+      en: 'Each live session and each replay makes a sprig, each challenge under way a blossom, each challenge done a fruit.',
+      it: 'Ogni diretta seguita e ogni registrazione guardata fa un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
+    },
+    buds: {
+      fr: 'Les bourgeons sont là, et rien ne presse : le premier rameau viendra avec le premier live ou le premier replay.',
+      en: 'The buds are there, and there is no hurry: the first sprig will come with the first live session or replay.',
+      it: 'Le gemme ci sono già, e non c’è fretta: il primo rametto verrà con la prima diretta o la prima registrazione.',
+    },
+    lives: {
+      one: { fr: '{count} live suivi', en: '{count} live session joined', it: '{count} diretta seguita' },
+      many: { fr: '{count} lives suivis', en: '{count} live sessions joined', it: '{count} dirette seguite' },
+    },
+    replays: {
+      one: {
+        fr: '{count} replay regardé',
+        en: '{count} replay watched',
+        it: '{count} registrazione guardata',
+      },
+      many: {
+        fr: '{count} replays regardés',
+        en: '{count} replays watched',
+        it: '{count} registrazioni guardate',
+      },
+    },
+    begun: {
+      one: { fr: '{count} défi en cours', en: '{count} challenge under way', it: '{count} sfida in corso' },
+      many: {
+        fr: '{count} défis en cours',
+        en: '{count} challenges under way',
+        it: '{count} sfide in corso',
+      },
+    },
+    done: {
+      one: { fr: '{count} défi réussi', en: '{count} challenge done', it: '{count} sfida riuscita' },
+      many: { fr: '{count} défis réussis', en: '{count} challenges done', it: '{count} sfide riuscite' },
+    },
+  },
+  nextLive: {
+    tag: { fr: 'Prochain live', en: 'Next live session', it: 'Prossima diretta' },
+    now: { fr: 'Live en cours', en: 'Live now', it: 'Diretta in corso' },
+    at: { fr: '{day}, {time}', en: '{day}, {time}', it: '{day}, {time}' },
+    how: {
+      fr: '{minutes} minutes, {expert}',
+      en: '{minutes} minutes, {expert}',
+      it: '{minutes} minuti, {expert}',
+    },
+    experts: {
+      health: {
+        fr: 'avec un ou une spécialiste de la santé',
+        en: 'with a health expert',
+        it: 'con una persona esperta di salute',
+      },
+      law: {
+        fr: 'avec un ou une spécialiste du droit',
+        en: 'with a law expert',
+        it: 'con una persona esperta di diritto',
+      },
+      police: {
+        fr: 'avec un policier ou une policière',
+        en: 'with a police officer',
+        it: 'con un agente di polizia',
+      },
+      research: {
+        fr: 'avec un chercheur ou une chercheuse',
+        en: 'with a researcher',
+        it: 'con chi fa ricerca',
+      },
+      education: {
+        fr: 'avec un ou une spécialiste de l’éducation',
+        en: 'with an educator',
+        it: 'con una persona esperta di educazione',
+      },
+      ai: {
+        fr: 'avec une personne qui travaille sur l’IA',
+        en: 'with an AI expert',
+        it: 'con una persona che lavora con l’IA',
+      },
+    },
+    join: { fr: 'Rejoindre le live', en: 'Join the session', it: 'Entra nella diretta' },
+    joining: { fr: 'Ouverture…', en: 'Opening…', it: 'Apertura…' },
+    calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi al calendario' },
+    door: {
+      fr: 'L’entrée s’ouvre ici, un quart d’heure avant.',
+      en: 'You can join here, a quarter of an hour before it starts.',
+      it: 'L’ingresso si apre qui, un quarto d’ora prima.',
+    },
+    noAddress: {
+      fr: 'L’équipe n’a pas encore donné le lien de ce live.',
+      en: 'The team has not added the link to this session yet.',
+      it: 'Il team non ha ancora inserito il link della diretta.',
+    },
+    subscribe: {
+      fr: 'S’abonner pour participer',
+      en: 'Subscribe to take part',
+      it: 'Abbonati per partecipare',
+    },
+    none: {
+      fr: 'Aucune place n’est prise pour l’instant.',
+      en: 'No place is taken at the moment.',
+      it: 'Per ora non c’è nessuna iscrizione.',
+    },
+    all: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
+    refused: {
+      weekIsFull: {
+        fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Vous pourrez revoir ce live une fois le replay publié.',
+        en: 'Two hours of live sessions a week, never more: this week’s are done. You can watch this one once its replay is published.',
+        it: 'Due ore di diretta a settimana, mai di più: per questa settimana bastano. Potrai rivedere questa quando la registrazione sarà pubblicata.',
+      },
+      other: {
+        fr: 'Le live n’a pas pu s’ouvrir. Réessayez dans un instant.',
+        en: 'The session could not be opened. Try again in a moment.',
+        it: 'Non è stato possibile aprire la diretta. Riprova tra un momento.',
+      },
+    },
+  },
+  week: {
+    title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
+    ofTwoHours: {
+      fr: 'sur deux heures de live',
+      en: 'of two hours of live time',
+      it: 'su due ore di diretta',
+    },
+    gauge: {
+      fr: '{minutes} minutes de live sur {limit}',
+      en: '{minutes} of {limit} minutes of live time',
+      it: '{minutes} minuti di diretta su {limit}',
+    },
+    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+    challenge: { fr: 'Défi : {title}', en: 'Challenge: {title}', it: 'Sfida: {title}' },
+    noChallenge: { fr: 'Aucun défi en cours.', en: 'No challenge under way.', it: 'Nessuna sfida in corso.' },
+    chat: {
+      yes: {
+        fr: 'Chat souhaité : ouvert',
+        en: 'Chat you wish for: open',
+        it: 'Chat che preferisci: aperta',
+      },
+      no: { fr: 'Chat souhaité : fermé', en: 'Chat you wish for: closed', it: 'Chat che preferisci: chiusa' },
+      moderated: {
+        fr: 'Chat souhaité : modéré',
+        en: 'Chat you wish for: moderated',
+        it: 'Chat che preferisci: moderata',
+      },
+    },
+    camera: {
+      on: {
+        fr: 'Caméra souhaitée : allumée',
+        en: 'Camera you wish for: on',
+        it: 'Videocamera che preferisci: accesa',
+      },
+      off: {
+        fr: 'Caméra souhaitée : éteinte',
+        en: 'Camera you wish for: off',
+        it: 'Videocamera che preferisci: spenta',
+      },
+      mood: {
+        fr: 'Caméra souhaitée : selon l’humeur',
+        en: 'Camera you wish for: your child’s choice',
+        it: 'Videocamera che preferisci: secondo l’umore',
+      },
+    },
+  },
+  badges: {
+    title: { fr: 'Badges de {name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
+    titleBeforeVowel: { fr: 'Badges d’{name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
+    all: { fr: 'Tous les badges', en: 'All the badges', it: 'Tutti i distintivi' },
+    fewer: { fr: 'Moins de badges', en: 'Fewer badges', it: 'Meno distintivi' },
+    toDiscover: { fr: 'À découvrir', en: 'Yet to discover', it: 'Da scoprire' },
+    shapes: {
+      blossom: { fr: 'J’ai essayé', en: 'I tried', it: 'Ho provato' },
+      leaf: { fr: 'J’ai appris', en: 'I learnt', it: 'Ho imparato' },
+      fruit: { fr: 'J’ai réussi un défi', en: 'I completed a challenge', it: 'Ho superato una sfida' },
+      stone: { fr: 'J’ai transmis', en: 'I passed it on', it: 'Ho trasmesso' },
+      sun: { fr: 'J’ai participé', en: 'I took part', it: 'Ho partecipato' },
+      nest: { fr: 'J’ai persévéré', en: 'I kept at it', it: 'Ho perseverato' },
+    },
+  },
+  challenges: {
+    title: { fr: 'Défis à la maison', en: 'Challenges at home', it: 'Sfide a casa' },
+    lead: {
+      fr: 'Un à la fois suffit. On le commence quand on veut, on peut le laisser sans rien perdre.',
+      en: 'One at a time is enough. Begin whenever you like, leave it without losing anything.',
+      it: 'Una alla volta basta. La si comincia quando si vuole, la si può lasciare senza perdere nulla.',
+    },
+    begin: { fr: 'Commencer', en: 'Begin', it: 'Comincia' },
+    done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
+    leave: { fr: 'Laisser', en: 'Leave it', it: 'Lascia' },
+    again: { fr: 'Pas encore fini', en: 'Not finished yet', it: 'Non ancora finita' },
+    confirm: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
+    notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
+    underWay: { fr: 'En cours', en: 'Under way', it: 'In corso' },
+    toConfirm: { fr: 'Fait, à confirmer', en: 'Done, to confirm', it: 'Fatta, da confermare' },
+    finishedBefore: { fr: 'Réussi', en: 'Done', it: 'Riuscita' },
+    finished: { fr: 'Réussi le {date}', en: 'Done on {date}', it: 'Riuscita il {date}' },
+    of: { fr: '{action} : {title}', en: '{action}: {title}', it: '{action}: {title}' },
+    all: { fr: 'Voir tous les défis', en: 'See all the challenges', it: 'Vedi tutte le sfide' },
+    fewer: { fr: 'Voir moins de défis', en: 'See fewer challenges', it: 'Vedi meno sfide' },
+    noted: {
+      fr: 'C’est noté. Une mirabelle de plus sur l’arbre.',
+      en: 'Noted. One more plum on the tree.',
+      it: 'Annotato. Una mirabella in più sull’albero.',
+    },
+    failed: {
+      fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
+      en: 'The challenge could not be noted. Try again in a moment.',
+      it: 'Non è stato possibile annotare la sfida. Riprova tra un momento.',
+    },
+    subscribe: {
+      fr: 'Les défis s’ouvrent avec un abonnement.',
+      en: 'Challenges come with a subscription.',
+      it: 'Le sfide sono comprese nell’abbonamento.',
+    },
+    plans: { fr: 'Voir les formules', en: 'See the plans', it: 'Vedi le formule' },
+  },
+  replays: {
+    title: { fr: 'À revoir ensemble', en: 'To watch again together', it: 'Da rivedere insieme' },
+    all: { fr: 'Toutes les vidéos', en: 'All the videos', it: 'Tutti i video' },
+    none: {
+      fr: 'Aucun replay regardé pour l’instant.',
+      en: 'No replay watched so far.',
+      it: 'Per ora nessuna registrazione guardata.',
+    },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+    open: { fr: 'Revoir', en: 'Watch again', it: 'Rivedi' },
+  },
+  links: {
+    referral: {
+      title: {
+        fr: 'Offrir trente jours à des amis',
+        en: 'Give friends thirty days',
+        it: 'Regala trenta giorni agli amici',
+      },
+      text: {
+        fr: 'Deux familles amies au plus. Trente jours pour elles, trente pour vous.',
+        en: 'For two families at most. Thirty days for them, thirty for you.',
+        it: 'Al massimo due famiglie amiche. Trenta giorni a loro, trenta a te.',
+      },
+      open: { fr: 'Ouvrir le parrainage', en: 'Invite a family', it: 'Invita una famiglia' },
+    },
+    account: {
+      title: {
+        fr: 'Votre abonnement et vos réponses',
+        en: 'Your subscription and your answers',
+        it: 'Il tuo abbonamento e le tue risposte',
+      },
+      text: {
+        fr: 'La formule, les factures, la sortie en deux clics, et ce que vous nous avez dit de votre enfant.',
+        en: 'The plan, the invoices, the way out in two clicks, and what you told us about your child.',
+        it: 'La formula, le fatture, l’uscita in due clic, e ciò che ci hai raccontato.',
+      },
+      sessions: { fr: 'Séances individuelles', en: 'One-to-one sessions', it: 'Incontri individuali' },
+      messages: { fr: 'Messages', en: 'Messages', it: 'Messaggi' },
+      account: { fr: 'Mon compte', en: 'My account', it: 'Il mio account' },
+      answers: { fr: 'Revoir mes réponses', en: 'Review my answers', it: 'Rivedi le mie risposte' },
+    },
+  },
+} satisfies TextTree

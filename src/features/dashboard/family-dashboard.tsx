@@ -1,0 +1,173 @@
+import '#src/ui/styles/pages/dashboard.css'
+import './family-dashboard.css'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { queryClientFor } from '#src/api/query-client.ts'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { childPicture } from '#src/domain/children/child-picture.ts'
+import { deliveryAddressHash } from '#src/domain/deliveries/delivery-address.rules.ts'
+import { NoticeBanner } from '#src/domain/notices/notice-banner.tsx'
+import { RecordingAskedAgain } from '#src/domain/recording-consent/recording-asked-again.tsx'
+import { BadgesCard } from '#src/features/dashboard/cards/badges-card.tsx'
+import { ChallengesSection } from '#src/features/dashboard/cards/challenges-section.tsx'
+import { ComingCard, DinnerCard } from '#src/features/dashboard/cards/coming-card.tsx'
+import { LinkCards } from '#src/features/dashboard/cards/link-cards.tsx'
+import { NextLiveCard } from '#src/features/dashboard/cards/next-live-card.tsx'
+import { ReplaysSection } from '#src/features/dashboard/cards/replays-section.tsx'
+import { TodayCard } from '#src/features/dashboard/cards/today-card.tsx'
+import { TogetherSection } from '#src/features/dashboard/cards/together-section.tsx'
+import { TreeCard } from '#src/features/dashboard/cards/tree-card.tsx'
+import { WeekCard } from '#src/features/dashboard/cards/week-card.tsx'
+import { WayGoneCard } from '#src/features/dashboard/way-gone/way-gone-card.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { giftIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { PageHero } from '#src/ui/layout/section.tsx'
+import type { Dashboard, readDashboard } from './dashboard.contract.ts'
+import type { DashboardPageData } from './dashboard-data.ts'
+import { HandOverButton } from './hand-over-button.tsx'
+
+interface FamilyProps {
+  user: SessionUser
+  page: DashboardPageData
+}
+
+/** The dashboard of a signed-in family, read once. */
+export default function FamilyDashboard({ user, page }: FamilyProps) {
+  return (
+    <QueryClientProvider client={queryClientFor(user.id)}>
+      <Content user={user} page={page} />
+    </QueryClientProvider>
+  )
+}
+
+function Content({ user, page }: FamilyProps) {
+  const { texts } = page
+  const dashboard = useQuery({
+    queryKey: ['/api/dashboard'],
+    queryFn: ({ signal }) => call<typeof readDashboard>('GET', '/api/dashboard', { signal }),
+  })
+  if (dashboard.data) return <Garden dashboard={dashboard.data} user={user} page={page} />
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} />
+      {dashboard.isError ? (
+        <div className="wrap py-12">
+          <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={() => void dashboard.refetch()} />
+        </div>
+      ) : (
+        <FullScreenSpinner label={texts.loading} />
+      )}
+    </>
+  )
+}
+
+const eveningBegins = 18
+
+function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard }) {
+  const { language, texts, ages, scenes } = page
+  const [chosenId, choose] = useState<string>()
+  const child = dashboard.children.find(({ id }) => id === chosenId) ?? dashboard.children[0]
+  return (
+    <>
+      <PageHero
+        ground="sun"
+        title={greeting(dashboard.parentFirstName, texts.greeting)}
+        lead={dashboard.children.length > 1 ? texts.lead.many : texts.lead.one}
+      >
+        {child && dashboard.children.length > 1 && (
+          <fieldset className="row">
+            <legend className="sr-only">{texts.chooseChild}</legend>
+            {dashboard.children.map(({ id, displayName, age, picture }) => (
+              <button
+                key={id}
+                type="button"
+                className="who"
+                aria-pressed={id === child.id}
+                onClick={() => choose(id)}
+              >
+                <Art svg={childPicture(picture)} />
+                {interpolate(texts.aged, { name: displayName, age: ages[age] })}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {child && <HandOverButton key={child.id} child={child} page={page} />}
+      </PageHero>
+      <div className="wrap dashboard">
+        <div className="dash">
+          <NoticeBanner texts={page.notice} />
+          <RecordingAskedAgain texts={page.recording} className="span-12" />
+          {dashboard.needsDeliveryAddress && (
+            <Notice icon={giftIcon} className="span-12">
+              <p>
+                {texts.box.text}{' '}
+                <Link to={`${pathOf('account', language)}#${deliveryAddressHash}`}>{texts.box.add}</Link>
+              </p>
+            </Notice>
+          )}
+          {child && <TodayCard key={`today of ${child.id}`} child={child} language={language} />}
+          {child ? (
+            <TreeCard child={child} page={page} />
+          ) : (
+            <section className="card span-7 tree-card">
+              <div className="stack">
+                <p className="font-display text-h3 font-title">{texts.noChild.title}</p>
+                <p className="soft">{texts.tree.text}</p>
+                <ButtonLink as={Link} to={pathOf('onboarding', language)}>
+                  {texts.noChild.start}
+                </ButtonLink>
+              </div>
+              <div className="scene-frame">
+                <img {...scenes.seed} alt="" />
+              </div>
+            </section>
+          )}
+          <NextLiveCard
+            key={dashboard.nextLive?.id}
+            live={dashboard.nextLive}
+            child={child}
+            hasAccess={user.hasAccess}
+            page={page}
+          />
+          {child && <WeekCard child={child} page={page} />}
+          {child && <BadgesCard key={`badges of ${child.id}`} child={child} page={page} />}
+          {child && <ComingCard child={child} timeZone={dashboard.timezone} language={language} />}
+          {child && <DinnerCard child={child} language={language} />}
+          {child && (
+            <ChallengesSection
+              key={`challenges of ${child.id}`}
+              child={child}
+              hasAccess={user.hasAccess}
+              page={page}
+            />
+          )}
+          {child && (
+            <WayGoneCard
+              key={`way gone by ${child.id}`}
+              child={child}
+              language={language}
+              texts={page.wayGone}
+            />
+          )}
+          {child && <TogetherSection child={child} page={page} />}
+          <ReplaysSection replays={dashboard.lastReplays} page={page} />
+          <LinkCards page={page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function greeting(name: string | null, texts: DashboardPageData['texts']['greeting']): string {
+  const isEvening = new Date().getHours() >= eveningBegins
+  if (name === null) return isEvening ? texts.eveningNobody : texts.dayNobody
+  return interpolate(isEvening ? texts.evening : texts.day, { name })
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '#src/api/call.ts'
+import { handOver } from '#src/domain/child-view/hand-over.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import type { DashboardChild } from './dashboard.contract.ts'
+import type { DashboardPageData } from './dashboard-data.ts'
+
+/**
+ * Hands this device over to the child that is shown; without a code the parent is led to where one is chosen.
+ */
+export function HandOverButton({
+  child,
+  page: { childView: texts, language },
+}: {
+  child: DashboardChild
+  page: DashboardPageData
+}) {
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<'pinNeeded' | 'failed'>()
+
+  async function press() {
+    setPending(true)
+    setFailure(undefined)
+    await handOver(child.id, language).catch((error: unknown) => {
+      setFailure(error instanceof ApiError && error.code === 'pinNeeded' ? 'pinNeeded' : 'failed')
+      setPending(false)
+    })
+  }
+
+  return (
+    <>
+      <div className="row">
+        <Button variant="line" size="small" pending={isPending} onClick={() => void press()}>
+          {interpolate(texts.handOver, { name: child.displayName })}
+        </Button>
+      </div>
+      {failure && (
+        <Notice>
+          <p>
+            {texts[failure]}{' '}
+            {failure === 'pinNeeded' && (
+              <Link to={`${pathOf('account', language)}#child-view`}>{texts.pinAtAccount}</Link>
+            )}
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}

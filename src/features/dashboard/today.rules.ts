@@ -1,0 +1,59 @@
+import { liveDoorMinutes } from '#src/shared/home-challenges.ts'
+import type { DashboardChild } from './dashboard.contract.ts'
+
+/** One thing that the parent can do today. */
+export type ToDo =
+  | { kind: 'enter' | 'today'; id: string; title: string; startsAt: string }
+  | { kind: 'session'; slotId: string; expert: string; startsAt: string }
+  | { kind: 'confirm' | 'begin'; id: string; title: string }
+  | { kind: 'dinner'; question: string; lang: string }
+  | { kind: 'together'; id: string; title: string }
+  | { kind: 'register' }
+
+interface Known {
+  child: Pick<DashboardChild, 'nextLives' | 'nextSession' | 'dinner' | 'together'>
+  challenges: readonly { id: string; title: string; state: string | null; isThisWeeks: boolean }[]
+  now: Date
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** For how long the question of a live session is one for tonight. */
+const dinnerDays = 7
+const most = 4
+
+/**
+ * What the parent can do today, what cannot wait first: an open door, an hour that is today, a word that the
+ * child waits for; then what there is time for.
+ */
+export function todayOf({ child, challenges, now }: Known): ToDo[] {
+  const until = (startsAt: string) => Date.parse(startsAt) - now.getTime()
+  const soon = child.nextLives.filter(({ startsAt }) => until(startsAt) < day)
+  const isOpen = (startsAt: string) => until(startsAt) <= liveDoorMinutes * minute
+  const live = ({ id, title, startsAt }: (typeof soon)[number]): ToDo => ({
+    kind: isOpen(startsAt) ? 'enter' : 'today',
+    id,
+    title,
+    startsAt,
+  })
+  const { nextSession: session, dinner } = child
+  const [replay] = child.together
+  const thisWeeks = challenges.find(({ isThisWeeks, state }) => isThisWeeks && state === null)
+  const todo: (ToDo | undefined)[] = [
+    ...soon.filter(({ startsAt }) => isOpen(startsAt)).map(live),
+    session && until(session.startsAt) < day
+      ? { kind: 'session', slotId: session.slotId, expert: session.expert, startsAt: session.startsAt }
+      : undefined,
+    ...challenges
+      .filter(({ state }) => state === 'done')
+      .map(({ id, title }): ToDo => ({ kind: 'confirm', id, title })),
+    ...soon.filter(({ startsAt }) => !isOpen(startsAt)).map(live),
+    dinner && until(dinner.startsAt) > -dinnerDays * day
+      ? { kind: 'dinner', question: dinner.question, lang: dinner.lang }
+      : undefined,
+    thisWeeks && { kind: 'begin', id: thisWeeks.id, title: thisWeeks.title },
+    child.nextLives.length === 0 ? { kind: 'register' } : undefined,
+    replay && { kind: 'together', id: replay.id, title: replay.title },
+  ]
+  return todo.filter((one) => one !== undefined).slice(0, most)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment } from '#src/api/fields.ts'
+import { baselineRange } from '#src/shared/field-limits.ts'
+
+const step = z.int().min(baselineRange.least).max(baselineRange.most)
+
+/** The wizard's five questions; the two that it lets out may be left out here. */
+const answers = {
+  baselineConcentration: step,
+  baselineEmotions: step,
+  baselineAutonomy: step.nullish().transform((given) => given ?? null),
+  baselineMoney: step,
+  baselineConfidence: step.nullish().transform((given) => given ?? null),
+}
+
+const baseline = z.object({
+  at: isoMoment,
+  baselineConcentration: z.int().nullable(),
+  baselineEmotions: z.int().nullable(),
+  baselineAutonomy: z.int().nullable(),
+  baselineMoney: z.int().nullable(),
+  baselineConfidence: z.int().nullable(),
+})
+export type Baseline = z.output<typeof baseline>
+
+const params = z.object({ childId: z.uuid() })
+const unknownChild = { status: 404, message: 'Child not found' } as const
+
+export const listBaselines = endpoint({
+  method: 'GET',
+  path: '/api/children/:childId/baselines',
+  access: 'member',
+  summary: 'What the parent answered to the five questions, each time, the oldest first',
+  params,
+  response: z.array(baseline),
+  errors: { unknownChild },
+})
+
+export const addBaseline = endpoint({
+  method: 'POST',
+  path: '/api/children/:childId/baselines',
+  access: 'member',
+  summary:
+    'Answers the five questions again, ninety days after the last time at the earliest; answers all of them',
+  params,
+  body: z.object(answers),
+  response: z.array(baseline),
+  errors: {
+    unknownChild,
+    tooEarly: { status: 409, message: 'The questions are asked again ninety days after the last answers.' },
+  },
+})

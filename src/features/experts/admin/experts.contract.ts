@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { language, requiredLine, text } from '#src/api/fields.ts'
+import { expert } from '#src/domain/back-office/experts.contract.ts'
+import { expertTypes } from '#src/shared/options.ts'
+import { portraits } from '#src/shared/portraits.ts'
+import { expertBioMost } from './experts.rules.ts'
+
+const bio = text(expertBioMost)
+const eachOnce = 'Au moins une langue, chacune une fois'
+
+const expertFields = {
+  name: requiredLine(100, 'Le nom est requis'),
+  type: z.enum(expertTypes),
+  languages: z
+    .array(language)
+    .min(1, eachOnce)
+    .refine((given) => new Set(given).size === given.length, eachOnce),
+  bio: z.object({ fr: bio, en: bio, it: bio }),
+  portrait: z.enum(portraits),
+  /** The account of the team with which the expert signs in. */
+  adminId: z.uuid().nullable(),
+  isActive: z.boolean(),
+}
+
+const notOfTheTeam = { status: 400, message: 'Ce compte n’est pas de l’équipe.' } as const
+const taken = { status: 409, message: 'Ce compte est déjà celui d’un autre expert.' } as const
+
+export const addExpert = endpoint({
+  method: 'POST',
+  path: '/api/admin/experts',
+  access: 'admin',
+  role: 'team',
+  summary: 'Adds an expert, with a drawn portrait',
+  body: z.object({
+    ...expertFields,
+    adminId: expertFields.adminId.default(null),
+    isActive: expertFields.isActive.default(true),
+  }),
+  response: expert,
+  errors: { notOfTheTeam, taken },
+})
+
+export const changeExpert = endpoint({
+  method: 'PUT',
+  path: '/api/admin/experts/:expertId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Changes an expert; another trade is that of the live sessions to come as well',
+  params: z.object({ expertId: z.uuid() }),
+  body: z.object(expertFields).partial(),
+  response: expert,
+  errors: { unknown: { status: 404, message: 'Expert inconnu' }, notOfTheTeam, taken },
+})

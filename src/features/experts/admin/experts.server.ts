@@ -1,0 +1,100 @@
+import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { type Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { admins, experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { portraits } from '#src/shared/portraits.ts'
+import { addExpert, changeExpert } from './experts.contract.ts'
+
+export const expertHandlers = [
+  handle(listExperts, ({ admin, services: { db } }) =>
+    readExperts(db, admin.role === 'expert' ? eq(experts.adminId, admin.id) : undefined),
+  ),
+
+  handle(addExpert, async ({ body, admin, services: { db, clock }, request }) => {
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      const obstacle = await obstacleTo(tx, body.adminId)
+      if (obstacle) throw httpError(addExpert, obstacle)
+      const [row] = await tx
+        .insert(experts)
+        .values({ ...body, createdAt: now })
+        .returning()
+      if (!row) throw new Error('the expert was not added')
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'add-expert',
+        target: row.name,
+        details: { expertId: row.id },
+      })
+      return asExpert(row)
+    })
+  }),
+
+  handle(changeExpert, async ({ params: { expertId }, body, admin, services: { db, clock }, request }) => {
+    const now = clock.now()
+    return db.transaction(async (tx) => {
+      const [known] = await tx.select().from(experts).where(eq(experts.id, expertId)).for('update')
+      if (!known) throw httpError(changeExpert, 'unknown')
+      const obstacle =
+        body.adminId === known.adminId ? undefined : await obstacleTo(tx, body.adminId ?? null, expertId)
+      if (obstacle) throw httpError(changeExpert, obstacle)
+      const [row] = await tx
+        .update(experts)
+        .set({ ...body, id: expertId })
+        .where(eq(experts.id, expertId))
+        .returning()
+      if (!row) throw new Error('a locked expert is gone')
+      if (row.type !== known.type)
+        await tx
+          .update(liveSessions)
+          .set({ expertType: row.type })
+          .where(and(eq(liveSessions.expertId, expertId), gt(liveSessions.startsAt, now)))
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'change-expert',
+        target: row.name,
+        details: { expertId, changed: Object.keys(body) },
+      })
+      return asExpert(row)
+    })
+  }),
+]
+
+/**
+ * Why an account cannot be an expert's: it is none of the team's, or another expert's. Asked one after the
+ * other for one account.
+ */
+async function obstacleTo(
+  tx: Transaction,
+  adminId: string | null,
+  expertId?: string,
+): Promise<'notOfTheTeam' | 'taken' | undefined> {
+  if (adminId === null) return undefined
+  const [account] = await tx
+    .select({ id: admins.id })
+    .from(admins)
+    .where(and(eq(admins.id, adminId), isNull(admins.disabledAt)))
+    .for('update')
+  if (!account) return 'notOfTheTeam'
+  const [other] = await tx
+    .select({ id: experts.id })
+    .from(experts)
+    .where(and(eq(experts.adminId, adminId), expertId ? ne(experts.id, expertId) : undefined))
+  return other && 'taken'
+}
+
+async function readExperts(db: Connection, wanted: SQL | undefined): Promise<Expert[]> {
+  const rows = await db
+    .select()
+    .from(experts)
+    .where(wanted)
+    .orderBy(sql`${experts.isActive} desc`, asc(experts.name), asc(experts.id))
+  return rows.map(asExpert)
+}
+
+function asExpert({ createdAt: _, ...row }: typeof experts.$inferSelect): Expert {
+  return { ...row, portrait: portraits.find((one) => one === row.portrait) ?? 'host' }
+}

@@ -1,0 +1,47 @@
+import type { Portrait } from '#src/shared/portraits.ts'
+
+/** French only (SPEC §1). */
+export const expertTexts = {
+  heading: 'Experts',
+  lead: 'Qui donne les lives : un portrait dessiné, quelques mots dans les trois langues, et le compte avec lequel on se connecte.',
+  add: 'Ajouter un expert',
+  addTitle: 'Nouvel expert',
+  editTitle: 'Modifier l’expert',
+  editOf: 'Modifier {name}',
+  caption: 'Experts',
+  columns: ['Portrait', 'Nom', 'Métier', 'Langues', 'Compte', 'État', 'Actions'],
+  failed: 'Les experts n’ont pas pu être lus.',
+  name: 'Nom',
+  type: 'Métier',
+  types: {
+    health: 'Soin',
+    law: 'Droit',
+    police: 'Police',
+    research: 'Recherche',
+    education: 'Éducation',
+    ai: 'IA',
+  },
+  languages: 'Langues parlées',
+  bios: {
+    fr: 'Quelques mots, en français',
+    en: 'Quelques mots, en anglais',
+    it: 'Quelques mots, en italien',
+  },
+  portrait: 'Portrait',
+  portraits: {
+    health: 'Blouse',
+    law: 'Robe et lunettes',
+    police: 'Épaulettes',
+    research: 'Stylo et lunettes',
+    education: 'Veste corail',
+    ai: 'Casque',
+    host: 'Veste prune',
+  } satisfies Record<Portrait, string>,
+  account: 'Compte (facultatif)',
+  accountHint: 'L’adresse e-mail d’un membre de l’équipe : cette personne verra ses lives.',
+  noAccount: 'Sans compte',
+  hasAccount: 'Oui',
+  isActive: 'Donne des lives',
+  active: 'Actif',
+  inactive: 'En retrait',
+}

@@ -1,0 +1,253 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  aFamilyOnAPlan,
+  aLive,
+  aMember,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
+import {
+  adminSessions,
+  auditLog,
+  emailChanges,
+  liveRegistrations,
+  loginLinks,
+  rateLimits,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { FamilyPayment } from './payments.contract.ts'
+
+const now = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+  server.clock.moveTo(now)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(now)
+  await server.services.db.delete(rateLimits)
+  token = await anAdministratorsToken(server)
+})
+
+const db = () => server.services.db
+const to = (userId: string, what: string) => `/api/admin/users/${userId}/${what}`
+const refund = (userId: string, body: object) =>
+  server.browser().post<FamilyPayment[] & { code?: string }>(to(userId, 'refunds'), body, { token })
+const familyOf = async (userId: string) => (await db().select().from(users).where(eq(users.id, userId)))[0]
+const logged = async (userId: string) =>
+  (await db().select().from(auditLog).where(eq(auditLog.target, userId)).orderBy(auditLog.id)).map(
+    ({ action }) => action,
+  )
+const paymentsOf = async (userId: string) =>
+  (await server.browser().get<FamilyPayment[]>(to(userId, 'payments'), { token })).body
+
+const reason = 'Des moqueries répétées pendant le live de mardi, après un avertissement.'
+const suspend = (userId: string, words: unknown = reason) =>
+  server
+    .browser()
+    .post<FamilyFile & { code?: string }>(to(userId, 'suspension'), { reason: words }, { token })
+const lift = (userId: string) =>
+  server.browser().delete<FamilyFile>(to(userId, 'suspension'), undefined, { token })
+
+describe('refunds', () => {
+  it('a part goes back at Stripe, once for a press that is repeated; access stays, the family is told, the log has the reason', async () => {
+    const family = await aPayingFamily(server)
+    const [payment] = await paymentsOf(family.userId)
+    expect(payment).toMatchObject({ cents: 5700, refundedCents: 0, isDisputed: false })
+    const asked = {
+      invoiceId: payment?.invoiceId,
+      cents: 1250,
+      reason: 'Un live annulé',
+      attempt: crypto.randomUUID(),
+    }
+    for (const round of [1, 2]) {
+      const { status, body } = await refund(family.userId, asked)
+      expect([round, status, body[0]?.refundedCents]).toEqual([round, 200, 1250])
+    }
+    await emulatorOf(server).deliverPending()
+    expect((await familyOf(family.userId))?.isSubscribed).toBe(true)
+    expect(await logged(family.userId)).toEqual(['ask-refund', 'refund'])
+    const told = (await emailsTo(server, family.email)).filter(({ text }) => text.includes('12,50'))
+    expect(told).toHaveLength(1)
+    const more = { ...asked, cents: 4451, attempt: crypto.randomUUID() }
+    expect((await refund(family.userId, more)).body.code).toBe('tooMuch')
+  })
+
+  it('the whole has the effect of a withdrawal: the subscription and its access end, the family is told', async () => {
+    const family = await aPayingFamily(server)
+    const [payment] = await paymentsOf(family.userId)
+    const whole = {
+      invoiceId: payment?.invoiceId,
+      cents: null,
+      reason: 'Erreur',
+      attempt: crypto.randomUUID(),
+    }
+    expect((await refund(family.userId, whole)).body[0]).toMatchObject({ refundedCents: 5700 })
+    await emulatorOf(server).deliverPending()
+    expect((await familyOf(family.userId))?.isSubscribed).toBe(false)
+    const [kept] = await db().select().from(subscriptions).where(eq(subscriptions.userId, family.userId))
+    expect(kept).toMatchObject({ isLive: false, refundedAt: expect.any(Date) })
+    const again = { ...whole, attempt: crypto.randomUUID() }
+    expect((await refund(family.userId, again)).body.code).toBe('refunded')
+  })
+
+  it('names what it refuses: another family’s payment, amounts, a missing reason, no password given lately, an expert', async () => {
+    const [one, other] = [await aPayingFamily(server), await aPayingFamily(server)]
+    const [payment] = await paymentsOf(other.userId)
+    const asked = { invoiceId: payment?.invoiceId, cents: 100, reason: 'x', attempt: crypto.randomUUID() }
+    expect((await refund(one.userId, asked)).body.code).toBe('unknownPayment')
+    expect((await refund(crypto.randomUUID(), asked)).status).toBe(404)
+    for (const wrong of [{ cents: 0 }, { cents: 1.5 }, { cents: '100' }, { reason: ' ' }, { attempt: 'x' }])
+      expect((await refund(other.userId, { ...asked, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+    const long = await oneOfTheTeam(server, { role: 'team' })
+    await db()
+      .update(adminSessions)
+      .set({ confirmedAt: null, createdAt: later(now, -16 * minute) })
+      .where(eq(adminSessions.adminId, long.id))
+    const expert = await oneOfTheTeam(server, { role: 'expert' })
+    for (const [who, code] of [
+      [long, 'confirmPassword'],
+      [expert, 'role'],
+    ] as const) {
+      const path = to(other.userId, 'refunds')
+      const { status, body } = await server
+        .browser()
+        .post<{ code: string }>(path, asked, { token: who.token })
+      expect([status, body.code]).toEqual([403, code])
+    }
+  })
+})
+
+describe('a mistyped e-mail is corrected', () => {
+  const correct = (userId: string, email: unknown) =>
+    server.browser().put<FamilyFile & { code?: string }>(to(userId, 'email'), { email }, { token })
+
+  it('sessions and open links end, both addresses are told, the old one not which the new one is, and Stripe is told', async () => {
+    const family = await aPayingFamily(server)
+    const wrong = family.email
+    const right = `juste-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+    await server.browser().post('/api/auth/magic-link', { email: wrong })
+    await server.letters()
+    const { status, body } = await correct(family.userId, ` ${right.toUpperCase()} `)
+    expect([status, body.email, body.signedIn]).toEqual([200, right, 0])
+    expect((await family.browser.get('/api/auth/me')).status).toBe(401)
+    const open = and(eq(loginLinks.userId, family.userId), isNull(loginLinks.voidedAt))
+    expect(await db().$count(loginLinks, and(open, isNull(loginLinks.usedAt)))).toBe(0)
+    const [told] = (await emailsTo(server, wrong)).filter(({ subject }) => subject.includes('n’ouvre plus'))
+    expect(told?.text).toContain(wrong)
+    expect(told?.text).not.toContain(right)
+    expect((await emailsTo(server, right)).some(({ subject }) => subject.includes('corrigée'))).toBe(true)
+    expect(await logged(family.userId)).toContain('correct-email')
+    await expect
+      .poll(async () => {
+        const customer = (await familyOf(family.userId))?.stripeCustomerId ?? ''
+        const known = await server.services.payments.customers.retrieve(customer)
+        return known.deleted ? undefined : known.email
+      })
+      .toBe(right)
+    expect(await db().$count(emailChanges, eq(emailChanges.userId, family.userId))).toBe(1)
+  })
+
+  it('refuses what is no address, the same one, and one that has an account', async () => {
+    const [one, other] = [await aMember(db()), await aMember(db())]
+    expect((await correct(one.id, 'sans-arobase')).status).toBe(400)
+    expect((await correct(one.id, one.email)).body.code).toBe('sameEmail')
+    expect((await correct(one.id, other.email)).body.code).toBe('emailTaken')
+    expect((await correct(crypto.randomUUID(), 'a@exemple.lu')).status).toBe(404)
+    expect((await familyOf(one.id))?.email).toBe(one.email)
+  })
+})
+
+describe('suspension, with its reason in writing (terms)', () => {
+  it('access and places end while it stands, the family reads the reason by e-mail and on its pages, and may still sign in', async () => {
+    const family = await aFamilyOnAPlan(db())
+    const browser = await server.signedIn(family)
+    const [childId = ''] = await someChildren(db(), family, ['Renarde'])
+    const live = await aLive(db(), { startsAt: later(now, day) })
+    await db().insert(liveRegistrations).values({ liveSessionId: live.id, childId, state: 'registered' })
+    for (const round of [1, 2]) {
+      const { status, body } = await suspend(family.id)
+      expect([round, status, body.suspension]).toEqual([round, 200, { since: now.toISOString(), reason }])
+    }
+    expect((await suspend(family.id, `${reason} Et encore.`)).body.code).toBe('suspended')
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: false, isSubscribed: false })
+    expect((await browser.get<{ notice: { body: string } }>('/api/notices/current')).body.notice.body).toBe(
+      reason,
+    )
+    expect(await db().$count(liveRegistrations, eq(liveRegistrations.childId, childId))).toBe(0)
+    expect((await browser.get('/api/account')).status).toBe(200)
+    expect((await browser.post('/api/messages', { text: 'Bonjour' })).status).toBe(200)
+    const told = (await emailsTo(server, family.email)).filter(({ text }) => text.includes(reason))
+    expect(told).toHaveLength(1)
+    for (const round of [1, 2])
+      expect([round, (await lift(family.id)).body.suspension]).toEqual([round, null])
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: true, isSubscribed: true })
+    expect((await browser.get('/api/notices/current')).body).toEqual({ notice: null })
+    expect((await emailsTo(server, family.email)).some(({ subject }) => subject.includes('rouvert'))).toBe(
+      true,
+    )
+    expect(await logged(family.id)).toEqual(['suspend-family', 'lift-suspension'])
+    expect((await suspend(family.id, 'court')).status).toBe(400)
+    expect((await suspend(crypto.randomUUID())).status).toBe(404)
+  })
+})
+
+describe('charges of a family that is suspended', () => {
+  it('it begins no payment: 409 suspended, in its language; once it is lifted it may', async () => {
+    const family = await aMember(db())
+    const browser = await server.signedIn(family)
+    await suspend(family.id)
+    const pay = (locale: string) =>
+      browser.post<{ code?: string; message?: string }>('/api/stripe/create-checkout-session', {
+        planId: 'lives',
+        billing: 'monthly',
+        locale,
+      })
+    for (const [locale, said] of [
+      ['fr', 'Votre compte est suspendu'],
+      ['en', 'Your account is suspended'],
+      ['it', 'Il suo account è sospeso'],
+    ] as const) {
+      const { status, body } = await pay(locale)
+      expect([status, body.code, body.message?.includes(said)]).toEqual([409, 'suspended', true])
+    }
+    await lift(family.id)
+    expect((await pay('fr')).status).toBe(200)
+  })
+
+  it('nothing is charged while it stands; charges go on with the first due date after it is lifted', async () => {
+    const family = await aPayingFamily(server)
+    const kept = async () =>
+      (await db().select().from(subscriptions).where(eq(subscriptions.userId, family.userId)))[0]
+    const paid = async () => (await paymentsOf(family.userId)).length
+    // The administrator signs in anew: a session lasts eight hours.
+    const moveTo = async (moment: Date) => {
+      server.clock.moveTo(moment)
+      token = await anAdministratorsToken(server)
+    }
+    const before = await kept()
+    await suspend(family.userId)
+    expect((await kept())?.nextChargeAt).toBeNull()
+    const renewal = before?.nextChargeAt ?? now
+    await moveTo(later(renewal, 2 * day))
+    await emulatorOf(server).deliverPending()
+    expect(await paid()).toBe(1)
+    await lift(family.userId)
+    const next = (await kept())?.nextChargeAt
+    expect(next?.getTime()).toBeGreaterThan(renewal.getTime())
+    expect((await kept())?.nextChargeCents).toBe(5700)
+    await moveTo(later(next ?? now, 2 * day))
+    await emulatorOf(server).deliverPending()
+    expect(await paid()).toBe(2)
+  })
+})

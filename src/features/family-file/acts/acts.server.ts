@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { accessLost } from '#src/domain/access/access-lost.server.ts'
+import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
+import { changeFamilyEmail } from '#src/domain/accounts/change-family-email.server.ts'
+import { tellStripeOfEmails } from '#src/domain/accounts/email-change-at-stripe.server.ts'
+import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { giveTeamView, openTeamView } from '#src/domain/accounts/team-view.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
+import { fileOf } from '#src/features/family-file/read-file.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
+import { emailChanges, suspensions, users } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { emailCorrectedEmail, suspensionEmail } from './act-emails.server.ts'
+import { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './acts.contract.ts'
+
+type Family = typeof users.$inferSelect
+
+export const familyActHandlers = [
+  handle(correctEmail, async ({ params: { userId }, body: { email }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    try {
+      await db.transaction(async (tx) => {
+        await lockAddress(tx, email)
+        const family = await lockedFamily(tx, userId)
+        if (!family) throw httpError(correctEmail, 'unknown')
+        if (family.email === email) throw httpError(correctEmail, 'sameEmail')
+        if (await signatoryOf(tx, email)) throw httpError(correctEmail, 'emailTaken')
+        await correct(tx, { family, newEmail: email, now })
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: 'correct-email',
+          target: userId,
+          details: {},
+        })
+      })
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_unique')) throw httpError(correctEmail, 'emailTaken')
+      throw error
+    }
+    services.notifyOutbox()
+    void tellStripeOfEmails(services)
+    return knownFile(db, userId, now)
+  }),
+
+  handle(suspendFamily, async ({ params: { userId }, body: { reason }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const family = await lockedFamily(tx, userId)
+      if (!family) throw httpError(suspendFamily, 'unknown')
+      const open = await openSuspensionOf(tx, userId)
+      // Pressed twice, it was done.
+      if (open?.reason === reason) return
+      if (open) throw httpError(suspendFamily, 'suspended')
+      const [made] = await tx
+        .insert(suspensions)
+        .values({ userId, reason, suspendedAt: now })
+        .returning({ id: suspensions.id })
+      if (!made) throw new Error('the suspension was not written')
+      await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId))
+      await tellOfSuspension(tx, family, made.id, 'suspended', now)
+      // The words are the family's, and go with it.
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'suspend-family',
+        target: userId,
+        details: { suspension: made.id },
+      })
+    })
+    services.notifyOutbox()
+    await followSuspension(services, userId)
+    return knownFile(db, userId, now)
+  }),
+
+  handle(liftSuspension, async ({ params: { userId }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const family = await lockedFamily(tx, userId)
+      if (!family) throw httpError(liftSuspension, 'unknown')
+      const open = await openSuspensionOf(tx, userId)
+      if (!open) return
+      await tx.update(suspensions).set({ liftedAt: now }).where(eq(suspensions.id, open.id))
+      await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId))
+      await tellOfSuspension(tx, family, open.id, 'lifted', now)
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'lift-suspension',
+        target: userId,
+        details: { suspension: open.id },
+      })
+    })
+    services.notifyOutbox()
+    await followSuspension(services, userId)
+    return knownFile(db, userId, now)
+  }),
+
+  handle(viewAsFamily, async ({ params: { userId }, admin, services, request, reply }) => {
+    const { db, clock } = services
+    const opened = await db.transaction(async (tx) => {
+      const [family] = await tx.select().from(users).where(eq(users.id, userId))
+      if (!family) throw httpError(viewAsFamily, 'unknown')
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'view-as-family',
+        target: userId,
+        details: {},
+      })
+      const view = await openTeamView(tx, services, { userId, adminId: admin.id, request })
+      return { ...view, language: family.language }
+    })
+    giveTeamView(reply, services, opened)
+    return { path: pathOf('dashboard', opened.language), until: opened.until.toISOString() }
+  }),
+]
+
+async function lockedFamily(tx: Transaction, userId: string): Promise<Family | undefined> {
+  await lockUserRows(tx, [userId])
+  const [family] = await tx.select().from(users).where(eq(users.id, userId))
+  return family
+}
+
+/** The family is there: it was, in this call. */
+async function knownFile(db: Connection, userId: string, now: Date): Promise<FamilyFile> {
+  const file = await fileOf(db, userId, now)
+  if (!file) throw httpError(correctEmail, 'unknown')
+  return file
+}
+
+/**
+ * A change of address that nobody has to confirm, so that Stripe, the export and an erasure know of the
+ * earlier one.
+ */
+async function correct(
+  tx: Transaction,
+  { family, newEmail, now }: { family: Family; newEmail: string; now: Date },
+): Promise<void> {
+  const { id: userId, email: oldEmail } = family
+  await tx
+    .update(emailChanges)
+    .set({ endedAt: now })
+    .where(
+      and(eq(emailChanges.userId, userId), isNull(emailChanges.completedAt), isNull(emailChanges.endedAt)),
+    )
+  const newLetterId = randomUUID()
+  const change = { id: randomUUID(), userId, oldEmail, newEmail, newLetterId }
+  await tx.insert(emailChanges).values({
+    ...change,
+    oldTokenHash: hashOf(newToken()),
+    newTokenHash: hashOf(newToken()),
+    createdAt: now,
+    expiresAt: now,
+    completedAt: now,
+  })
+  await changeFamilyEmail(tx, { ...change, sessionId: null, now })
+  for (const side of ['old', 'new'] as const)
+    await enqueueEmail(tx, emailCorrectedEmail, {
+      ...(side === 'new' && { id: newLetterId }),
+      to: change[`${side}Email`],
+      language: family.language,
+      payload: { side },
+      at: now,
+    })
+}
+
+async function tellOfSuspension(
+  tx: Transaction,
+  { email, language }: Family,
+  suspensionId: string,
+  news: 'suspended' | 'lifted',
+  at: Date,
+): Promise<void> {
+  await enqueueEmail(tx, suspensionEmail, { to: email, language, payload: { suspensionId, news }, at })
+}
+
+/**
+ * Places ahead are given up, and charges are paused or go on. Stripe may be away: the sync puts that right
+ * whenever it looks next (docs/decisions/0030).
+ */
+async function followSuspension(services: Services, userId: string): Promise<void> {
+  await accessLost(services, userId)
+  const live = await liveSubscriptionOf(services.db, userId)
+  if (!live) return
+  await syncSubscription(services, live.id).catch((error: unknown) =>
+    services.log.warn({ err: error, subscription: live.id }, 'charges could not be paused or resumed yet'),
+  )
+}

@@ -1,0 +1,235 @@
+import { useRef, useState } from 'react'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import type { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
+import type { FamilyFile, giveDays } from '#src/features/family-file/family-file.contract.ts'
+import { giftMost, reasonMost } from '#src/features/family-file/family-file.rules.ts'
+import { actTexts as texts } from '#src/features/family-file/family-file.texts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { EmailField, TextField } from '#src/ui/forms/field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import type { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './acts.contract.ts'
+import { useAct } from './use-act.ts'
+
+const acts = ['gift', 'view', 'email', 'sessions', 'suspension'] as const
+type Act = (typeof acts)[number]
+
+interface ActProps {
+  family: FamilyFile
+  onClose: () => void
+}
+
+/** What the team may do to a family, each in a dialog of its own. */
+export function FamilyActs({ family }: { family: FamilyFile }) {
+  const [open, setOpen] = useState<Act>()
+  const labels: Readonly<Record<Act, string>> = {
+    gift: texts.gift.ask,
+    view: texts.view.ask,
+    email: texts.email.ask,
+    sessions: texts.sessions.ask,
+    suspension: family.suspension ? texts.suspension.lift : texts.suspension.ask,
+  }
+  const dialogs = {
+    gift: GiftDialog,
+    view: ViewQuestion,
+    email: EmailDialog,
+    sessions: SessionsQuestion,
+    suspension: family.suspension ? LiftQuestion : SuspendDialog,
+  }
+  const Opened = open && dialogs[open]
+  return (
+    <section className="row" aria-label={texts.label}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="small"
+          variant={act === 'suspension' && !family.suspension ? 'danger' : 'line'}
+          onClick={() => setOpen(act)}
+        >
+          {labels[act]}
+        </Button>
+      ))}
+      {Opened && <Opened family={family} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}
+
+function GiftDialog({ family: { userId }, onClose }: ActProps) {
+  const days = useRef<HTMLInputElement>(null)
+  const [attempt] = useState(() => crypto.randomUUID())
+  const { act, errorOf, saving } = useAct(
+    userId,
+    texts.gift.done,
+    (given: { days: number; reason: string }) =>
+      adminCall<typeof giveDays>('POST', '/api/admin/users/:userId/free-days', {
+        params: { userId },
+        body: { ...given, attempt },
+      }),
+    onClose,
+  )
+  return (
+    <EditDialog
+      title={texts.gift.title}
+      firstFocus={days}
+      saving={saving}
+      onSave={(given) => act({ days: Number(given.get('days')), reason: String(given.get('reason')) })}
+      onClose={onClose}
+    >
+      <p>{texts.gift.hint}</p>
+      <TextField
+        ref={days}
+        name="days"
+        type="number"
+        min={1}
+        max={giftMost}
+        inputMode="numeric"
+        label={texts.gift.days}
+        defaultValue={7}
+        error={errorOf('days')}
+      />
+      <TextField
+        name="reason"
+        maxLength={reasonMost.kept}
+        autoComplete="off"
+        label={texts.gift.reason}
+        hint={texts.gift.reasonHint}
+        error={errorOf('reason')}
+      />
+    </EditDialog>
+  )
+}
+
+function EmailDialog({ family: { userId, email }, onClose }: ActProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { act, errorOf, saving } = useAct(
+    userId,
+    texts.email.done,
+    (given: string) =>
+      adminCall<typeof correctEmail>('PUT', '/api/admin/users/:userId/email', {
+        params: { userId },
+        body: { email: given },
+      }),
+    onClose,
+  )
+  return (
+    <EditDialog
+      title={texts.email.title}
+      firstFocus={field}
+      saving={saving}
+      onSave={(given) => act(String(given.get('email')))}
+      onClose={onClose}
+    >
+      <p>{texts.email.hint}</p>
+      <EmailField
+        ref={field}
+        name="email"
+        label={texts.email.field}
+        autoComplete="off"
+        defaultValue={email}
+        error={errorOf('email')}
+      />
+    </EditDialog>
+  )
+}
+
+function SuspendDialog({ family: { userId }, onClose }: ActProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { act, errorOf, saving } = useAct(
+    userId,
+    texts.suspension.done,
+    (reason: string) =>
+      adminCall<typeof suspendFamily>('POST', '/api/admin/users/:userId/suspension', {
+        params: { userId },
+        body: { reason },
+      }),
+    onClose,
+  )
+  return (
+    <EditDialog
+      title={texts.suspension.title}
+      firstFocus={area}
+      saving={saving}
+      onSave={(given) => act(String(given.get('reason')))}
+      onClose={onClose}
+    >
+      <p>{texts.suspension.hint}</p>
+      <TextArea
+        ref={area}
+        name="reason"
+        rows={6}
+        maxLength={reasonMost.sent}
+        label={texts.suspension.reason}
+        hint={texts.suspension.reasonHint}
+        error={errorOf('reason')}
+      />
+    </EditDialog>
+  )
+}
+
+function LiftQuestion({ family: { userId }, onClose }: ActProps) {
+  const { act, deed } = useAct(
+    userId,
+    texts.suspension.lifted,
+    (_: undefined) =>
+      adminCall<typeof liftSuspension>('DELETE', '/api/admin/users/:userId/suspension', {
+        params: { userId },
+      }),
+    onClose,
+  )
+  return (
+    <Question
+      title={texts.suspension.liftTitle}
+      text={texts.suspension.liftText}
+      confirm={texts.suspension.lift}
+      deed={{ ...deed, mutate: () => act(undefined) }}
+      onClose={onClose}
+    />
+  )
+}
+
+function SessionsQuestion({ family: { userId }, onClose }: ActProps) {
+  const { act, deed } = useAct(
+    userId,
+    texts.sessions.done,
+    (_: undefined) =>
+      adminCall<typeof endUserSessions>('DELETE', '/api/admin/users/:userId/sessions', {
+        params: { userId },
+      }),
+    onClose,
+  )
+  return (
+    <Question
+      title={texts.sessions.title}
+      text={texts.sessions.text}
+      confirm={texts.sessions.confirm}
+      isDanger
+      deed={{ ...deed, mutate: () => act(undefined) }}
+      onClose={onClose}
+    />
+  )
+}
+
+function ViewQuestion({ family: { userId }, onClose }: ActProps) {
+  const { act, deed } = useAct(
+    userId,
+    texts.view.ask,
+    async (_: undefined) => {
+      const { path } = await adminCall<typeof viewAsFamily>('POST', '/api/admin/users/:userId/view', {
+        params: { userId },
+      })
+      // The document is loaded anew: who is signed in has changed under it.
+      window.location.assign(path)
+    },
+    () => undefined,
+  )
+  return (
+    <Question
+      title={texts.view.title}
+      text={texts.view.text}
+      confirm={texts.view.confirm}
+      deed={{ ...deed, mutate: () => act(undefined) }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { shownDay } from '#src/domain/back-office/admin-days.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { reasonMost } from '#src/features/family-file/family-file.rules.ts'
+import { actTexts, fileTexts } from '#src/features/family-file/family-file.texts.ts'
+import { euros } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { FamilyPayment, listPayments, refundPayment } from './payments.contract.ts'
+import { useAct } from './use-act.ts'
+
+const texts = fileTexts.payments
+
+/** What a family has paid, as Stripe tells it: read apart, so that the rest of the file is there without it. */
+export function FamilyPayments({ userId }: { userId: string }) {
+  const [refunding, setRefunding] = useState<FamilyPayment>()
+  const payments = useQuery({
+    queryKey: ['family-payments', userId],
+    queryFn: ({ signal }) =>
+      adminCall<typeof listPayments>('GET', '/api/admin/users/:userId/payments', {
+        params: { userId },
+        signal,
+      }),
+    gcTime: 0,
+  })
+  return (
+    <Card as="section" aria-label={texts.title}>
+      <h2 className="text-h3">{texts.title}</h2>
+      {payments.isError ? (
+        <Unread text={texts.failed} query={payments} />
+      ) : !payments.data ? (
+        <Waiting text={texts.loading} />
+      ) : payments.data.length === 0 ? (
+        <p className="soft">{fileTexts.nothing}</p>
+      ) : (
+        <ul className="file-lines">
+          {payments.data.map((payment) => (
+            <PaymentLine key={payment.invoiceId} payment={payment} onRefund={() => setRefunding(payment)} />
+          ))}
+        </ul>
+      )}
+      {refunding && (
+        <RefundDialog userId={userId} payment={refunding} onClose={() => setRefunding(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function PaymentLine({ payment, onRefund }: { payment: FamilyPayment; onRefund: () => void }) {
+  const { at, cents, refundedCents, isDisputed, url } = payment
+  return (
+    <li className="row justify-between">
+      <span className="row">
+        {interpolate(texts.line, { date: shownDay(at), amount: euros(cents, 'fr') })}
+        {refundedCents > 0 && (
+          <Tag tone="sky">{interpolate(texts.back, { amount: euros(refundedCents, 'fr') })}</Tag>
+        )}
+        {isDisputed && <Tag tone="joue">{texts.disputed}</Tag>}
+      </span>
+      <span className="row">
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {texts.invoice}
+          </a>
+        )}
+        {refundedCents < cents && !isDisputed && (
+          <button
+            type="button"
+            className="link"
+            aria-label={interpolate(texts.refundOf, { date: shownDay(at) })}
+            onClick={onRefund}
+          >
+            {texts.refund}
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function RefundDialog({
+  userId,
+  payment,
+  onClose,
+}: {
+  userId: string
+  payment: FamilyPayment
+  onClose: () => void
+}) {
+  const words = actTexts.refund
+  const amount = useRef<HTMLInputElement>(null)
+  const [attempt] = useState(() => crypto.randomUUID())
+  const [isWrong, setWrong] = useState(false)
+  const left = payment.cents - payment.refundedCents
+  const { act, errorOf, saving } = useAct(
+    userId,
+    words.done,
+    ({ cents, reason }: { cents: number | null; reason: string }) =>
+      adminCall<typeof refundPayment>('POST', '/api/admin/users/:userId/refunds', {
+        params: { userId },
+        body: { invoiceId: payment.invoiceId, cents, reason, attempt },
+      }),
+    onClose,
+  )
+  return (
+    <EditDialog
+      title={interpolate(words.title, { date: shownDay(payment.at) })}
+      firstFocus={amount}
+      saving={saving}
+      onSave={(given) => {
+        const cents = centsOf(String(given.get('amount')))
+        setWrong(cents === undefined || cents > left)
+        if (cents !== undefined && cents <= left)
+          act({ cents: cents === left ? null : cents, reason: String(given.get('reason')) })
+      }}
+      onClose={onClose}
+    >
+      <Notice tone="sun">{words.whole}</Notice>
+      <TextField
+        ref={amount}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        label={words.amount}
+        hint={interpolate(words.amountHint, { amount: euros(left, 'fr') })}
+        error={isWrong ? interpolate(words.notAnAmount, { amount: euros(left, 'fr') }) : errorOf('cents')}
+      />
+      <TextField
+        name="reason"
+        maxLength={reasonMost.kept}
+        autoComplete="off"
+        label={words.reason}
+        hint={words.reasonHint}
+        error={errorOf('reason')}
+      />
+    </EditDialog>
+  )
+}
+
+/** Euros as they are typed: 12, 12,5 or 12.50. */
+function centsOf(typed: string): number | undefined {
+  const [, euros, parts = ''] = /^\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(typed) ?? []
+  const cents = euros === undefined ? 0 : Number(euros) * 100 + Number(parts.padEnd(2, '0'))
+  return cents > 0 ? cents : undefined
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment } from '#src/api/fields.ts'
+import { familyParams, keptReason, unknownFamily } from '#src/features/family-file/family-file.contract.ts'
+
+const payment = z.object({
+  invoiceId: z.string(),
+  number: z.string().nullable(),
+  at: isoMoment,
+  cents: z.int(),
+  refundedCents: z.int(),
+  /** A bank holds it: nothing of it can be given back. */
+  isDisputed: z.boolean(),
+  /** Where the invoice can be read. */
+  url: z.string().nullable(),
+})
+export type FamilyPayment = z.output<typeof payment>
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/payments',
+  access: 'admin',
+  role: 'team',
+  summary: 'What a family has paid, the last twenty-four payments as Stripe tells them, newest first',
+  params: familyParams,
+  response: z.array(payment),
+  errors: { unknown: unknownFamily },
+})
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/refunds',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary:
+    'Gives a payment back at Stripe, whole (`cents` null) or in part. Whole has the effect of a withdrawal: the subscription and its access end. The reason is written in the audit log; with the same `attempt` a repeated press gives back once',
+  params: familyParams,
+  body: z.object({
+    invoiceId: z.string().min(1).max(255),
+    cents: z.int('Un montant en centimes').min(1, 'Un centime au moins').max(10_000_000).nullable(),
+    reason: keptReason,
+    attempt: z.uuid(),
+  }),
+  response: z.array(payment),
+  errors: {
+    unknown: unknownFamily,
+    unknownPayment: { status: 404, message: 'Paiement inconnu' },
+    tooMuch: { status: 409, message: 'C’est plus que ce qui reste à rendre de ce paiement.' },
+    refunded: { status: 409, message: 'Ce paiement a déjà été rendu en entier.' },
+    disputed: { status: 409, message: 'Ce paiement est contesté : la banque le tient, rien n’a été rendu.' },
+  },
+})

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
+import {
+  adminSessions,
+  auditLog,
+  familySignIns,
+  rateLimits,
+  sessions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const now = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(now)
+  await server.services.db.delete(rateLimits)
+  token = await anAdministratorsToken(server)
+})
+
+const db = () => server.services.db
+const to = (userId: string, what: string) => `/api/admin/users/${userId}/${what}`
+const familyOf = async (userId: string) => (await db().select().from(users).where(eq(users.id, userId)))[0]
+const logged = async (userId: string) =>
+  (await db().select().from(auditLog).where(eq(auditLog.target, userId)).orderBy(auditLog.id)).map(
+    ({ action }) => action,
+  )
+
+describe('seen as the family', () => {
+  const view = async (userId: string, more: { token: string } = { token }) => {
+    const browser = server.browser()
+    const answer = await browser.post<{ path: string; until: string; code?: string }>(
+      to(userId, 'view'),
+      {},
+      more,
+    )
+    return { browser, ...answer }
+  }
+
+  it('shows what the family sees, marked, for fifteen minutes; it is no sign-in, no device, and in the log', async () => {
+    const family = await aSubscriber(db(), { language: 'it' })
+    const own = await server.signedIn(family)
+    const before = await familyOf(family.id)
+    const signIns = await db().$count(familySignIns, eq(familySignIns.userId, family.id))
+    const { browser, status, body } = await view(family.id)
+    const until = later(now, 15 * minute).toISOString()
+    expect([status, body]).toEqual([200, { path: '/it/area-genitori', until }])
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({
+      email: family.email,
+      teamView: { until },
+    })
+    for (const path of ['/api/dashboard', '/api/account', '/api/account/children', '/api/messages'])
+      expect([path, (await browser.get(path)).status]).toEqual([path, 200])
+    expect((await familyOf(family.id))?.lastLoginAt).toEqual(before?.lastLoginAt)
+    expect(await db().$count(familySignIns, eq(familySignIns.userId, family.id))).toBe(signIns)
+    const devices = await own.get<{ sessions: unknown[] }>('/api/account/sessions')
+    expect(devices.body.sessions).toHaveLength(1)
+    expect((await own.get('/api/auth/me')).body).not.toHaveProperty('teamView')
+    expect(await logged(family.id)).toEqual(['view-as-family'])
+    server.clock.moveTo(later(now, 15 * minute))
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('changes nothing: every other call than a GET is 403, open ones too, but for signing out', async () => {
+    const family = await aSubscriber(db())
+    const { browser } = await view(family.id)
+    const tried = [
+      await browser.post('/api/messages', { text: 'Bonjour' }),
+      await browser.put('/api/account/language', { language: 'en' }),
+      await browser.post('/api/account/cancel', {}),
+      await browser.post('/api/account/export', {}),
+      await browser.post('/api/visits', { page: 'home', language: 'fr' }),
+      await browser.post('/api/stripe/create-checkout-session', {
+        planId: 'lives',
+        billing: 'monthly',
+        locale: 'fr',
+      }),
+      await browser.delete(`/api/account/sessions/${crypto.randomUUID()}`),
+    ]
+    expect(tried.map(({ status, body }) => [status, (body as { code?: string }).code])).toEqual(
+      tried.map(() => [403, 'readOnly']),
+    )
+    expect((await browser.post('/api/auth/logout', {})).status).toBe(200)
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+    expect(await db().$count(sessions, eq(sessions.userId, family.id))).toBe(0)
+  })
+
+  it('ends with the sessions of whoever looks: once the account is disabled, and on signing out', async () => {
+    const family = await aSubscriber(db())
+    const member = await oneOfTheTeam(server, { role: 'team' })
+    const { browser: left } = await view(family.id, member)
+    expect((await left.get('/api/auth/me')).status).toBe(200)
+    await server.browser().post('/api/admin/logout', { token: member.token }, { token: member.token })
+    expect((await left.get('/api/auth/me')).status).toBe(401)
+
+    const second = await oneOfTheTeam(server, { role: 'team' })
+    const { browser } = await view(family.id, second)
+    expect((await browser.get('/api/auth/me')).status).toBe(200)
+    const disabled = { isDisabled: true }
+    expect((await server.browser().put(`/api/admin/team/${second.id}`, disabled, { token })).status).toBe(200)
+    expect((await browser.get('/api/auth/me')).status).toBe(401)
+  })
+
+  it('asks for the password after fifteen minutes, is not the expert’s, and 404 for nobody', async () => {
+    const family = await aMember(db())
+    const long = await oneOfTheTeam(server, { role: 'team' })
+    await db()
+      .update(adminSessions)
+      .set({ confirmedAt: null, createdAt: later(now, -16 * minute) })
+      .where(eq(adminSessions.adminId, long.id))
+    const expert = await oneOfTheTeam(server, { role: 'expert' })
+    expect((await view(family.id, long)).body.code).toBe('confirmPassword')
+    expect((await view(family.id, expert)).status).toBe(403)
+    expect((await view(crypto.randomUUID())).status).toBe(404)
+    expect(await db().$count(sessions, eq(sessions.userId, family.id))).toBe(0)
+  })
+})

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#src/api/call.ts'
+import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+
+/**
+ * One thing that the team does to a family: its file, its payments and the lists are read again afterwards,
+ * or it is said what is wrong with which field.
+ */
+export function useAct<Given>(
+  userId: string,
+  done: string,
+  send: (given: Given) => Promise<unknown>,
+  onDone: () => void,
+) {
+  const client = useQueryClient()
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['family-file', userId] }),
+        client.invalidateQueries({ queryKey: ['family-payments', userId] }),
+        client.invalidateQueries({ queryKey: ['users'] }),
+      ])
+      showToast({ tone: 'success', title: done })
+      onDone()
+    },
+  })
+  const issues = sending.error instanceof ApiError ? sending.error.issues : []
+  return {
+    act: (given: Given) => sending.mutate(given),
+    errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
+    /** For a form. */
+    saving: {
+      isPending: sending.isPending,
+      failure: sending.error
+        ? issues.length > 0
+          ? formTexts.refused
+          : whyItFailed(sending.error)
+        : undefined,
+    },
+    /** For a question. */
+    deed: sending,
+  }
+}

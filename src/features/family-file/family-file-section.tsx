@@ -1,0 +1,82 @@
+import './family-file.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { shownDay } from '#src/domain/back-office/admin-days.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { FamilyActs } from './acts/family-acts.tsx'
+import { FamilyPayments } from './acts/family-payments.tsx'
+import type { FamilyFile, readFamilyFile } from './family-file.contract.ts'
+import { fileTexts as texts } from './family-file.texts.ts'
+import { FileCards } from './file-cards.tsx'
+
+/** Everything that the team knows of a family, and what it may do. Opening it is written in the audit log. */
+export default function FamilyFileSection() {
+  const userId = useAddress().read('id')
+  return (
+    <>
+      <Link to="/admin">{texts.back}</Link>
+      {userId ? <File key={userId} userId={userId} /> : <EmptyState title={texts.unknown} />}
+    </>
+  )
+}
+
+function File({ userId }: { userId: string }) {
+  const file = useQuery({
+    queryKey: ['family-file', userId],
+    queryFn: ({ signal }) =>
+      adminCall<typeof readFamilyFile>('GET', '/api/admin/users/:userId/file', {
+        params: { userId },
+        signal,
+      }),
+    gcTime: 0,
+  })
+  if (file.isError) return <Unread text={texts.failed} query={file} />
+  if (!file.data) return <Waiting text={texts.loading} />
+  const family = file.data
+  return (
+    <>
+      <div className="row">
+        <h1 className="file-title">{family.email}</h1>
+        <Status family={family} />
+      </div>
+      {family.suspension && (
+        <Notice
+          tone="sun"
+          title={interpolate(texts.suspendedSince, { date: shownDay(family.suspension.since) })}
+        >
+          <p className="written">{family.suspension.reason}</p>
+        </Notice>
+      )}
+      <FamilyActs family={family} />
+      <div className="file-cards">
+        <FileCards family={family}>
+          <FamilyPayments userId={userId} />
+        </FileCards>
+      </div>
+    </>
+  )
+}
+
+/** SPEC §4, access badge, and beside it whether the account is suspended. */
+function Status({ family }: { family: FamilyFile }) {
+  const isFree = family.freeAccessUntil !== null && new Date(family.freeAccessUntil) > new Date()
+  return (
+    <span className="row">
+      {family.isSubscribed ? (
+        <Tag tone="leaf">{texts.status.subscribed}</Tag>
+      ) : isFree ? (
+        <Tag tone="sun">{texts.status.free}</Tag>
+      ) : (
+        <Tag>{texts.status.none}</Tag>
+      )}
+      {family.suspension && <Tag tone="joue">{texts.status.suspended}</Tag>}
+    </span>
+  )
+}

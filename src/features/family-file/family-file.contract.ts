@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language } from '#src/api/fields.ts'
+import { incidentTypes } from '#src/domain/back-office/users.rules.ts'
+import { parcelStates } from '#src/shared/complete-plan.ts'
+import { childAges } from '#src/shared/options.ts'
+import { billings, planIds } from '#src/shared/plans.ts'
+import { giftMost, reasonMost } from './family-file.rules.ts'
+
+export const familyFile = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  language,
+  isSubscribed: z.boolean(),
+  freeAccessUntil: isoMoment.nullable(),
+  createdAt: isoMoment,
+  lastLoginAt: isoMoment.nullable(),
+  /** What its account is suspended for, in the words that it was sent. */
+  suspension: z.object({ since: isoMoment, reason: z.string() }).nullable(),
+  /** How many browsers are signed in. */
+  signedIn: z.int(),
+  plan: z.enum(planIds).nullable(),
+  billing: z.enum(billings).nullable(),
+  nextChargeAt: isoMoment.nullable(),
+  nextChargeCents: z.int().nullable(),
+  cancelAt: isoMoment.nullable(),
+  pastDueSince: isoMoment.nullable(),
+  children: z.array(z.object({ id: z.uuid(), displayName: z.string(), age: z.enum(childAges) })),
+  freeDays: z.array(
+    z.object({ reason: z.string(), days: z.int(), grantedAt: isoMoment, accessUntil: isoMoment }),
+  ),
+  /** How many messages the conversation holds, when the last one was written, and the last ones. */
+  messages: z.object({
+    count: z.int(),
+    lastAt: isoMoment.nullable(),
+    last: z.array(
+      z.object({ id: z.uuid(), from: z.enum(['family', 'team']), text: z.string(), at: isoMoment }),
+    ),
+  }),
+  /** The last ones that a child came to. */
+  lives: z.array(z.object({ child: z.string(), title: z.string(), startsAt: isoMoment })),
+  sessions: z.array(
+    z.object({
+      child: z.string(),
+      expert: z.string(),
+      startsAt: isoMoment,
+      minutes: z.int(),
+      isCancelled: z.boolean(),
+    }),
+  ),
+  deliveries: z.array(
+    z.object({ month: z.string(), state: z.enum(parcelStates), tracking: z.string().nullable() }),
+  ),
+  /** What its children said was wrong, newest first. */
+  incidents: z.array(
+    z.object({
+      id: z.uuid(),
+      child: z.string(),
+      words: z.string(),
+      at: isoMoment,
+      isHandled: z.boolean(),
+    }),
+  ),
+  /** Disputes with the bank and refunds that did not arrive, oldest first. */
+  moneyIncidents: z.array(
+    z.object({ id: z.uuid(), type: z.enum(incidentTypes), cents: z.int().nullable(), at: isoMoment }),
+  ),
+})
+export type FamilyFile = z.output<typeof familyFile>
+
+export const familyParams = z.object({ userId: z.uuid() })
+export const unknownFamily = { status: 404, message: 'Compte inconnu' } as const
+
+/** Why the team does something: kept in the audit log. */
+export const keptReason = z
+  .string('La raison est requise')
+  .trim()
+  .min(1, 'La raison est requise')
+  .max(reasonMost.kept, `${reasonMost.kept} caractères au plus`)
+
+export const readFamilyFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/file',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'What the team knows of a family: plan, next charge, children by their display names, free days, messages, lives, sessions, deliveries, incidents; the reading is written in the audit log',
+  params: familyParams,
+  response: familyFile,
+  errors: { unknown: unknownFamily },
+})
+
+export const giveDays = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/free-days',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'Gives a family free days, in the ledger of free days; who pays is charged so much later. The reason is written in the audit log. With `attempt` a repeated press gives once',
+  params: familyParams,
+  body: z.object({
+    days: z.int('De 1 à 366 jours').min(1, 'De 1 à 366 jours').max(giftMost, 'De 1 à 366 jours'),
+    reason: keptReason,
+    attempt: z.uuid().optional(),
+  }),
+  response: familyFile,
+  errors: { unknown: unknownFamily },
+})

@@ -1,0 +1,171 @@
+import { and, asc, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
+import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
+import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
+import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  accessGrants,
+  boxParcels,
+  children,
+  conversationMessages,
+  experts,
+  incidents,
+  liveJoins,
+  liveSessions,
+  oneToOneBookings,
+  oneToOneSlots,
+  sessions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { FamilyFile } from './family-file.contract.ts'
+import { lastMessages } from './family-file.rules.ts'
+
+/** How many rows of each kind the file shows, the last ones. */
+const shown = 50
+
+/** What the team knows of a family at a moment; undefined for an unknown one. */
+export async function fileOf(db: Connection, userId: string, now: Date): Promise<FamilyFile | undefined> {
+  const [family] = await db.select().from(users).where(eq(users.id, userId))
+  if (!family) return undefined
+  const live = await liveSubscriptionOf(db, userId)
+  const suspension = await openSuspensionOf(db, userId)
+  return {
+    userId,
+    email: family.email,
+    language: family.language,
+    isSubscribed: family.isSubscribed,
+    freeAccessUntil: iso(family.freeAccessUntil),
+    createdAt: family.createdAt.toISOString(),
+    lastLoginAt: iso(family.lastLoginAt),
+    suspension: suspension
+      ? { since: suspension.suspendedAt.toISOString(), reason: suspension.reason }
+      : null,
+    signedIn: await db.$count(
+      sessions,
+      and(eq(sessions.userId, userId), isNull(sessions.viewedBy), gt(sessions.expiresAt, now)),
+    ),
+    plan: live?.plan ?? null,
+    billing: live?.billing ?? null,
+    nextChargeAt: iso(live?.nextChargeAt),
+    nextChargeCents: live?.nextChargeCents ?? null,
+    cancelAt: iso(live?.cancelAt),
+    pastDueSince: iso(live?.pastDueSince),
+    children: await db
+      .select({ id: children.id, displayName: children.displayName, age: children.age })
+      .from(children)
+      .where(childrenOf(userId))
+      .orderBy(asc(children.position)),
+    freeDays: await freeDaysOf(db, userId),
+    messages: await messagesOf(db, userId),
+    lives: await livesOf(db, userId),
+    sessions: await sessionsOf(db, userId),
+    deliveries: await db
+      .select({ month: boxParcels.month, state: boxParcels.state, tracking: boxParcels.tracking })
+      .from(boxParcels)
+      .where(eq(boxParcels.userId, userId))
+      .orderBy(desc(boxParcels.month))
+      .limit(shown),
+    incidents: await incidentsOf(db, userId),
+    moneyIncidents: await moneyIncidentsOf(db, userId),
+  }
+}
+
+async function messagesOf(db: Connection, userId: string): Promise<FamilyFile['messages']> {
+  const isOfFamily = eq(conversationMessages.userId, userId)
+  const [written] = await db
+    .select({ messages: count(), lastAt: max(conversationMessages.createdAt) })
+    .from(conversationMessages)
+    .where(isOfFamily)
+  const last = await db
+    .select({
+      id: conversationMessages.publicId,
+      from: conversationMessages.sender,
+      text: conversationMessages.text,
+      at: conversationMessages.createdAt,
+    })
+    .from(conversationMessages)
+    .where(isOfFamily)
+    .orderBy(desc(conversationMessages.id))
+    .limit(lastMessages)
+  return {
+    count: written?.messages ?? 0,
+    lastAt: iso(written?.lastAt),
+    last: last.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+  }
+}
+
+async function incidentsOf(db: Connection, userId: string): Promise<FamilyFile['incidents']> {
+  const rows = await db
+    .select({
+      id: incidents.id,
+      child: children.displayName,
+      words: incidents.words,
+      at: incidents.at,
+      state: incidents.state,
+    })
+    .from(incidents)
+    .innerJoin(children, eq(children.id, incidents.childId))
+    .where(eq(children.userId, userId))
+    .orderBy(desc(incidents.at))
+    .limit(shown)
+  return rows.map(({ at, state, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    isHandled: state === 'handled',
+  }))
+}
+
+async function freeDaysOf(db: Connection, userId: string): Promise<FamilyFile['freeDays']> {
+  const rows = await db
+    .select()
+    .from(accessGrants)
+    .where(eq(accessGrants.userId, userId))
+    .orderBy(desc(accessGrants.grantedAt))
+    .limit(shown)
+  return rows.map(({ reason, days, grantedAt, accessUntil }) => ({
+    reason,
+    days,
+    grantedAt: grantedAt.toISOString(),
+    accessUntil: accessUntil.toISOString(),
+  }))
+}
+
+async function livesOf(db: Connection, userId: string): Promise<FamilyFile['lives']> {
+  const rows = await db
+    .select({ child: children.displayName, title: liveSessions.title, startsAt: liveSessions.startsAt })
+    .from(liveJoins)
+    .innerJoin(children, eq(children.id, liveJoins.childId))
+    .innerJoin(liveSessions, eq(liveSessions.id, liveJoins.liveSessionId))
+    .where(eq(children.userId, userId))
+    .orderBy(desc(liveSessions.startsAt))
+    .limit(shown)
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
+}
+
+async function sessionsOf(db: Connection, userId: string): Promise<FamilyFile['sessions']> {
+  const rows = await db
+    .select({
+      child: children.displayName,
+      expert: experts.name,
+      startsAt: oneToOneSlots.startsAt,
+      minutes: oneToOneSlots.minutes,
+      cancelledAt: oneToOneBookings.cancelledAt,
+    })
+    .from(oneToOneBookings)
+    .innerJoin(children, eq(children.id, oneToOneBookings.childId))
+    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
+    .where(eq(children.userId, userId))
+    .orderBy(desc(oneToOneSlots.startsAt))
+    .limit(shown)
+  return rows.map(({ startsAt, cancelledAt, ...row }) => ({
+    ...row,
+    startsAt: startsAt.toISOString(),
+    isCancelled: cancelledAt !== null,
+  }))
+}
+
+function iso(moment: Date | null | undefined): string | null {
+  return moment?.toISOString() ?? null
+}

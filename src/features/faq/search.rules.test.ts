@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { holdsWords } from './search.rules.ts'
+
+const text =
+  'Puis-je être remboursé ? Oui, pendant les 14 jours qui suivent votre premier paiement. L’accès se ferme.'
+
+test.each([
+  'remboursé',
+  'REMBOURSE',
+  'jours paiement',
+  'paiement 14',
+  'l’accès',
+  "l'acces",
+  '  ',
+  'rembours?',
+])('the search finds the question: %j', (search) => {
+  expect(holdsWords(text, search)).toBe(true)
+})
+
+test.each(['caméra', 'remboursé caméra', '15'])('the search leaves the question out: %j', (search) => {
+  expect(holdsWords(text, search)).toBe(false)
+})

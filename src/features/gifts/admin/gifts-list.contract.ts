@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, paging } from '#src/api/fields.ts'
+
+/**
+ * `ready`: paid and unused. `void`: its money has gone back, or is about to. `check`: used, and its money has
+ * gone back all the same; a refund that has not arrived after a day; a code that has no address to go to.
+ */
+export const giftFilters = ['ready', 'used', 'void', 'check'] as const
+
+const listedGift = z.object({
+  id: z.uuid(),
+  months: z.int(),
+  cents: z.int(),
+  buyerEmail: z.string().nullable(),
+  recipientEmail: z.string().nullable(),
+  deliverOn: z.string(),
+  status: z.enum(['ready', 'used', 'void']),
+  needsCheck: z.boolean(),
+  returnedCents: z.int(),
+  paidAt: isoMoment,
+  deliveredAt: isoMoment.nullable(),
+  redeemedAt: isoMoment.nullable(),
+  /** Until when it can be refunded; null once it cannot. */
+  refundableUntil: isoMoment.nullable(),
+})
+export type ListedGift = z.output<typeof listedGift>
+
+export const listGifts = endpoint({
+  method: 'GET',
+  path: '/api/admin/gifts',
+  access: 'admin',
+  role: 'team',
+  summary: 'Gifts that were paid, the newest first, without their codes; their number in X-Total-Count',
+  query: z.object({
+    ...paging,
+    search: z.string().trim().max(254).optional(),
+    state: z.enum(giftFilters).optional(),
+  }),
+  response: z.array(listedGift),
+})
+
+export const refundGiftByTeam = endpoint({
+  method: 'POST',
+  path: '/api/admin/gifts/:id/refund',
+  access: 'admin',
+  role: 'team',
+  summary: 'Gives an unused gift back within fourteen days of its payment. Pressed again, the same answer',
+  params: z.object({ id: z.uuid() }),
+  response: listedGift,
+  errors: {
+    unknown: { status: 404, message: 'Cadeau inconnu' },
+    used: { status: 409, message: 'Ce cadeau a été utilisé : il ne se rembourse plus.' },
+    tooLate: { status: 409, message: 'Les quatorze jours sont passés.' },
+  },
+})

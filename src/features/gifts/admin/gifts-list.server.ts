@@ -1,0 +1,88 @@
+import { and, gte, isNotNull, isNull, like, lt, or, type SQL } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { hasGoneBack, refundableUntil, statusOf } from '#src/domain/gifts/gift.rules.ts'
+import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
+import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { gifts } from '#src/infrastructure/database/schema.server.ts'
+import { type giftFilters, type ListedGift, listGifts, refundGiftByTeam } from './gifts-list.contract.ts'
+
+export const adminGiftHandlers = [
+  handle(listGifts, async ({ query: { page, pageSize, search, state }, services: { db, clock }, reply }) => {
+    const now = clock.now()
+    const pattern = search && containing(search.toLowerCase())
+    const wanted = and(
+      isNotNull(gifts.paidAt),
+      pattern ? or(like(gifts.buyerEmail, pattern), like(gifts.recipientEmail, pattern)) : undefined,
+      state && inState(state, now),
+    )
+    await tellTotal(db, gifts, wanted, reply)
+    const rows = await db
+      .select()
+      .from(gifts)
+      .where(wanted)
+      .orderBy(newest(gifts.createdAt), gifts.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return rows.map((gift) => asListed(gift, now))
+  }),
+
+  handle(refundGiftByTeam, async ({ params: { id }, admin, services, request }) => {
+    const now = services.clock.now()
+    const gift = await refundGift(services, id, (tx) =>
+      audit(tx, { ...actor(admin, request, now), action: 'refund-gift', target: id, details: {} }),
+    )
+    if (typeof gift === 'string') throw httpError(refundGiftByTeam, gift)
+    return asListed(gift, now)
+  }),
+]
+
+function inState(state: (typeof giftFilters)[number], now: Date): SQL | undefined {
+  const isReturned = gte(gifts.returnedCents, gifts.cents)
+  const isUnused = isNull(gifts.redeemedAt)
+  switch (state) {
+    case 'ready':
+      return and(isUnused, isNull(gifts.refundAskedAt), lt(gifts.returnedCents, gifts.cents))
+    case 'used':
+      return isNotNull(gifts.redeemedAt)
+    case 'void':
+      return and(isUnused, or(isNotNull(gifts.refundAskedAt), isReturned))
+    case 'check':
+      return or(
+        and(isNotNull(gifts.redeemedAt), isReturned),
+        and(lt(gifts.refundAskedAt, later(now, -day)), lt(gifts.returnedCents, gifts.cents)),
+        and(isUnused, isNull(gifts.recipientEmail), isNull(gifts.deliveredAt)),
+      )
+  }
+}
+
+function needsCheck(gift: Gift, now: Date): boolean {
+  if (gift.redeemedAt) return hasGoneBack(gift)
+  if (gift.refundAskedAt) return !hasGoneBack(gift) && gift.refundAskedAt < later(now, -day)
+  return gift.recipientEmail === null && gift.deliveredAt === null
+}
+
+function asListed(gift: Gift, now: Date): ListedGift {
+  const { paidAt } = gift
+  const status = statusOf(gift)
+  if (!paidAt || status === 'unpaid') throw new Error('only paid gifts are listed')
+  const until = refundableUntil(paidAt)
+  return {
+    id: gift.id,
+    months: gift.months,
+    cents: gift.cents,
+    buyerEmail: gift.buyerEmail,
+    recipientEmail: gift.recipientEmail,
+    deliverOn: gift.deliverOn,
+    status,
+    needsCheck: needsCheck(gift, now),
+    returnedCents: gift.returnedCents,
+    paidAt: paidAt.toISOString(),
+    deliveredAt: gift.deliveredAt?.toISOString() ?? null,
+    redeemedAt: gift.redeemedAt?.toISOString() ?? null,
+    refundableUntil: status === 'ready' && until > now ? until.toISOString() : null,
+  }
+}

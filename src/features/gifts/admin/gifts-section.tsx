@@ -1,0 +1,139 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { euros } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { ListedGift, listGifts, refundGiftByTeam } from './gifts-list.contract.ts'
+import { giftListTexts as texts } from './gifts-list.texts.ts'
+
+const states = ['ready', 'used', 'void', 'check'] as const
+
+/** Gifts that were paid: what became of each, and the refund of one that nobody has used. */
+export default function GiftsSection() {
+  const address = useAddress()
+  const [asked, setAsked] = useState<ListedGift>()
+  const state = address.oneOf('state', states)
+  const search = address.read('search')
+  const query = { state, search, page: address.page, pageSize }
+  const gifts = useQuery({
+    queryKey: ['gifts', query],
+    queryFn: ({ signal }) => adminList<typeof listGifts>('/api/admin/gifts', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1>{texts.heading}</h1>
+      <p className="soft">{texts.lead}</p>
+      <AdminList
+        list={gifts}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={texts.empty}
+        row={(gift) => (
+          <tr key={gift.id}>
+            <td>{shownMoment(gift.paidAt)}</td>
+            <td>{gift.buyerEmail ?? texts.forgotten}</td>
+            <td>{gift.recipientEmail ?? texts.forgotten}</td>
+            <td>
+              {gift.months === 1 ? texts.months.one : interpolate(texts.months.many, { months: gift.months })}
+            </td>
+            <td>{euros(gift.cents, 'fr')}</td>
+            <td>{shownDay(`${gift.deliverOn}T12:00:00Z`)}</td>
+            <td>
+              <StateTags gift={gift} />
+            </td>
+            <td>
+              {gift.refundableUntil && (
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={interpolate(texts.refundOf, { email: gift.recipientEmail ?? texts.forgotten })}
+                  onClick={() => setAsked(gift)}
+                >
+                  {texts.refund}
+                </button>
+              )}
+            </td>
+          </tr>
+        )}
+      >
+        <TextField
+          type="search"
+          label={texts.search}
+          value={search ?? ''}
+          onChange={(event) =>
+            address.keep({ search: event.currentTarget.value || undefined, page: undefined })
+          }
+        />
+        <SelectField
+          label={texts.state}
+          placeholder={texts.allStates}
+          options={states.map((value) => ({ value, label: texts.states[value] }))}
+          value={state ?? ''}
+          onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
+        />
+      </AdminList>
+      {asked && <RefundDialog key={asked.id} gift={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function StateTags({ gift: { status, needsCheck, returnedCents } }: { gift: ListedGift }) {
+  return (
+    <span className="row">
+      <Tag tone={status === 'ready' ? 'leaf' : undefined}>{texts.states[status]}</Tag>
+      {returnedCents > 0 && (
+        <span className="small soft">
+          {interpolate(texts.returned, { amount: euros(returnedCents, 'fr') })}
+        </span>
+      )}
+      {needsCheck && <Tag tone="joue">{texts.states.check}</Tag>}
+    </span>
+  )
+}
+
+function RefundDialog({ gift, onClose }: { gift: ListedGift; onClose: () => void }) {
+  const client = useQueryClient()
+  const amount = euros(gift.cents, 'fr')
+  const refund = useMutation({
+    mutationFn: () =>
+      adminCall<typeof refundGiftByTeam>('POST', '/api/admin/gifts/:id/refund', { params: { id: gift.id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['gifts'] })
+      showToast({ tone: 'success', title: texts.dialog.done })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={texts.dialog.title}
+      description={interpolate(texts.dialog.text, { amount })}
+      closeLabel={texts.dialog.close}
+      onClose={onClose}
+      actions={
+        <Button
+          size="small"
+          pending={refund.isPending}
+          pendingLabel={texts.dialog.pending}
+          onClick={() => refund.mutate()}
+        >
+          {interpolate(texts.dialog.confirm, { amount })}
+        </Button>
+      }
+    >
+      {refund.isError && <Notice tone="error">{whyItFailed(refund.error)}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { type GiftMonths, giftDaysAhead, giftMessageMost } from '#src/shared/money/gifts.ts'
+import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { RadioGroup } from '#src/ui/forms/choices.tsx'
+import { EmailField, TextField } from '#src/ui/forms/field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import type { GiftTexts } from './gift-page-texts.ts'
+import type { buyGift } from './gifts.contract.ts'
+
+const fields = ['recipientEmail', 'buyerEmail', 'deliverOn', 'message'] as const
+type Field = (typeof fields)[number]
+
+interface GiftFormProps {
+  language: Language
+  texts: GiftTexts
+  offers: readonly { months: GiftMonths; label: string; price: string }[]
+}
+
+/** What is given, to whom, when, and with which words; then the payment page. */
+export function GiftForm({ language, texts, offers }: GiftFormProps) {
+  const [months, setMonths] = useState<GiftMonths>(3)
+  const [day, setDay] = useState('')
+  const [today, setToday] = useState<string>()
+  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const summary = useRef<HTMLDivElement>(null)
+  // The page was written at build time: only the browser knows what day it is.
+  useEffect(() => {
+    const now = companyDay(new Date())
+    setToday(now)
+    setDay((chosen) => chosen || now)
+  }, [])
+
+  const labels: Readonly<Record<Field, string>> = {
+    recipientEmail: texts.form.recipient,
+    buyerEmail: texts.form.buyer,
+    deliverOn: texts.form.deliverOn,
+    message: texts.form.message,
+  }
+  const problems: Readonly<Record<Field, string>> = {
+    recipientEmail: texts.errors.email,
+    buyerEmail: texts.errors.email,
+    deliverOn: texts.errors.deliverOn,
+    message: texts.errors.message,
+  }
+
+  function show(named: readonly Field[]) {
+    setWrong(Object.fromEntries(named.map((field) => [field, problems[field]])))
+    if (named.length > 0) requestAnimationFrame(() => summary.current?.focus())
+  }
+
+  async function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const given = new FormData(event.currentTarget)
+    const written = (name: Field) => String(given.get(name) ?? '').trim()
+    const body = {
+      months,
+      buyerEmail: written('buyerEmail'),
+      recipientEmail: written('recipientEmail'),
+      deliverOn: day,
+      message: written('message'),
+      locale: language,
+    }
+    const unfit = fields.filter(
+      (field) =>
+        (field.endsWith('Email') && !/^\S+@\S+$/.test(written(field))) ||
+        (field === 'deliverOn' && day === ''),
+    )
+    setFailure(undefined)
+    show(unfit)
+    if (unfit.length > 0) return
+    setPending(true)
+    try {
+      const { url } = await call<typeof buyGift>('POST', '/api/gifts', { body })
+      window.location.assign(url)
+    } catch (error) {
+      setPending(false)
+      const named =
+        error instanceof ApiError && error.status === 400
+          ? fields.filter((field) => error.issues.some(({ path }) => path === field))
+          : []
+      show(named)
+      if (named.length === 0) setFailure(failureOf(error, texts))
+    }
+  }
+
+  const price = offers.find((offer) => offer.months === months)?.price ?? ''
+  return (
+    <form className="stack" method="post" noValidate onSubmit={pay} aria-label={texts.form.label}>
+      <FormError
+        ref={summary}
+        title={texts.errors.summary}
+        items={fields
+          .filter((field) => wrong[field])
+          .map((field) => ({ id: `gift-${field}`, label: labels[field] }))}
+      />
+      <RadioGroup
+        label={texts.form.months}
+        name="months"
+        value={String(months)}
+        options={offers.map((offer) => ({ value: String(offer.months), label: offer.label }))}
+        onChoose={(value) => setMonths(offers.find((offer) => String(offer.months) === value)?.months ?? 3)}
+      />
+      <EmailField
+        id="gift-recipientEmail"
+        name="recipientEmail"
+        label={texts.form.recipient}
+        hint={texts.form.recipientHint}
+        autoComplete="off"
+        maxLength={254}
+        required
+        error={wrong.recipientEmail}
+      />
+      <EmailField
+        id="gift-buyerEmail"
+        name="buyerEmail"
+        label={texts.form.buyer}
+        hint={texts.form.buyerHint}
+        maxLength={254}
+        required
+        error={wrong.buyerEmail}
+      />
+      <TextField
+        id="gift-deliverOn"
+        name="deliverOn"
+        type="date"
+        label={texts.form.deliverOn}
+        hint={texts.form.deliverHint}
+        value={day}
+        min={today}
+        max={today && dayAfter(today, giftDaysAhead)}
+        required
+        error={wrong.deliverOn}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <TextArea
+        id="gift-message"
+        name="message"
+        label={texts.form.message}
+        optional={texts.form.optional}
+        maxLength={giftMessageMost}
+        rows={4}
+        error={wrong.message}
+      />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <p className="small soft">{texts.form.terms}</p>
+      <div className="row">
+        <Button type="submit" pending={isPending} pendingLabel={texts.form.pending}>
+          {interpolate(texts.form.submit, { price })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function failureOf(error: unknown, { errors }: GiftTexts): string {
+  const status = error instanceof ApiError ? error.status : 0
+  return status === 429 ? errors.tooMany : status === 503 ? errors.away : errors.failed
+}

@@ -1,0 +1,256 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  accessGrants,
+  gifts,
+  outbox,
+  stripeEvents,
+  subscriptionEvents,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aPaidGift, theGift } from '#tests/support/payments/giving.ts'
+import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
+import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let webhook: StripeWebhook
+beforeAll(async () => {
+  server = await startTestServer()
+  webhook = await stripeWebhookOf(server)
+})
+afterAll(() => server.close())
+
+const now = () => server.services.clock.now()
+const day = 24 * hour
+
+async function aFamily() {
+  const email = `f-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+  const [family] = await server.services.db.insert(users).values({ email }).returning()
+  if (!family) throw new Error('the family was not made')
+  return { ...family, browser: await server.signedIn(family) }
+}
+
+/** The link of the acknowledgement, as its page reads it. */
+async function refundTokenOf(buyerEmail: string): Promise<string> {
+  const letter = (await emailsTo(server, buyerEmail)).find(({ text }) => text.includes('#refund='))
+  const token = letter && /#refund=([\w.-]+)/.exec(letter.text)?.[1]
+  if (!token) throw new Error('no acknowledgement came')
+  return token
+}
+
+const giveBack = async ({ buyerEmail }: { buyerEmail: string }) =>
+  server.browser().post<{ cents: number; askedAt: string; code: string }>('/api/gifts/refund', {
+    token: await refundTokenOf(buyerEmail),
+  })
+
+async function moneyOf(gift: { id: string; recipientEmail: string }) {
+  const { stripeSessionId, paymentIntentId } = await theGift(server, gift.recipientEmail)
+  const { data: refunds } = await server.services.payments.refunds.list({
+    payment_intent: paymentIntentId ?? '',
+  })
+  const { data: charges } = await server.services.payments.charges.list({
+    payment_intent: paymentIntentId ?? '',
+  })
+  const disputes = await Promise.all(
+    charges
+      .filter(({ disputed }) => disputed)
+      .map(({ id }) => server.services.payments.disputes.list({ charge: id })),
+  )
+  const names = [
+    `paid ${stripeSessionId}`,
+    ...refunds.map(({ id }) => `gift refunded ${id}`),
+    ...disputes.flatMap(({ data }) =>
+      data.flatMap(({ balance_transactions }) =>
+        balance_transactions.map(({ id }) => `gift dispute moved ${id}`),
+      ),
+    ),
+  ]
+  const rows = await server.services.db
+    .select()
+    .from(subscriptionEvents)
+    .where(inArray(subscriptionEvents.occurrence, names))
+  return rows.map(({ eventType, amount, vat }) => `${eventType} ${amount} ${vat}`).toSorted()
+}
+
+describe('A gift goes back within fourteen days, if it is unused', () => {
+  it('by the buyer, with one press: the code is void, the money is back, and pressing again answers the same', async () => {
+    const gift = await aPaidGift(server, { months: 3, country: 'FR' })
+    const done = await giveBack(gift)
+    expect(done).toMatchObject({ status: 200, body: { cents: 11_700 } })
+    expect((await giveBack(gift)).body).toEqual(done.body)
+    await emulatorOf(server).deliverPending()
+    expect(await theGift(server, gift.recipientEmail)).toMatchObject({ returnedCents: 11_700 })
+    expect(await moneyOf(gift)).toEqual(['payment 11700 1950', 'refund -11700 -1950'])
+    const { browser } = await aFamily()
+    expect(await browser.post('/api/gifts/redeem', { code: gift.code })).toMatchObject({
+      status: 409,
+      body: { code: 'refunded' },
+    })
+    const told = (await emailsTo(server, gift.buyerEmail)).filter(({ subject }) => /remboursé/.test(subject))
+    expect(told).toHaveLength(1)
+  })
+
+  it('not once it is used, not after fourteen days, and not by another’s word', async () => {
+    const [used, old] = [await aPaidGift(server), await aPaidGift(server)]
+    const { browser } = await aFamily()
+    expect((await browser.post('/api/gifts/redeem', { code: used.code })).status).toBe(200)
+    expect(await giveBack(used)).toMatchObject({ status: 409, body: { code: 'used' } })
+    await server.services.db
+      .update(gifts)
+      .set({ paidAt: later(now(), -14 * day) })
+      .where(eq(gifts.id, old.id))
+    expect(await giveBack(old)).toMatchObject({ status: 409, body: { code: 'tooLate' } })
+    for (const token of ['', 'x', old.id, `${await refundTokenOf(old.buyerEmail)}x`])
+      expect((await server.browser().post('/api/gifts/refund', { token })).status).toBe(400)
+  })
+
+  it('either is redeemed or refunded, whatever is pressed at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const gift = await aPaidGift(server)
+      const token = await refundTokenOf(gift.buyerEmail)
+      const { browser } = await aFamily()
+      const [redeemed, refunded] = await Promise.all([
+        browser.post('/api/gifts/redeem', { code: gift.code }),
+        server.browser().post('/api/gifts/refund', { token }),
+      ])
+      expect([redeemed.status, refunded.status].toSorted()).toEqual([200, 409])
+      const granted = await server.services.db.select().from(accessGrants).where(eq(accessGrants.id, gift.id))
+      expect(granted).toHaveLength(redeemed.status === 200 ? 1 : 0)
+    }
+  })
+
+  it('by the team, in the back-office, written in the audit log; a used one is refused', async () => {
+    const { token } = await oneOfTheTeam(server)
+    const [gift, used] = [await aPaidGift(server), await aPaidGift(server)]
+    const { browser } = await aFamily()
+    await browser.post('/api/gifts/redeem', { code: used.code })
+    const team = server.browser()
+    expect(await team.post(`/api/admin/gifts/${gift.id}/refund`, {}, { token })).toMatchObject({
+      status: 200,
+      body: { status: 'void', returnedCents: 3900, refundableUntil: null },
+    })
+    expect((await team.post(`/api/admin/gifts/${used.id}/refund`, {}, { token })).status).toBe(409)
+    expect((await team.post(`/api/admin/gifts/${crypto.randomUUID()}/refund`, {}, { token })).status).toBe(
+      404,
+    )
+    expect((await team.post(`/api/admin/gifts/${gift.id}/refund`, {})).status).toBe(401)
+    const { body } = await team.get<{ action: string; target: string }[]>('/api/admin/audit', { token })
+    expect(body.filter(({ action, target }) => action === 'refund-gift' && target === gift.id)).toHaveLength(
+      1,
+    )
+  })
+
+  it('what Stripe did not answer in time is asked for again', async () => {
+    const gift = await aPaidGift(server)
+    await server.services.db.update(gifts).set({ refundAskedAt: now() }).where(eq(gifts.id, gift.id))
+    await giftJobs.find(({ name }) => name === 'give-gifts-back')?.run(server.services)
+    expect(await theGift(server, gift.recipientEmail)).toMatchObject({ returnedCents: 3900 })
+  })
+})
+
+describe('A refund in Stripe’s dashboard', () => {
+  const refundAtStripe = async (gift: { recipientEmail: string }, amount?: number) => {
+    const { paymentIntentId } = await theGift(server, gift.recipientEmail)
+    await server.services.payments.refunds.create({
+      payment_intent: paymentIntentId ?? '',
+      ...(amount && { amount }),
+    })
+    await emulatorOf(server).deliverPending()
+  }
+
+  it('of the whole voids the unused code; of a part does not, and counts with its VAT to the cent', async () => {
+    const gift = await aPaidGift(server, { months: 12, country: 'IT' })
+    await refundAtStripe(gift, 1234)
+    expect(await moneyOf(gift)).toEqual(['payment 29900 5392', 'refund -1234 -223'])
+    const { browser } = await aFamily()
+    await refundAtStripe(gift)
+    expect(await moneyOf(gift)).toEqual(['payment 29900 5392', 'refund -1234 -223', 'refund -28666 -5169'])
+    expect((await browser.post('/api/gifts/redeem', { code: gift.code })).status).toBe(409)
+  })
+
+  it('of a used one leaves the days, and is listed for the team', async () => {
+    const { token } = await oneOfTheTeam(server)
+    const gift = await aPaidGift(server)
+    const { browser } = await aFamily()
+    await browser.post('/api/gifts/redeem', { code: gift.code })
+    await refundAtStripe(gift)
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: true })
+    const listed = await server
+      .browser()
+      .get<{ id: string; status: string; needsCheck: boolean }[]>('/api/admin/gifts?state=check', { token })
+    expect(listed.body.find(({ id }) => id === gift.id)).toMatchObject({ status: 'used', needsCheck: true })
+    const found = await server
+      .browser()
+      .get<unknown[]>(`/api/admin/gifts?search=${gift.recipientEmail.slice(0, 12).toUpperCase()}`, { token })
+    expect([found.body.length, found.headers.get('x-total-count')]).toEqual([1, '1'])
+    expect(found.text).not.toContain(gift.code)
+  })
+
+  it('a payment that the bank takes back voids the unused code', async () => {
+    const gift = await aPaidGift(server, { card: '4000 0000 0000 0259' })
+    await emulatorOf(server).deliverPending()
+    expect(await moneyOf(gift)).toEqual(['dispute_withdrawn -3900 -567', 'payment 3900 567'])
+    const { browser } = await aFamily()
+    expect((await browser.post('/api/gifts/redeem', { code: gift.code })).status).toBe(409)
+  })
+})
+
+describe('Any order and repetition of a gift’s events (QUALITY R2)', () => {
+  it('ends in one state, and never touches a subscription; a subscription’s events never touch a gift', {
+    timeout: 120_000,
+  }, async () => {
+    const { db, payments } = server.services
+    const gift = await aPaidGift(server, { months: 3 })
+    const { paymentIntentId } = await theGift(server, gift.recipientEmail)
+    await payments.refunds.create({ payment_intent: paymentIntentId ?? '' })
+    await emulatorOf(server).deliverPending()
+    const family = await aPayingFamily(server)
+    const before = await family.browser.get('/api/account')
+    const { data } = await payments.events.list({ limit: 100 })
+    const events = data
+      .filter(
+        ({ type, data: { object } }) =>
+          ['checkout.session.completed', 'charge.refunded', 'refund.updated', 'charge.succeeded'].includes(
+            type,
+          ) && JSON.stringify(object).includes(paymentIntentId ?? ''),
+      )
+      .map((event) => JSON.stringify(event))
+    const ofFamily = JSON.stringify(
+      data.find(
+        ({ type, data: { object } }) =>
+          type === 'checkout.session.completed' && JSON.stringify(object).includes(family.subscriptionId),
+      ),
+    )
+    expect(events.length).toBeGreaterThanOrEqual(3)
+    const states = new Set<string>()
+    for (const order of ordersOf([...events.slice(0, 3), ofFamily])) {
+      await db.delete(stripeEvents)
+      await db.delete(outbox).where(eq(outbox.recipient, gift.buyerEmail))
+      await db.delete(subscriptionEvents).where(eq(subscriptionEvents.amount, 11_700))
+      await db.delete(subscriptionEvents).where(eq(subscriptionEvents.amount, -11_700))
+      await db
+        .update(gifts)
+        .set({ paidAt: null, paymentIntentId: null, returnedCents: 0, deliveredAt: null })
+        .where(eq(gifts.id, gift.id))
+      for (const event of order.flatMap((one, index) => (index % 2 ? [one] : [one, one])))
+        expect(await webhook.deliver(event)).toBe(200)
+      const kept = await theGift(server, gift.recipientEmail)
+      const letters = await db.select().from(outbox).where(eq(outbox.recipient, gift.buyerEmail))
+      const { paidAt, returnedCents, deliveredAt } = kept
+      states.add(JSON.stringify([paidAt, returnedCents, deliveredAt, letters.length, await moneyOf(gift)]))
+    }
+    expect([...states]).toHaveLength(1)
+    expect([...states][0]).toContain('"payment 11700 1700","refund -11700 -1700"')
+    expect((await family.browser.get('/api/account')).body).toEqual(before.body)
+  })
+})
+
+function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  if (items.length === 0) yield []
+  for (const [index, item] of items.entries())
+    for (const rest of ordersOf(items.toSpliced(index, 1))) yield [item, ...rest]
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import {
+  codeProblem,
+  failureOf,
+  RedeemGiftForm,
+  type RedeemGiftTexts,
+} from '#src/domain/gifts/redeem-gift-form.tsx'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import type { GiftTexts } from './gift-page-texts.ts'
+import type { beginWithGift } from './gifts.contract.ts'
+
+interface GiftUseProps {
+  code: string
+  language: Language
+  texts: GiftTexts
+  redeem: RedeemGiftTexts
+}
+
+/** What the button of the gift's e-mail opens: signed in, one press; signed out, the way in first. */
+export default function GiftUse({ code, language, texts, redeem }: GiftUseProps) {
+  const { isLoading, user } = useAuth()
+  if (user) return <RedeemGiftForm language={language} texts={redeem} code={code} />
+  if (isLoading) return <Spinner label={redeem.pending} />
+  return <WayIn code={code} language={language} texts={texts} redeem={redeem} />
+}
+
+function WayIn({ code, language, texts, redeem }: GiftUseProps) {
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
+
+  async function begin() {
+    if (isPending) return
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const { email } = await call<typeof beginWithGift>('POST', '/api/gifts/begin', { body: { code } })
+      setSentTo(email)
+    } catch (error) {
+      setFailure(codeProblem(error, redeem.errors) ?? failureOf(error, redeem.errors))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <>
+      <p>{texts.use.signedOut}</p>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {sentTo && <Notice tone="success">{interpolate(texts.use.sent, { email: sentTo })}</Notice>}
+      <div className="row">
+        <Button pending={isPending} pendingLabel={texts.use.pending} onClick={() => void begin()}>
+          {texts.use.begin}
+        </Button>
+        <ButtonLink as={Link} variant="quiet" to={pathOf('login', language)}>
+          {texts.use.login}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

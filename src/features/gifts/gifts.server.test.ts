@@ -1,0 +1,262 @@
+import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
+import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { aPaidGift, aWish, theGift } from '#tests/support/payments/giving.ts'
+import { aPayingFamily, emailsTo, emulatorOf, pay } from '#tests/support/payments/paying.ts'
+import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const now = () => server.services.clock.now()
+const day = 24 * hour
+
+async function aFamily(freeAccessUntil?: Date) {
+  const [family] = await server.services.db
+    .insert(users)
+    .values({ email: `f-${crypto.randomUUID().slice(0, 8)}@exemple.lu`, freeAccessUntil })
+    .returning()
+  if (!family) throw new Error('the family was not made')
+  return { ...family, browser: await server.signedIn(family) }
+}
+
+async function runJob(name: string) {
+  await giftJobs.find((job) => job.name === name)?.run(server.services)
+}
+
+const giftEmails = async (address: string) =>
+  (await emailsTo(server, address)).filter(({ subject }) => /cadeau|gift|regalo/i.test(subject))
+
+describe('Buying a gift (PROGRAMME §8)', () => {
+  it.each([
+    [1, 3900],
+    [3, 11_700],
+    [12, 29_900],
+  ] as const)('%i months cost %i cents, paid once by anyone, without an account', async (months, cents) => {
+    const gift = await aPaidGift(server, { months })
+    const kept = await theGift(server, gift.recipientEmail)
+    const session = await server.services.payments.checkout.sessions.retrieve(kept.stripeSessionId ?? '')
+    expect(session).toMatchObject({
+      mode: 'payment',
+      payment_status: 'paid',
+      amount_total: cents,
+      currency: 'eur',
+      subscription: null,
+    })
+    expect(gift.landed.pathname).toBe('/fr/offrir')
+    expect(kept).toMatchObject({ cents, paidAt: expect.any(Date) })
+    const bought = await server.services.db.select().from(users).where(eq(users.email, gift.buyerEmail))
+    expect(bought).toEqual([])
+  })
+
+  it('each wrong field is named', async () => {
+    const browser = server.browser()
+    const today = companyDay(now())
+    const issuesOf = async (change: object) => {
+      const { status, body } = await browser.post<{ issues: { path: string }[] }>('/api/gifts', {
+        ...aWish(server),
+        ...change,
+      })
+      return [status, ...(body.issues ?? []).map(({ path }) => path)]
+    }
+    expect(await issuesOf({ months: 2 })).toEqual([400, 'months'])
+    expect(await issuesOf({ months: '1' })).toEqual([400, 'months'])
+    expect(await issuesOf({ buyerEmail: 'x' })).toEqual([400, 'buyerEmail'])
+    expect(await issuesOf({ recipientEmail: 'a@b.lu\r\nBcc: c@d.lu' })).toEqual([400, 'recipientEmail'])
+    expect(await issuesOf({ deliverOn: dayAfter(today, -1) })).toEqual([400, 'deliverOn'])
+    expect(await issuesOf({ deliverOn: dayAfter(today, 366) })).toEqual([400, 'deliverOn'])
+    expect(await issuesOf({ deliverOn: '2027-02-30' })).toEqual([400, 'deliverOn'])
+    expect(await issuesOf({ message: 'a'.repeat(501) })).toEqual([400, 'message'])
+    expect(await issuesOf({ locale: 'de' })).toEqual([400, 'locale'])
+  })
+
+  it('fifty presses are one gift and one payment page; a minute later it is another', async () => {
+    const wish = aWish(server)
+    const browser = server.browser()
+    const urls = await Promise.all(
+      Array.from({ length: 50 }, async () => (await browser.post('/api/gifts', wish)).body.url),
+    )
+    expect(new Set(urls).size).toBe(1)
+    await server.services.db
+      .update(gifts)
+      .set({ createdAt: later(now(), -2 * minute) })
+      .where(eq(gifts.recipientEmail, wish.recipientEmail))
+    expect((await browser.post('/api/gifts', wish)).body.url).not.toBe(urls[0])
+  })
+
+  it('a declined card gives nothing', async () => {
+    const wish = aWish(server)
+    const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
+    expect(await pay(server, body.url, wish.buyerEmail, card.declined)).toBeUndefined()
+    await emulatorOf(server).deliverPending()
+    expect((await theGift(server, wish.recipientEmail)).paidAt).toBeNull()
+    expect(await giftEmails(wish.recipientEmail)).toEqual([])
+  })
+
+  it('a payment of another amount than the server’s table grants nothing', async () => {
+    const wish = aWish(server)
+    const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
+    await server.services.db
+      .update(gifts)
+      .set({ cents: 29_900 })
+      .where(eq(gifts.recipientEmail, wish.recipientEmail))
+    await pay(server, body.url, wish.buyerEmail)
+    await emulatorOf(server).deliverPending()
+    expect((await theGift(server, wish.recipientEmail)).paidAt).toBeNull()
+  })
+
+  it('a payment of which no event told is found', async () => {
+    const wish = aWish(server)
+    const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
+    await pay(server, body.url, wish.buyerEmail)
+    await runJob('reconcile-gifts')
+    expect((await theGift(server, wish.recipientEmail)).paidAt).not.toBeNull()
+  })
+})
+
+describe('The code', () => {
+  it('leaves at once when its day is today, with the buyer’s words; the buyer gets an acknowledgement', async () => {
+    const gift = await aPaidGift(server, { months: 3, message: 'Pour <vous> trois' })
+    const [letter, ...more] = await giftEmails(gift.recipientEmail)
+    expect(more).toEqual([])
+    expect(letter?.text).toContain('Pour <vous> trois')
+    expect(letter?.html).toContain('Pour &lt;vous&gt; trois')
+    expect(letter?.text).toContain(gift.buyerEmail)
+    expect(letter?.text).toContain(gift.code.replace(/(.{4})(?=.)/g, '$1-'))
+    expect(gift.code).toMatch(/^[A-HJKMNP-Z2-9]{16}$/)
+    const [acknowledgement] = await giftEmails(gift.buyerEmail)
+    expect(acknowledgement?.text).toContain('117')
+    expect(acknowledgement?.text).toContain('#refund=')
+    expect(acknowledgement?.text).not.toContain(gift.code)
+    const kept = JSON.stringify(await theGift(server, gift.recipientEmail))
+    expect(kept, 'and is kept as a hash alone').not.toContain(gift.code)
+  })
+
+  it('waits for the morning of its day in Luxembourg, and leaves once', async () => {
+    const deliverOn = dayAfter(companyDay(now()), 3)
+    const gift = await aPaidGift(server, { deliverOn, locale: 'it' })
+    expect(await giftEmails(gift.recipientEmail)).toEqual([])
+    const back = now()
+    await emulatorOf(server).advanceTo(new Date(`${deliverOn}T06:50:00Z`))
+    await runJob('deliver-gifts')
+    expect(await giftEmails(gift.recipientEmail), 'ten to eight').toEqual([])
+    await emulatorOf(server).advanceTo(new Date(`${deliverOn}T07:01:00Z`))
+    await Promise.all([runJob('deliver-gifts'), runJob('deliver-gifts')])
+    await runJob('deliver-gifts')
+    const [letter, ...more] = await giftEmails(gift.recipientEmail)
+    expect([letter?.subject, more.length]).toEqual(['Un regalo per la sua famiglia: un mese di Mirabelle', 0])
+    expect(back < now()).toBe(true)
+  })
+
+  it('that is wrong is refused, ten times an hour from an address', async () => {
+    const { browser } = await aFamily()
+    const own = await startTestServer()
+    try {
+      const [stranger] = await own.services.db.insert(users).values({ email: 's@exemple.lu' }).returning()
+      const guesser = await own.signedIn(stranger ?? { id: '' })
+      for (let count = 0; count < 10; count++)
+        expect(await guesser.post('/api/gifts/redeem', { code: `AAAABBBBCCCCDD${count}2` })).toMatchObject({
+          status: 400,
+          body: { code: 'unknownCode' },
+        })
+      expect((await guesser.post('/api/gifts/redeem', { code: 'AAAABBBBCCCCDDDD' })).status).toBe(429)
+      expect((await guesser.post('/api/gifts/begin', { code: 'AAAABBBBCCCCDDDD' })).status).toBe(429)
+    } finally {
+      await own.close()
+    }
+    const wish = aWish(server)
+    await server.browser().post('/api/gifts', wish)
+    const { codeOfGift } = await import('#src/domain/gifts/gift-code.server.ts')
+    const unpaid = await theGift(server, wish.recipientEmail)
+    expect(
+      await browser.post('/api/gifts/redeem', { code: codeOfGift(server.services.secret, unpaid.id) }),
+      'one that nobody paid stands for nothing',
+    ).toMatchObject({ status: 400 })
+    expect((await server.browser().post('/api/gifts/redeem', { code: 'X' })).status).toBe(401)
+  })
+})
+
+describe('Redeeming', () => {
+  it('writes the calendar’s days into the ledger, once, whatever is pressed at once by whomever', async () => {
+    const gift = await aPaidGift(server, { months: 12 })
+    const families = await Promise.all(Array.from({ length: 6 }, () => aFamily()))
+    const code = gift.code.toLowerCase().replace(/(.{4})/g, '$1 ')
+    const answers = await Promise.all(
+      families.flatMap(({ browser }) => [
+        browser.post('/api/gifts/redeem', { code }),
+        browser.post('/api/gifts/redeem', { code }),
+      ]),
+    )
+    const ok = answers.filter(({ status }) => status === 200)
+    expect(ok).toHaveLength(2)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    expect(ok[0]?.body).toEqual(ok[1]?.body)
+    expect(ok[0]?.body).toMatchObject({ months: 12, freeAccessDays: 365, movesNextCharge: false })
+    const ledger = await server.services.db.select().from(accessGrants).where(eq(accessGrants.id, gift.id))
+    expect(ledger).toMatchObject([{ days: 365, reason: 'gift' }])
+  })
+
+  it('is added to the free days that there are, counted from their end', async () => {
+    const gift = await aPaidGift(server)
+    const until = new Date('2027-02-01T10:00:00Z')
+    const { browser } = await aFamily(until)
+    expect((await browser.post('/api/gifts/redeem', { code: gift.code })).body).toMatchObject({
+      freeAccessDays: 28,
+      freeAccessUntil: '2027-03-01T10:00:00.000Z',
+    })
+    expect((await browser.get('/api/auth/me')).body).toMatchObject({ hasAccess: true, isSubscribed: false })
+  })
+
+  it('while paying moves the next charge by exactly the months, once', async () => {
+    const family = await aPayingFamily(server, { planId: 'lives' })
+    const gift = await aPaidGift(server, { months: 3 })
+    const before = (await family.browser.get<{ nextChargeAt: string }>('/api/account')).body
+    const expected = new Date(before.nextChargeAt)
+    expected.setUTCMonth(expected.getUTCMonth() + 3)
+    for (let press = 0; press < 2; press++)
+      expect(await family.browser.post('/api/gifts/redeem', { code: gift.code })).toMatchObject({
+        status: 200,
+        body: { movesNextCharge: true },
+      })
+    const after = (
+      await family.browser.get<{ nextChargeAt: string; nextChargeCents: number }>('/api/account')
+    ).body
+    expect(companyDay(new Date(after.nextChargeAt))).toBe(companyDay(expected))
+    expect(after.nextChargeCents).toBe(3900)
+  })
+
+  it('by a family whose subscription was cancelled begins when that ends', async () => {
+    const family = await aPayingFamily(server, { planId: 'lives' })
+    await family.browser.post('/api/account/cancel')
+    const { body } = await family.browser.get<{ cancelAt: string }>('/api/account')
+    const gift = await aPaidGift(server)
+    const redeemed = await family.browser.post<{ freeAccessUntil: string; freeAccessDays: number }>(
+      '/api/gifts/redeem',
+      { code: gift.code },
+    )
+    expect(new Date(redeemed.body.freeAccessUntil).getTime()).toBe(
+      new Date(body.cancelAt).getTime() + redeemed.body.freeAccessDays * day,
+    )
+  })
+
+  it('signed out, whom it is for gets a login link at the address of the code and no other, with an account of its own', async () => {
+    const gift = await aPaidGift(server, { locale: 'en' })
+    const visitor = server.browser()
+    const begun = await visitor.post<{ email: string }>('/api/gifts/begin', { code: gift.code })
+    expect(begun.body.email).toBe(`f…@exemple.lu`)
+    expect(begun.text).not.toContain(gift.recipientEmail)
+    const token = await loginTokenFor(server, gift.recipientEmail)
+    expect((await visitor.post('/api/auth/verify-magic-link', { token })).status).toBe(200)
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({ hasAccess: false })
+    expect((await visitor.post('/api/gifts/redeem', { code: gift.code })).status).toBe(200)
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({ hasAccess: true })
+    expect((await server.browser().post('/api/gifts/begin', { code: gift.code })).status).toBe(409)
+  })
+})

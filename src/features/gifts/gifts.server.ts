@@ -1,0 +1,139 @@
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { HttpError, httpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { clientNetworkOf, countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { markAskingBrowser } from '#src/domain/accounts/asking-browser.server.ts'
+import { giftOfCode, withCodeLimit } from '#src/domain/gifts/find-gift.server.ts'
+import { statusOf } from '#src/domain/gifts/gift.rules.ts'
+import { codeOfGift, hashOfCode } from '#src/domain/gifts/gift-code.server.ts'
+import { giftOfRefundToken } from '#src/domain/gifts/gift-emails.server.ts'
+import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
+import { maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
+import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { gifts, loginLinks, users } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { keyedHash } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { giftCents, giftDaysAhead } from '#src/shared/money/gifts.ts'
+import { beginWithGift, buyGift, returnGift } from './gifts.contract.ts'
+import { openGiftSession } from './open-gift-session.server.ts'
+
+const retryAfterSeconds = 5
+
+export const giftHandlers = [
+  handle(buyGift, async ({ body, services, request }) => {
+    const { db, clock, secret } = services
+    const { months, buyerEmail, recipientEmail, deliverOn, message, locale } = body
+    const now = clock.now()
+    rejectUnfitDay(deliverOn, now)
+    const requestKey = keyOf(services, request, body)
+    const gift = await db.transaction(async (tx) => {
+      // After a minute, or once it is paid, the same wish is a new gift: the earlier one gives its key away.
+      await tx
+        .update(gifts)
+        .set({ requestKey: sql`${gifts.requestKey} || ':' || ${gifts.id}` })
+        .where(
+          and(
+            eq(gifts.requestKey, requestKey),
+            or(lt(gifts.createdAt, later(now, -minute)), isNotNull(gifts.paidAt)),
+          ),
+        )
+      const id = crypto.randomUUID()
+      await tx
+        .insert(gifts)
+        .values({
+          id,
+          requestKey,
+          months,
+          cents: giftCents[months],
+          language: locale,
+          buyerEmail,
+          recipientEmail,
+          message,
+          deliverOn,
+          codeHash: hashOfCode(codeOfGift(secret, id)),
+          createdAt: now,
+        })
+        .onConflictDoNothing({ target: gifts.requestKey })
+      const [begun] = await tx.select().from(gifts).where(eq(gifts.requestKey, requestKey))
+      return begun
+    })
+    if (!gift) throw httpError(buyGift, 'paymentsAway', retryAfterSeconds)
+    try {
+      return { url: gift.url ?? (await openGiftSession(services, gift)) }
+    } catch (error) {
+      if (!(error instanceof PaymentsAway)) throw error
+      services.log.warn({ err: error }, 'the payment of a gift could not be opened')
+      throw httpError(buyGift, 'paymentsAway', retryAfterSeconds)
+    }
+  }),
+
+  handle(returnGift, async ({ body: { token }, services }) => {
+    const id = giftOfRefundToken(services, token)
+    if (id === undefined) throw httpError(returnGift, 'invalidLink')
+    try {
+      const gift = await refundGift(services, id)
+      if (gift === 'unknown') throw httpError(returnGift, 'invalidLink')
+      if (typeof gift === 'string') throw httpError(returnGift, gift)
+      return { cents: gift.cents, askedAt: (gift.refundAskedAt ?? services.clock.now()).toISOString() }
+    } catch (error) {
+      if (!(error instanceof PaymentsAway)) throw error
+      throw httpError(returnGift, 'paymentsAway', retryAfterSeconds)
+    }
+  }),
+
+  handle(beginWithGift, async ({ body: { code }, services, request, reply }) => {
+    const { db, clock, secret } = services
+    const now = clock.now()
+    const email = await withCodeLimit(services, request, async () => {
+      const gift = await giftOfCode(db, code)
+      const status = gift ? statusOf(gift) : 'unpaid'
+      if (status === 'used') throw httpError(beginWithGift, 'used')
+      if (status === 'void') throw httpError(beginWithGift, 'refunded')
+      if (status === 'unpaid' || !gift?.recipientEmail) throw httpError(beginWithGift, 'unknownCode')
+      return { address: gift.recipientEmail, language: gift.language }
+    })
+    const wait = waitSeconds(await countTowards(db, now, [linkLimitOf(secret, email.address)]))
+    if (wait !== undefined) throw tooMany(wait)
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(users)
+        .values({ email: email.address, language: email.language, createdAt: now })
+        .onConflictDoNothing()
+      const [account] = await tx
+        .select({ id: users.id, language: users.language })
+        .from(users)
+        .where(eq(users.email, email.address))
+      if (!account) throw new Error('the account was neither found nor made')
+      await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(account.id))
+      await enqueueEmail(tx, loginLinkEmail, {
+        to: email.address,
+        language: account.language,
+        payload: { userId: account.id, madeBy: 'user' },
+        at: now,
+      })
+    })
+    services.notifyOutbox()
+    markAskingBrowser(services, reply, email.address)
+    return { email: maskedEmail(email.address) }
+  }),
+]
+
+/** A day that is over in Luxembourg, or further away than a year, is no day on which a gift leaves. */
+function rejectUnfitDay(deliverOn: string, now: Date): void {
+  const today = companyDay(now)
+  if (deliverOn >= today && deliverOn <= dayAfter(today, giftDaysAhead)) return
+  const message = 'A day from today on, within a year'
+  throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'deliverOn', message }] })
+}
+
+/** How the same wish of one browser is known again: two presses are one gift. */
+function keyOf({ secret }: Services, request: FastifyRequest, body: object): string {
+  const wish = [clientNetworkOf(request.ip), request.headers['user-agent'] ?? '', JSON.stringify(body)]
+  return keyedHash(secret, 'gift-request', wish.join('|')).toString('base64url')
+}

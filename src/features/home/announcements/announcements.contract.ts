@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+
+/** CONTRACT §6: an unknown language is no error, the visitor's own is taken. */
+export const currentAnnouncement = endpoint({
+  method: 'GET',
+  path: '/api/announcements',
+  access: 'visitor',
+  childView: true,
+  summary: 'The newest active announcement in a language',
+  query: z.object({ lang: z.string().optional() }),
+  response: z.object({ id: z.uuid().nullable(), message: z.string().nullable() }),
+})

@@ -1,0 +1,3 @@
+import type { Route } from './+types/home-page'
+
+export type HomeData = Route.ComponentProps['loaderData']

@@ -1,0 +1,93 @@
+import { shownOperator } from '#src/shared/shown-operator.ts'
+import { drawing, drawingFile } from '#src/ui/art.ts'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
+import './home.css'
+import { lazy, Suspense } from 'react'
+import { AnnouncementBanner } from '#src/features/home/announcements/announcement-banner.tsx'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf } from '#src/shared/site/paths.ts'
+import { structuredData } from '#src/shared/site/structured-data.ts'
+import { firstSignOfReader } from '#src/ui/first-sign.ts'
+import { withRetries } from '#src/ui/lazy-part.ts'
+import type { Route } from './+types/home-page'
+import { homeTexts } from './home.texts.ts'
+import { homeNodes } from './home-nodes.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const texts = inLanguage(homeTexts, language)
+  return {
+    language,
+    texts,
+    themes: themesIn(language),
+    pictures,
+    structured: structuredData(
+      homeNodes(language, texts, { ...pictures.teasers, logo: drawingFile('mark') }, shownOperator),
+    ),
+  }
+}
+
+export const handle: PageFrame = { AboveNavigation: AnnouncementBanner }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? [...pageMeta('home', loaderData), loaderData.structured] : []
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Suspense>
+      <HomeSections data={loaderData} />
+    </Suspense>
+  )
+}
+
+/**
+ * The page is whole in its HTML, and its links work as they are; its scripts come with the first sign of a
+ * reader. A visit that only looks fetches none of them.
+ */
+const HomeSections = lazy(async () => {
+  if (!import.meta.env.SSR) await firstSignOfReader()
+  return withRetries(() => import('./home-sections.tsx'))
+})
+
+/**
+ * In the page: what the first view shows on a phone, and what is smaller than a request. As files, fetched
+ * when they come into view: the rest.
+ */
+const pictures = {
+  hero: drawingFile('hero'),
+  heroMobile: drawing('hero-mobile'),
+  limb: drawing('limb'),
+  pillars: {
+    autonomy: drawing('theme-autonomy'),
+    focus: drawing('theme-time'),
+    values: drawing('theme-values'),
+  },
+  tastes: {
+    critical: drawingFile('short-critical'),
+    health: drawingFile('short-health'),
+    communication: drawingFile('short-communication'),
+    business: drawingFile('short-business'),
+    science: drawingFile('short-science'),
+  },
+  experts: {
+    health: drawingFile('expert-health'),
+    law: drawingFile('expert-law'),
+    police: drawingFile('expert-police'),
+    research: drawingFile('expert-research'),
+    education: drawingFile('expert-education'),
+    ai: drawingFile('expert-ai'),
+  },
+  teasers: {
+    tech: drawingFile('teaser-tech'),
+    social: drawingFile('teaser-social'),
+    values: drawingFile('teaser-values'),
+    creativity: drawingFile('teaser-creativity'),
+  },
+}
+
+function themesIn(language: Parameters<typeof inLanguage>[1]) {
+  const { tech, social, values, creativity } = inLanguage(categoryTexts, language)
+  return { tech, social, values, creativity }
+}

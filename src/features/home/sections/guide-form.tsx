@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call } from '#src/api/call.ts'
+import type { requestGuide } from '#src/domain/newsletter/newsletter.contract.ts'
+import type { HomeData } from '#src/features/home/home-data.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { CheckField } from '#src/ui/forms/check-field.tsx'
+import { EmailField } from '#src/ui/forms/field.tsx'
+import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+
+type Progress = 'idle' | 'missing' | 'sending' | 'sent' | 'invalid' | 'failed'
+
+/**
+ * SPEC §2 and §4: sending, then the success toast; its words are SPEC §8's. What went wrong stays in the
+ * page.
+ */
+export function GuideForm({ language, texts }: { language: Language; texts: HomeData['texts']['lead'] }) {
+  const [progress, setProgress] = useState<Progress>('idle')
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const email = String(data.get('email')).trim()
+    if (email === '') return setProgress('missing')
+    setProgress('sending')
+    const body = {
+      email,
+      newsletter: data.get('newsletter') === 'on',
+      website: String(data.get('website')),
+      language,
+    }
+    try {
+      await call<typeof requestGuide>('POST', '/api/leads', { body })
+      form.reset()
+      setProgress('sent')
+      showToast({ title: texts.sent, text: texts.sentNext, tone: 'success' })
+    } catch (error) {
+      setProgress(error instanceof ApiError && error.status === 400 ? 'invalid' : 'failed')
+    }
+  }
+
+  const refused = {
+    missing: texts.required,
+    invalid: texts.invalid,
+    idle: undefined,
+    sending: undefined,
+    sent: undefined,
+    failed: undefined,
+  }
+  return (
+    <Card as="section" tone="sun" className="guide" aria-labelledby="guide">
+      <h2 id="guide">{texts.title}</h2>
+      <p className="mt-3 mb-5">{texts.text}</p>
+      {/* Until its script has come, `dialog` makes pressing the button do nothing rather than leave the page. */}
+      <form className="grid gap-4" method="dialog" noValidate onSubmit={send}>
+        <div className="guide-line">
+          <EmailField
+            label={texts.email}
+            name="email"
+            required
+            placeholder={texts.emailExample}
+            error={refused[progress]}
+          />
+          <Button type="submit" pending={progress === 'sending'} pendingLabel={texts.sending}>
+            {texts.send}
+          </Button>
+        </div>
+        <CheckField name="newsletter" label={texts.newsletter} />
+        <TrapField label={texts.trap} />
+        <p className="small">
+          {progress === 'sent' ? texts.sentNext : texts.hint}{' '}
+          <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
+        </p>
+        {progress === 'failed' && <Notice tone="error">{texts.failed}</Notice>}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { HomeData } from '#src/features/home/home-data.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
+
+interface HomeHeroProps {
+  language: Language
+  texts: HomeData['texts']['hero']
+  /** The address of the wide scene, which phones never fetch. */
+  scene: string
+  /** The scene for phones, below the words. */
+  phoneScene: string
+}
+
+export function HomeHero({ language, texts, scene, phoneScene }: HomeHeroProps) {
+  return (
+    <section className="hero">
+      <picture>
+        <source media="(width < 51.25rem)" srcSet={noPicture} />
+        <img className="scene" src={scene} alt="" width={1600} height={944} fetchPriority="high" />
+      </picture>
+      <div className="wrap in">
+        <div className="txt">
+          <h1 className="display">{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
+          <div className="row">
+            <ButtonLink as={Link} wide="phone" to={pathOf('pricing', language)}>
+              {texts.enrol}
+            </ButtonLink>
+            <ButtonLink as={Link} variant="quiet" to={pathOf('programme', language)}>
+              {texts.programme}
+            </ButtonLink>
+          </div>
+          <ul className="facts">
+            {[texts.guarantee, texts.limit].map((fact) => (
+              <li key={fact}>
+                <Icon of={checkIcon} />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <Art className="scene-m" svg={phoneScene} />
+    </section>
+  )
+}
+
+const noPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

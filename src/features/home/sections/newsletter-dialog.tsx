@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import type { confirmNewsletter, leaveNewsletter } from '#src/domain/newsletter/newsletter.contract.ts'
+import type { NewsletterChoice } from '#src/domain/newsletter/newsletter.rules.ts'
+import type { leaveWeekly } from '#src/domain/notifications/notifications.contract.ts'
+import type { HomeData } from '#src/features/home/home-data.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+
+interface NewsletterDialogProps {
+  choice: NewsletterChoice
+  token: string
+  texts: HomeData['texts']['letter']
+  onClose: () => void
+}
+
+/**
+ * Confirms or ends the monthly letter. A press is needed: programs that fetch the links of an e-mail decide
+ * nothing. The weekly e-mail ends with the click on its link alone: the token stands after `#`, which those
+ * programs do not send, and the account takes it up again.
+ */
+export default function NewsletterDialog({ choice, token, texts, onClose }: NewsletterDialogProps) {
+  const [progress, setProgress] = useState<'asking' | 'pending' | 'done' | 'invalid' | 'failed'>('asking')
+  const words = texts[choice]
+
+  async function decide() {
+    setProgress('pending')
+    try {
+      if (choice === 'confirm')
+        await call<typeof confirmNewsletter>('POST', '/api/newsletter/confirm', { body: { token } })
+      else if (choice === 'leave')
+        await call<typeof leaveNewsletter>('POST', '/api/newsletter/unsubscribe', { query: { token } })
+      else await call<typeof leaveWeekly>('POST', '/api/weekly-email/unsubscribe', { query: { token } })
+      setProgress('done')
+    } catch (error) {
+      setProgress(error instanceof ApiError && error.status === 400 ? 'invalid' : 'failed')
+    }
+  }
+
+  const decideAtOnce = useEffectEvent(() => void decide())
+  useEffect(() => {
+    if (choice === 'leaveWeekly') decideAtOnce()
+  }, [choice])
+
+  const isOver = progress === 'done' || progress === 'invalid'
+  return (
+    <Dialog
+      onClose={onClose}
+      title={words.title}
+      description={isOver ? undefined : words.text}
+      closeLabel={texts.close}
+      actions={
+        !isOver && (
+          <Button size="small" pending={progress === 'pending'} pendingLabel={texts.pending} onClick={decide}>
+            {words.action}
+          </Button>
+        )
+      }
+    >
+      {progress === 'done' && <Notice tone="success">{words.done}</Notice>}
+      {progress === 'invalid' && <Notice tone="error">{texts.invalid}</Notice>}
+      {progress === 'failed' && <Notice tone="error">{texts.failed}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import type { readAlerts } from './incidents.contract.ts'
+import { incidentTexts } from './incidents.texts.ts'
+
+const { banner: texts } = incidentTexts
+const askMilliseconds = 10_000
+
+/** What needs somebody now, above every section of the back-office. */
+export default function AlertBanner() {
+  const alerts = useQuery({
+    queryKey: ['alerts'],
+    queryFn: ({ signal }) => adminCall<typeof readAlerts>('GET', '/api/admin/alerts', { signal }),
+    refetchInterval: askMilliseconds,
+    refetchIntervalInBackground: true,
+  })
+  const { incidents = [], classes = [] } = alerts.data ?? {}
+  if (incidents.length + classes.length === 0) return null
+  return (
+    <section aria-label={texts.label} role="alert" className="stack">
+      {incidents.map(({ id, displayName }) => (
+        <Notice key={id} tone="error">
+          {interpolate(texts.incident, { name: displayName })}{' '}
+          <Link to="/admin?section=incidents">{texts.openIncident}</Link>
+        </Notice>
+      ))}
+      {classes.map(({ liveId, title }) => (
+        <Notice key={liveId} tone="error">
+          {interpolate(texts.class, { title })} <Link to="/admin?section=lives">{texts.openLive}</Link>
+        </Notice>
+      ))}
+    </section>
+  )
+}

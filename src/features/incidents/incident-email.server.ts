@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { children, incidents, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { companyWallTime } from '#src/shared/dates.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { incidentEmailTexts as texts } from './incidents.texts.ts'
+
+/**
+ * To the host and the team, at any hour. It names the incident and holds no copy of it: what was erased is in
+ * no e-mail that has still to leave.
+ */
+export const incidentEmail = defineEmail({
+  kind: 'incident',
+  canWait: false,
+  payload: z.object({ incidentId: z.uuid() }),
+  compose: async ({ incidentId }, { services }) => {
+    const [found] = await services.db
+      .select({
+        displayName: children.displayName,
+        words: incidents.words,
+        deadlineAt: incidents.deadlineAt,
+        title: liveSessions.title,
+      })
+      .from(incidents)
+      .innerJoin(children, eq(children.id, incidents.childId))
+      .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
+      .where(eq(incidents.id, incidentId))
+    if (!found) return undefined
+    const { displayName, words, deadlineAt, title } = found
+    const [on = '', at = ''] = companyWallTime(deadlineAt).split('T')
+    return composeEmail({
+      language: 'fr',
+      origin: services.settings.publicUrl,
+      subject: interpolate(texts.subject, { name: displayName }).replaceAll(/\s+/g, ' '),
+      title: interpolate(texts.title, { name: displayName }),
+      paragraphs: [
+        title ? interpolate(texts.inLive, { title }) : texts.outside,
+        words ? interpolate(texts.words, { words }) : texts.noWords,
+        interpolate(texts.deadline, { day: on.split('-').reverse().join('/'), time: at.replace(':', ' h ') }),
+      ],
+      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=incidents` },
+      after: [texts.parent],
+      plain: true,
+    })
+  },
+})

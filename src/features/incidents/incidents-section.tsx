@@ -1,0 +1,137 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { handleIncident, Incident, listIncidents } from './incidents.contract.ts'
+import { incidentTexts as texts } from './incidents.texts.ts'
+
+const states = ['open', 'handled'] as const
+
+/** What children said was wrong: read, treat, note. */
+export default function IncidentsSection() {
+  const address = useAddress()
+  const [treated, setTreated] = useState<Incident>()
+  const state = address.oneOf('state', states)
+  const query = { state, page: address.page, pageSize }
+  const incidents = useQuery({
+    queryKey: ['incidents', query],
+    queryFn: ({ signal }) => adminList<typeof listIncidents>('/api/admin/incidents', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1>{texts.heading}</h1>
+      <p className="soft">{texts.lead}</p>
+      <AdminList
+        list={incidents}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={texts.empty}
+        row={(incident) => (
+          <tr key={incident.id}>
+            <td>{shownMoment(incident.at)}</td>
+            <td>{incident.displayName}</td>
+            <td className="cut">{incident.words || texts.noWords}</td>
+            <td>{shownMoment(incident.deadlineAt)}</td>
+            <td>
+              <StateTag incident={incident} />
+            </td>
+            <td>
+              <button
+                type="button"
+                className="link"
+                aria-label={interpolate(texts.treatOf, { name: incident.displayName })}
+                onClick={() => setTreated(incident)}
+              >
+                {texts.treat}
+              </button>
+            </td>
+          </tr>
+        )}
+      >
+        <SelectField
+          label={texts.stateLabel}
+          placeholder={texts.states.all}
+          options={states.map((value) => ({ value, label: texts.states[value] }))}
+          value={state ?? ''}
+          onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
+        />
+      </AdminList>
+      {treated && (
+        <IncidentDialog key={treated.id} incident={treated} onClose={() => setTreated(undefined)} />
+      )}
+    </>
+  )
+}
+
+function StateTag({ incident: { state, deadlineAt } }: { incident: Incident }) {
+  if (state === 'handled') return <Tag tone="leaf">{texts.handled}</Tag>
+  const isLate = new Date(deadlineAt) < new Date()
+  return <Tag tone={isLate ? 'joue' : 'sun'}>{isLate ? texts.late : texts.open}</Tag>
+}
+
+function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: () => void }) {
+  const client = useQueryClient()
+  const [note, setNote] = useState(incident.note)
+  const save = useMutation({
+    mutationFn: (state: Incident['state']) =>
+      adminCall<typeof handleIncident>('PUT', '/api/admin/incidents/:id', {
+        params: { id: incident.id },
+        body: { state, note },
+      }),
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['incidents'] }),
+        client.invalidateQueries({ queryKey: ['alerts'] }),
+      ])
+      showToast({ tone: 'success', title: texts.saved })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={interpolate(texts.dialog.title, { name: incident.displayName })}
+      description={incident.words || texts.noWords}
+      closeLabel={texts.close}
+      onClose={onClose}
+      actions={
+        <>
+          {incident.state === 'handled' && (
+            <Button variant="line" size="small" disabled={save.isPending} onClick={() => save.mutate('open')}>
+              {texts.dialog.reopen}
+            </Button>
+          )}
+          <Button
+            size="small"
+            pending={save.isPending}
+            pendingLabel={texts.dialog.pending}
+            onClick={() => save.mutate('handled')}
+          >
+            {texts.dialog.save}
+          </Button>
+        </>
+      }
+    >
+      {save.isError && <Notice tone="error">{whyItFailed(save.error)}</Notice>}
+      <TextArea
+        label={texts.dialog.note}
+        hint={texts.dialog.noteHint}
+        value={note}
+        maxLength={2000}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

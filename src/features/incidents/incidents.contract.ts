@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, nothing, paging, text } from '#src/api/fields.ts'
+
+export const incidentStates = ['open', 'handled'] as const
+
+const incident = z.object({
+  id: z.uuid(),
+  childId: z.uuid(),
+  displayName: z.string(),
+  liveId: z.uuid().nullable(),
+  words: z.string(),
+  at: isoMoment,
+  deadlineAt: isoMoment,
+  state: z.enum(incidentStates),
+  note: z.string(),
+})
+export type Incident = z.output<typeof incident>
+
+export const listIncidents = endpoint({
+  method: 'GET',
+  path: '/api/admin/incidents',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'What children said was wrong: the open ones first, the newest first; their number in X-Total-Count',
+  query: z.object({ ...paging, state: z.enum(incidentStates).optional() }),
+  response: z.array(incident),
+})
+
+export const handleIncident = endpoint({
+  method: 'PUT',
+  path: '/api/admin/incidents/:id',
+  access: 'admin',
+  role: 'team',
+  summary: 'Notes what was done about an incident',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ state: z.enum(incidentStates), note: text(2000).optional() }),
+  response: incident,
+  errors: {
+    unknown: { status: 404, message: 'Incident inconnu' },
+    anotherIsOpen: { status: 409, message: 'Cet enfant a déjà un incident ouvert : traitez celui-là.' },
+  },
+})
+
+export const classHelp = endpoint({
+  method: 'POST',
+  path: '/api/lives/:id/class-help',
+  access: 'visitor',
+  summary:
+    'The class emulator tells that a child pressed the safety button in the class, by the token of its opening',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ token: z.string().max(200).optional() }),
+  body: z.object({ userId: z.string().max(200), words: text(500).optional() }),
+  response: nothing,
+  errors: {
+    forged: { status: 401, message: 'This token opens nothing' },
+    unknownChild: { status: 404, message: 'Nobody is known by that name' },
+  },
+  limit: { perAddress: 600, minutes: 15 },
+})
+
+export const sessionHelp = endpoint({
+  method: 'POST',
+  path: '/api/one-to-one/:id/class-help',
+  access: 'visitor',
+  summary:
+    'The class emulator tells that a child pressed the safety button in the class of a one-to-one session, by the token of its opening',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ token: z.string().max(200).optional() }),
+  body: z.object({ userId: z.string().max(200), words: text(500).optional() }),
+  response: nothing,
+  errors: {
+    forged: { status: 401, message: 'This token opens nothing' },
+    unknownChild: { status: 404, message: 'Nobody is known by that name' },
+  },
+  limit: { perAddress: 600, minutes: 15 },
+})
+
+export const readAlerts = endpoint({
+  method: 'GET',
+  path: '/api/admin/alerts',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'What needs somebody now: open incidents, and classes with fewer than two adults. The back-office asks every few seconds',
+  response: z.object({
+    incidents: z.array(
+      z.object({ id: z.uuid(), displayName: z.string(), deadlineAt: isoMoment, liveId: z.uuid().nullable() }),
+    ),
+    classes: z.array(z.object({ liveId: z.uuid(), title: z.string(), since: isoMoment })),
+  }),
+})

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aMember, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import { admins, incidents, mailbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Incident } from './incidents.contract.ts'
+
+/** At night in Luxembourg: an e-mail that may wait would wait. */
+const night = new Date('2027-01-11T22:30:00Z')
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(night)
+  await db().delete(incidents)
+  await db().delete(mailbox)
+  await db().delete(rateLimits)
+  await db().delete(admins)
+  token = await anAdministratorsToken(server, 'rose@example.com')
+})
+
+const db = () => server.services.db
+interface Told {
+  id: string
+  deadlineAt: string
+  told: string | null
+  code: string
+}
+const press = (browser: Browser, body: unknown) => browser.post<Told>('/api/safety', body)
+const list = async (query = '') =>
+  (await server.browser().get<Incident[]>(`/api/admin/incidents${query}`, { token })).body
+
+describe('POST /api/safety', () => {
+  it('reaches host and team at once, without quiet hours and without paid access', async () => {
+    const { browser, childIds } = await aFamily()
+    const [host] = await db().update(admins).set({ name: 'Rose' }).returning()
+    const live = await aLive(db(), { startsAt: later(night, 10 * minute), hostId: host?.id })
+    const { status, body } = await press(browser, {
+      childId: childIds[0],
+      liveId: live.id,
+      words: 'On se moque de moi',
+    })
+    expect([status, body.told, body.deadlineAt]).toEqual([200, 'Rose', later(night, hour).toISOString()])
+    const letters = await server.letters()
+    expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [server.services.settings.operator.email, 'rose@example.com'].toSorted(),
+    )
+    expect(letters[0]?.text).toContain('On se moque de moi')
+    expect(letters[0]?.subject).toContain('Renarde')
+    expect(await list()).toEqual([
+      {
+        id: body.id,
+        childId: childIds[0],
+        displayName: 'Renarde',
+        liveId: live.id,
+        words: 'On se moque de moi',
+        at: night.toISOString(),
+        deadlineAt: later(night, hour).toISOString(),
+        state: 'open',
+        note: '',
+      },
+    ])
+  })
+
+  it('gives the team an hour during a live session, else a day', async () => {
+    const { browser, childIds } = await aFamily(['Renarde', 'Loutre', 'Hibou'])
+    const [on, over] = [
+      await aLive(db(), { startsAt: later(night, -50 * minute), minutes: 45 }),
+      await aLive(db(), { startsAt: later(night, -2 * hour) }),
+    ]
+    expect((await press(browser, { childId: childIds[0], liveId: on.id })).body.deadlineAt).toBe(
+      later(night, hour).toISOString(),
+    )
+    expect((await press(browser, { childId: childIds[1], liveId: over.id })).body.deadlineAt).toBe(
+      later(night, 24 * hour).toISOString(),
+    )
+    expect((await press(browser, { childId: childIds[2] })).body.deadlineAt).toBe(
+      later(night, 24 * hour).toISOString(),
+    )
+  })
+
+  it('pressed again it is the same incident, whatever is pressed at once; what is added is told', async () => {
+    const { browser, childIds } = await aFamily()
+    const first = await Promise.all(Array.from({ length: 5 }, () => press(browser, { childId: childIds[0] })))
+    expect(new Set(first.map(({ body }) => body.id)).size).toBe(1)
+    const alone = (await server.letters()).length
+    const live = await aLive(db(), { startsAt: night })
+    await press(browser, { childId: childIds[0], liveId: live.id, words: 'Ça ne marche pas' })
+    await press(browser, { childId: childIds[0], words: 'Ça ne marche pas' })
+    expect(await list()).toMatchObject([
+      {
+        id: first[0]?.body.id,
+        liveId: live.id,
+        words: 'Ça ne marche pas',
+        deadlineAt: later(night, hour).toISOString(),
+      },
+    ])
+    expect((await server.letters()).length).toBe(alone * 2)
+    expect(await db().$count(incidents)).toBe(1)
+  })
+
+  it('works while the rest of the API is limited, 30 times in a quarter of an hour for a family', async () => {
+    const { browser, childIds } = await aFamily()
+    await db()
+      .insert(rateLimits)
+      .values({ key: 'writes|127.0.0.1', count: 1000, resetsAt: later(night, 15 * minute) })
+    expect(
+      (await browser.post('/api/auth/magic-link', { email: 'a@example.com', locale: 'fr' })).status,
+    ).not.toBe(200)
+    for (let pressed = 0; pressed < 30; pressed++)
+      expect((await press(browser, { childId: childIds[0] })).status).toBe(200)
+    const { status, headers } = await press(browser, { childId: childIds[0] })
+    expect([status, headers.get('retry-after') !== null]).toEqual([429, true])
+    const other = await aFamily()
+    expect((await press(other.browser, { childId: other.childIds[0] })).status).toBe(200)
+  })
+
+  it('is heard even when the live session is no longer there', async () => {
+    const { browser, childIds } = await aFamily()
+    expect((await press(browser, { childId: childIds[0], liveId: crypto.randomUUID() })).status).toBe(200)
+    expect(await list()).toMatchObject([{ liveId: null }])
+  })
+
+  it('is a family’s own: 401 signed out, 404 for somebody else’s child, 400 for what is no child', async () => {
+    const { childIds } = await aFamily()
+    const { browser } = await aFamily()
+    expect((await press(server.browser(), { childId: childIds[0] })).status).toBe(401)
+    expect((await press(browser, { childId: childIds[0] })).status).toBe(404)
+    for (const body of [
+      {},
+      { childId: 'x' },
+      { childId: childIds[0], words: 5 },
+      { childId: childIds[0], words: 'x'.repeat(501) },
+    ])
+      expect((await press(browser, body)).status).toBe(400)
+    expect(await db().$count(incidents)).toBe(0)
+  })
+})
+
+describe('the incidents of the back-office', () => {
+  it('are handled with a note, opened again, and each act is written down', async () => {
+    const { browser, childIds } = await aFamily()
+    const { id } = (await press(browser, { childId: childIds[0] })).body
+    const put = (of: string, body: unknown) =>
+      server.browser().put<Incident & { code: string }>(`/api/admin/incidents/${of}`, body, { token })
+    expect((await put(id, { state: 'handled', note: 'Parent appelé.' })).body).toMatchObject({
+      id,
+      state: 'handled',
+      note: 'Parent appelé.',
+    })
+    expect((await list('?state=open')).length).toBe(0)
+    expect((await list('?state=handled')).length).toBe(1)
+    expect((await press(browser, { childId: childIds[0] })).body.id).not.toBe(id)
+    expect(await put(id, { state: 'open', note: '' })).toMatchObject({
+      status: 409,
+      body: { code: 'anotherIsOpen' },
+    })
+    expect((await put(crypto.randomUUID(), { state: 'open', note: '' })).status).toBe(404)
+    expect((await put(id, { state: 'gone', note: '' })).status).toBe(400)
+    const acts = (await server.browser().get<{ action: string }[]>('/api/admin/audit', { token })).body
+    expect(acts.map(({ action }) => action)).toContain('handle-incident')
+    expect((await server.browser().get('/api/admin/incidents')).status).toBe(401)
+  })
+
+  it('stand in the banner until they are handled', async () => {
+    const { browser, childIds } = await aFamily()
+    const alerts = async () =>
+      (
+        await server
+          .browser()
+          .get<{ incidents: { id: string }[]; classes: unknown[] }>('/api/admin/alerts', { token })
+      ).body
+    expect(await alerts()).toEqual({ incidents: [], classes: [] })
+    const { id } = (await press(browser, { childId: childIds[0] })).body
+    expect(await alerts()).toMatchObject({ incidents: [{ id, displayName: 'Renarde' }] })
+    await db().update(incidents).set({ state: 'handled' }).where(eq(incidents.id, id))
+    expect((await alerts()).incidents).toEqual([])
+  })
+})
+
+async function aFamily(names: readonly string[] = ['Renarde']) {
+  const user = await aMember(db())
+  return { browser: await server.signedIn(user), childIds: await someChildren(db(), user, names) }
+}

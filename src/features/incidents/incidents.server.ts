@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { children, incidents, liveClasses, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { handleIncident, type Incident, listIncidents, readAlerts } from './incidents.contract.ts'
+import { safetyHandlers } from './press-safety.server.ts'
+
+const mostAlerts = 20
+
+export const incidentHandlers = [
+  ...safetyHandlers,
+
+  handle(listIncidents, async ({ query: { page, pageSize, state }, services: { db }, reply }) => {
+    const wanted = state ? eq(incidents.state, state) : undefined
+    await tellTotal(db, incidents, wanted, reply)
+    const rows = await selectIncidents(db)
+      .where(wanted)
+      .orderBy(desc(incidents.state), desc(incidents.at), incidents.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return rows.map(asIncident)
+  }),
+
+  handle(
+    handleIncident,
+    async ({ params: { id }, body: { state, note }, admin, services: { db, clock }, request }) => {
+      const now = clock.now()
+      return db.transaction(async (tx) => {
+        const [before] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
+        if (!before) throw httpError(handleIncident, 'unknown')
+        const [another] = await tx
+          .select({ id: incidents.id })
+          .from(incidents)
+          .where(
+            and(eq(incidents.childId, before.childId), eq(incidents.state, 'open'), ne(incidents.id, id)),
+          )
+        if (state === 'open' && another) throw httpError(handleIncident, 'anotherIsOpen')
+        const handled =
+          state === 'handled'
+            ? { handledBy: admin.email, handledAt: before.handledAt ?? now }
+            : { handledBy: null, handledAt: null }
+        await tx
+          .update(incidents)
+          .set({ state, ...(note !== undefined && { note }), ...handled })
+          .where(eq(incidents.id, id))
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: state === 'handled' ? 'handle-incident' : 'reopen-incident',
+          target: id,
+          details: {},
+        })
+        const [row] = await selectIncidents(tx).where(eq(incidents.id, id))
+        if (!row) throw new Error('the incident is gone')
+        return asIncident(row)
+      })
+    },
+  ),
+
+  handle(readAlerts, async ({ services: { db } }) => {
+    const open = await selectIncidents(db)
+      .where(eq(incidents.state, 'open'))
+      .orderBy(asc(incidents.deadlineAt))
+      .limit(mostAlerts)
+    const alone = await db
+      .select({ liveId: liveSessions.id, title: liveSessions.title, since: liveClasses.aloneSince })
+      .from(liveClasses)
+      .innerJoin(liveSessions, eq(liveSessions.id, liveClasses.liveSessionId))
+      .where(
+        and(isNull(liveClasses.endedAt), isNotNull(liveClasses.alertedAt), isNotNull(liveClasses.aloneSince)),
+      )
+      .limit(mostAlerts)
+    return {
+      incidents: open.map((row) => ({
+        id: row.id,
+        displayName: row.displayName,
+        deadlineAt: row.deadlineAt.toISOString(),
+        liveId: row.liveId,
+      })),
+      classes: alone.flatMap(({ since, ...one }) => (since ? [{ ...one, since: since.toISOString() }] : [])),
+    }
+  }),
+]
+
+function selectIncidents(db: Connection) {
+  return db
+    .select({
+      id: incidents.id,
+      childId: incidents.childId,
+      displayName: children.displayName,
+      liveId: incidents.liveSessionId,
+      words: incidents.words,
+      at: incidents.at,
+      deadlineAt: incidents.deadlineAt,
+      state: sql<Incident['state']>`${incidents.state}`,
+      note: incidents.note,
+    })
+    .from(incidents)
+    .innerJoin(children, eq(children.id, incidents.childId))
+    .$dynamic()
+}
+
+function asIncident(row: Omit<Incident, 'at' | 'deadlineAt'> & { at: Date; deadlineAt: Date }): Incident {
+  return { ...row, at: row.at.toISOString(), deadlineAt: row.deadlineAt.toISOString() }
+}

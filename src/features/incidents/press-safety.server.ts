@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { pressSafety } from '#src/domain/safety/safety.contract.ts'
+import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  admins,
+  children,
+  incidents,
+  liveClasses,
+  liveEntries,
+  liveSessions,
+  oneToOneBookings,
+} from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { liveDoorMinutes, liveGoodbyeMinutes } from '#src/shared/home-challenges.ts'
+import { incidentEmail } from './incident-email.server.ts'
+import { classHelp, sessionHelp } from './incidents.contract.ts'
+
+/** How long the team has: an hour while a live session is on, else a day. */
+const deadlineHours = { live: 1, otherwise: 24 } as const
+const mostPresses = { most: 30, minutes: 15 } as const
+const mostWords = 2000
+
+type Live = typeof liveSessions.$inferSelect
+
+interface Pressed {
+  childId: string
+  live: Live | undefined
+  words: string
+  now: Date
+  /** In the class of a one-to-one session, which no live session names. */
+  isInSession?: boolean
+}
+
+export const safetyHandlers = [
+  handle(pressSafety, async ({ body: { childId, liveId, words = '' }, user, services }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const wait = waitSeconds(await countTowards(db, now, [{ key: `safety|${user.id}`, ...mostPresses }]))
+    if (wait !== undefined) throw tooMany(wait)
+    const [child] = await db
+      .select({ id: children.id })
+      .from(children)
+      .where(and(eq(children.id, childId), childrenOf(user.id)))
+    if (!child) throw httpError(pressSafety, 'unknownChild')
+    return press(services, { childId, live: await liveIf(db, liveId), words, now })
+  }),
+
+  handle(
+    classHelp,
+    async ({ params: { id }, query: { token = '' }, body: { userId, words = '' }, services }) => {
+      const { db, clock } = services
+      const [open] = await db
+        .select({ live: liveSessions })
+        .from(liveClasses)
+        .innerJoin(liveSessions, eq(liveSessions.id, liveClasses.liveSessionId))
+        .where(and(eq(liveClasses.liveSessionId, id), eq(liveClasses.endTokenHash, hashOf(token))))
+      if (!open) throw httpError(classHelp, 'forged')
+      const behind = await db
+        .select({ childId: liveEntries.childId })
+        .from(liveEntries)
+        .where(and(eq(liveEntries.liveSessionId, id), eq(liveEntries.pseudonym, userId)))
+        .orderBy(liveEntries.childId)
+      if (behind.length === 0) throw httpError(classHelp, 'unknownChild')
+      for (const { childId } of behind)
+        await press(services, { childId, live: open.live, words, now: clock.now() })
+      return {}
+    },
+  ),
+
+  handle(sessionHelp, async ({ params: { id }, query: { token = '' }, body: { words = '' }, services }) => {
+    const { db, clock } = services
+    const [open] = await db
+      .select({ childId: oneToOneBookings.childId })
+      .from(oneToOneBookings)
+      .where(and(eq(oneToOneBookings.id, id), eq(oneToOneBookings.classTokenHash, hashOf(token))))
+    if (!open) throw httpError(sessionHelp, 'forged')
+    const { childId } = open
+    await press(services, { childId, live: undefined, words, now: clock.now(), isInSession: true })
+    return {}
+  }),
+]
+
+/**
+ * Notes that a child pressed, and tells host and team. A live session that is no longer there keeps nobody
+ * from being heard.
+ */
+export async function press(services: Services, pressed: Pressed) {
+  const { db, settings } = services
+  const { live, now } = pressed
+  const { incident, isNews } = await db.transaction(async (tx) => {
+    const kept = await keepPress(tx, pressed)
+    if (kept.isNews)
+      await alertTeam(tx, settings, {
+        email: incidentEmail,
+        payload: { incidentId: kept.incident.id },
+        live,
+        at: now,
+      })
+    return kept
+  })
+  if (isNews) services.notifyOutbox()
+  return {
+    id: incident.id,
+    at: incident.at.toISOString(),
+    deadlineAt: incident.deadlineAt.toISOString(),
+    told: live?.hostId ? await nameOf(db, live.hostId) : null,
+  }
+}
+
+/** A child has one open incident at most: further presses join it, and only what they add is news. */
+async function keepPress(tx: Connection, { childId, live, words, now, isInSession }: Pressed) {
+  const [before] = await tx
+    .select()
+    .from(incidents)
+    .where(and(eq(incidents.childId, childId), eq(incidents.state, 'open')))
+  const hours = isInSession || (live && isOn(live, now)) ? deadlineHours.live : deadlineHours.otherwise
+  const isSaidAlready = sql`(excluded.words = '' or position(excluded.words in ${incidents.words}) > 0)`
+  const together = sql`left(case when ${incidents.words} = '' then excluded.words else ${incidents.words} || chr(10) || excluded.words end, ${mostWords}::int)`
+  const [incident] = await tx
+    .insert(incidents)
+    .values({ childId, liveSessionId: live?.id, words, at: now, deadlineAt: later(now, hours * hour) })
+    .onConflictDoUpdate({
+      target: incidents.childId,
+      targetWhere: sql`state = 'open'`,
+      set: {
+        presses: sql`${incidents.presses} + 1`,
+        words: sql`case when ${isSaidAlready} then ${incidents.words} else ${together} end`,
+        liveSessionId: sql`coalesce(excluded.live_session_id, ${incidents.liveSessionId})`,
+        deadlineAt: sql`least(${incidents.deadlineAt}, excluded.deadline_at)`,
+      },
+    })
+    .returning()
+  if (!incident) throw new Error('the incident was not kept')
+  const isNews =
+    incident.presses === 1 ||
+    (before?.words === '' && words !== '') ||
+    (live !== undefined && before?.liveSessionId !== live.id)
+  return { incident, isNews }
+}
+
+function isOn({ startsAt, minutes }: Live, now: Date): boolean {
+  return (
+    later(startsAt, -liveDoorMinutes * minute) <= now &&
+    now < later(startsAt, (minutes + liveGoodbyeMinutes) * minute)
+  )
+}
+
+async function liveIf(db: Connection, id: string | null | undefined): Promise<Live | undefined> {
+  const [live] = id ? await db.select().from(liveSessions).where(eq(liveSessions.id, id)) : []
+  return live
+}
+
+async function nameOf(db: Connection, adminId: string): Promise<string | null> {
+  const [admin] = await db.select({ name: admins.name }).from(admins).where(eq(admins.id, adminId))
+  return admin?.name ?? null
+}

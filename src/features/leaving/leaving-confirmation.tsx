@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call } from '#src/api/call.ts'
+import type { ResponseOf } from '#src/api/endpoint.ts'
+import { longDate } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import type { confirmLeaving } from './leaving.contract.ts'
+import { leavingPath } from './leaving.rules.ts'
+import type { LeavingTexts } from './leaving-form.tsx'
+
+type Done = ResponseOf<typeof confirmLeaving>
+
+interface LeavingConfirmationProps {
+  token: string
+  language: Language
+  texts: LeavingTexts
+}
+
+/**
+ * What the link of the e-mail opens: nothing is done before the press, so that a mail scanner ends no
+ * contract.
+ */
+export function LeavingConfirmation({ token, language, texts }: LeavingConfirmationProps) {
+  const [done, setDone] = useState<Done>()
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setPending] = useState(false)
+
+  async function confirm() {
+    if (isPending) return
+    setPending(true)
+    setFailure(undefined)
+    try {
+      setDone(await call<typeof confirmLeaving>('POST', '/api/withdrawals/confirm', { body: { token } }))
+    } catch (error) {
+      setFailure(failureOf(error, texts))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (done) {
+    const { title, text } = texts.done[done.kind]
+    const date = (at: string | null) => (at ? longDate(new Date(at), language) : '')
+    return (
+      <Notice tone="success" title={title}>
+        {interpolate(text, { received: date(done.receivedAt), effective: date(done.effectiveAt) })}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p className="lead">{texts.confirm.text}</p>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="row">
+        <Button pending={isPending} pendingLabel={texts.confirm.pending} onClick={confirm}>
+          {texts.confirm.button}
+        </Button>
+        {failure && (
+          <ButtonLink as={Link} variant="line" to={leavingPath('cancel', language)}>
+            {texts.heading}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+function failureOf(error: unknown, { errors }: LeavingTexts): string {
+  const code: string | undefined = error instanceof ApiError ? error.code : undefined
+  return code === 'invalidLink' || code === 'noContract' || code === 'tooLate' ? errors[code] : errors.failed
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
+import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { signed, verified } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { confirmationUrl } from './leaving.rules.ts'
+import { leavingEmailTexts } from './leaving-emails.texts.ts'
+
+const purpose = 'leaving'
+const payload = z.object({ requestId: z.uuid() })
+
+/** The declaration that a link speaks for, or undefined when it was not signed by us. */
+export function requestOfToken({ secret }: Services, token: string): string | undefined {
+  return z.uuid().safeParse(verified(secret, purpose, token)).data
+}
+
+/** Carries the link that confirms, or says that there is no contract under this address. */
+export const leavingConfirmationEmail = defineEmail({
+  kind: 'leaving-confirmation',
+  canWait: false,
+  payload,
+  compose: async ({ requestId }, { language, services }) => {
+    const declared = await declarationOf(services, requestId)
+    if (!declared || declared.confirmedAt) return undefined
+    const texts = leavingEmailTexts[(await hasContract(services, declared.email)) ? declared.kind : 'unknown']
+    const { publicUrl } = services.settings
+    const isKnown = texts !== leavingEmailTexts.unknown
+    const url = confirmationUrl(publicUrl, language, signed(services.secret, purpose, requestId))
+    return composeEmail({
+      language,
+      origin: publicUrl,
+      subject: texts.subject[language],
+      title: texts.title[language],
+      paragraphs: [interpolate(texts.text[language], momentOf(declared.createdAt, language))],
+      button: isKnown
+        ? { label: texts.button[language], url }
+        : { label: texts.button[language], url: publicUrl + pathOf('contact', language) },
+      after: [leavingEmailTexts.notYou[language]],
+    })
+  },
+})
+
+/**
+ * The acknowledgement on a durable medium: what was declared, by whom, when it was received, and when it
+ * takes effect.
+ */
+export const leavingAcknowledgedEmail = defineEmail({
+  kind: 'leaving-acknowledged',
+  canWait: false,
+  payload,
+  compose: async ({ requestId }, { language, services }) => {
+    const declared = await declarationOf(services, requestId)
+    if (!declared?.confirmedAt) return undefined
+    const texts = leavingEmailTexts.acknowledged
+    const { kind, name, email, wishedOn, createdAt, effectiveAt } = declared
+    const lines = [
+      interpolate(texts.received[language], momentOf(createdAt, language)),
+      interpolate(texts.content[kind][language], { name, email }),
+      ...(wishedOn
+        ? [
+            interpolate(texts.wished[language], {
+              date: longDate(new Date(`${wishedOn}T12:00:00Z`), language),
+            }),
+          ]
+        : []),
+      interpolate(texts.effect[kind][language], { date: longDate(effectiveAt ?? createdAt, language) }),
+    ]
+    return composeEmail({
+      language,
+      origin: services.settings.publicUrl,
+      subject: texts.subject[kind][language],
+      title: texts.subject[kind][language],
+      paragraphs: lines,
+      after: [texts.keep[language]],
+    })
+  },
+})
+
+async function declarationOf({ db }: Services, id: string) {
+  const [declared] = await db.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
+  return declared
+}
+
+async function hasContract({ db }: Services, email: string): Promise<boolean> {
+  const [family] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return family !== undefined && (await liveSubscriptionOf(db, family.id)) !== undefined
+}
+
+function momentOf(at: Date, language: Language) {
+  return { date: longDate(at, language), time: timeOfDay(at, language) }
+}

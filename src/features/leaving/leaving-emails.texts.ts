@@ -1,0 +1,112 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const leavingEmailTexts = {
+  withdraw: {
+    subject: {
+      fr: 'Confirmez votre rétractation',
+      en: 'Confirm your withdrawal',
+      it: 'Confermi il suo recesso',
+    },
+    title: {
+      fr: 'Encore une pression, et c’est fait.',
+      en: 'One more press and it is done.',
+      it: 'Ancora un clic ed è fatto.',
+    },
+    text: {
+      fr: 'Nous avons reçu votre déclaration de rétractation le {date} à {time} : c’est ce moment qui compte. Confirmez-la pour que le contrat prenne fin et que nous vous remboursions.',
+      en: 'We received your declaration of withdrawal on {date} at {time}: that moment is the one that counts. Confirm it, and the contract ends and you are refunded.',
+      it: 'Abbiamo ricevuto la sua dichiarazione di recesso: {date}, ore {time}. È questo il momento che conta. La confermi: il contratto termina e lei viene rimborsato.',
+    },
+    button: { fr: 'Confirmer ma rétractation', en: 'Confirm my withdrawal', it: 'Confermare il recesso' },
+  },
+  cancel: {
+    subject: {
+      fr: 'Confirmez votre résiliation',
+      en: 'Confirm your cancellation',
+      it: 'Confermi la sua disdetta',
+    },
+    title: {
+      fr: 'Encore une pression, et c’est fait.',
+      en: 'One more press and it is done.',
+      it: 'Ancora un clic ed è fatto.',
+    },
+    text: {
+      fr: 'Nous avons reçu votre demande de résiliation le {date} à {time}. Confirmez-la : l’abonnement s’arrêtera à la fin de la période payée.',
+      en: 'We received your request to cancel on {date} at {time}. Confirm it: the subscription will end with the period you have paid for.',
+      it: 'Abbiamo ricevuto la sua richiesta di disdetta: {date}, ore {time}. La confermi: l’abbonamento terminerà alla fine del periodo già pagato.',
+    },
+    button: { fr: 'Confirmer ma résiliation', en: 'Confirm my cancellation', it: 'Confermare la disdetta' },
+  },
+  unknown: {
+    subject: {
+      fr: 'Aucun contrat à cette adresse',
+      en: 'No contract under this address',
+      it: 'Nessun contratto con questo indirizzo',
+    },
+    title: {
+      fr: 'Aucun contrat à cette adresse.',
+      en: 'No contract under this address.',
+      it: 'Nessun contratto con questo indirizzo.',
+    },
+    text: {
+      fr: 'Le {date} à {time}, quelqu’un a demandé à quitter un contrat Mirabelle avec cette adresse, mais aucun abonnement n’y est en cours. Si vous aviez payé avec une autre adresse, recommencez avec celle-là.',
+      en: 'On {date} at {time}, somebody asked to leave a Mirabelle contract with this address, but no subscription is running under it. If you paid with another address, please use that one.',
+      it: 'Qualcuno ha chiesto di lasciare un contratto Mirabelle con questo indirizzo ({date}, ore {time}), ma non vi corrisponde alcun abbonamento attivo. Se ha pagato con un altro indirizzo, usi quello.',
+    },
+    button: { fr: 'Nous écrire', en: 'Write to us', it: 'Scriverci' },
+  },
+  notYou: {
+    fr: 'Ce n’était pas vous ? Ignorez ce message : sans cette pression, rien ne change.',
+    en: 'Wasn’t it you? Ignore this message: without that press, nothing changes.',
+    it: 'Non è stato lei? Ignori questo messaggio: senza quel clic non cambia nulla.',
+  },
+  acknowledged: {
+    subject: {
+      withdraw: {
+        fr: 'Accusé de réception de votre rétractation',
+        en: 'Acknowledgement of your withdrawal',
+        it: 'Conferma di ricezione del suo recesso',
+      },
+      cancel: {
+        fr: 'Accusé de réception de votre résiliation',
+        en: 'Acknowledgement of your cancellation',
+        it: 'Conferma di ricezione della sua disdetta',
+      },
+    },
+    received: {
+      fr: 'Déclaration reçue le {date} à {time}.',
+      en: 'Declaration received on {date} at {time}.',
+      it: 'Dichiarazione ricevuta: {date}, ore {time}.',
+    },
+    content: {
+      withdraw: {
+        fr: '{name} ({email}) se rétracte du contrat d’abonnement Mirabelle.',
+        en: '{name} ({email}) withdraws from the Mirabelle subscription contract.',
+        it: '{name} ({email}) recede dal contratto di abbonamento Mirabelle.',
+      },
+      cancel: {
+        fr: '{name} ({email}) résilie le contrat d’abonnement Mirabelle.',
+        en: '{name} ({email}) cancels the Mirabelle subscription contract.',
+        it: '{name} ({email}) disdice il contratto di abbonamento Mirabelle.',
+      },
+    },
+    wished: { fr: 'Date souhaitée : {date}.', en: 'Wished date: {date}.', it: 'Data desiderata: {date}.' },
+    effect: {
+      withdraw: {
+        fr: 'Le contrat a pris fin (date d’effet : {date}). Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours.',
+        en: 'The contract has ended (with effect from: {date}). The refund goes to the card used to pay; depending on the bank, it appears within 5 to 10 days.',
+        it: 'Il contratto è terminato (data di effetto: {date}). Il rimborso arriva sulla carta usata per pagare; secondo la banca, compare entro 5-10 giorni.',
+      },
+      cancel: {
+        fr: 'Le contrat prend fin avec la période payée (date d’effet : {date}). Plus rien ne sera prélevé.',
+        en: 'The contract ends with the period you have paid for (with effect from: {date}). Nothing more will be charged.',
+        it: 'Il contratto termina con il periodo già pagato (data di effetto: {date}). Non sarà addebitato più nulla.',
+      },
+    },
+    keep: {
+      fr: 'Gardez ce message : il prouve ce que vous avez déclaré, et quand.',
+      en: 'Keep this message: it proves what you declared, and when.',
+      it: 'Conservi questo messaggio: prova che cosa ha dichiarato e quando.',
+    },
+  },
+} as const satisfies TextTree

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { inLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { withdrawalDays } from '#src/shared/numbers.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { picture } from '#src/ui/art.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
+import { useHash } from '#src/ui/use-hash.ts'
+import type { Route } from './+types/leaving-page'
+import { tokenFrom } from './leaving.rules.ts'
+import { leavingTexts } from './leaving.texts.ts'
+import { LeavingConfirmation } from './leaving-confirmation.tsx'
+import { LeavingForm } from './leaving-form.tsx'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const texts = inLanguage(leavingTexts, language)
+  const explained = {
+    ...texts.explained,
+    withdraw: interpolate(texts.explained.withdraw, { days: withdrawalDays }),
+  }
+  return { language, texts: { ...texts, explained }, scene: picture('letter') }
+}
+
+/** The address holds a token after its hash when it comes from an e-mail: it never leaves in a Referer. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta('withdraw', loaderData),
+  { name: 'referrer', content: 'strict-origin' },
+]
+
+export const handle: PageFrame = { ground: 'sun' }
+
+/**
+ * PROGRAMME §8, leaving the contract signed out: a declaration, its confirmation by the link of an e-mail, an
+ * acknowledgement.
+ */
+export default function LeavingPage({ loaderData: { language, texts, scene } }: Route.ComponentProps) {
+  const token = tokenFrom(useHash())
+  const { key } = useLocation()
+  const [sentAt, setSentAt] = useState<string>()
+  return (
+    <div className="wrap page-hero two">
+      <div className="scene-frame">
+        <img {...scene} alt="" />
+      </div>
+      <div className="stack">
+        <h1>{token ? texts.confirm.heading : texts.heading}</h1>
+        {token ? (
+          <LeavingConfirmation key={token} token={token} language={language} texts={texts} />
+        ) : (
+          <>
+            <p className="lead">{texts.lead}</p>
+            {sentAt === key ? (
+              <Notice tone="success" title={texts.sent.title}>
+                {texts.sent.text}
+              </Notice>
+            ) : (
+              <LeavingForm language={language} texts={texts} onSent={() => setSentAt(key)} />
+            )}
+            <p className="small soft">{texts.account}</p>
+            <div className="row">
+              <ButtonLink as={Link} variant="quiet" to={pathOf('account', language)}>
+                {texts.toAccount}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

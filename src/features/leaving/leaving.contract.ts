@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { emailAddress, givenDay, isoMoment, language, nothing, requiredLine } from '#src/api/fields.ts'
+
+const kind = z.enum(['withdraw', 'cancel'])
+
+export const requestLeaving = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals',
+  access: 'visitor',
+  summary:
+    'Declares, signed out, a withdrawal or a cancellation; the e-mail that follows carries the link that confirms it. The same answer whoever asks',
+  body: z.object({
+    kind,
+    email: emailAddress(),
+    name: requiredLine(200, 'A name is required'),
+    wishedOn: givenDay.nullish(),
+    locale: language.optional(),
+    /** Empty unless a robot fills in every field it finds. */
+    website: z.string().optional(),
+  }),
+  response: nothing,
+  limit: 'handled',
+})
+
+export const confirmLeaving = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals/confirm',
+  access: 'visitor',
+  summary:
+    'Confirms a withdrawal or a cancellation by its link: refunds and ends the contract, or cancels it for the end of the paid period. Pressed again, the same answer',
+  body: z.object({ token: z.string().max(300) }),
+  response: z.object({
+    kind,
+    receivedAt: isoMoment,
+    confirmedAt: isoMoment,
+    effectiveAt: isoMoment.nullable(),
+  }),
+  errors: {
+    invalidLink: { status: 400, message: 'This link is not valid any more' },
+    noContract: { status: 409, message: 'There is no contract that runs under this address.' },
+    tooLate: {
+      status: 409,
+      message: 'The fourteen days were over when the withdrawal was declared. The contract can be cancelled.',
+    },
+  },
+})

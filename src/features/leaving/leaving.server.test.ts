@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#src/infrastructure/clock/clock.server.ts'
+import { rateLimits, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
+import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.db.delete(rateLimits)
+  await server.services.db.delete(withdrawalRequests)
+})
+
+const declare = (body: object) =>
+  server.browser().post<{ issues?: { path: string }[] }>('/api/withdrawals', {
+    name: 'Claire Weber',
+    locale: 'fr',
+    ...body,
+  })
+const confirm = (token: string) =>
+  server.browser().post<Record<string, string | null>>('/api/withdrawals/confirm', { token })
+
+async function tokenFor(email: string): Promise<string> {
+  const [newest] = await emailsTo(server, email)
+  const token = /#confirm=([\w.-]+)/.exec(newest?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link was sent to ${email}: ${newest?.text}`)
+  return token
+}
+
+describe('leaving the contract from the footer, signed out', () => {
+  it('withdraws: the declaration counts from its arrival, the link refunds and ends, the acknowledgement says content, date and time', async () => {
+    const family = await aPayingFamily(server)
+    expect(await declare({ kind: 'withdraw', email: family.email.toUpperCase() })).toMatchObject({
+      status: 200,
+      body: {},
+    })
+    const token = await tokenFor(family.email)
+    const [first, second] = await Promise.all([confirm(token), confirm(token)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(first.body).toMatchObject({
+      kind: 'withdraw',
+      receivedAt: expect.any(String),
+      effectiveAt: expect.any(String),
+    })
+    await emulatorOf(server).deliverPending()
+    expect((await family.browser.get('/api/account')).body).toMatchObject({
+      status: 'canceled',
+      hasAccess: false,
+    })
+    const letters = await emailsTo(server, family.email)
+    const acknowledged = letters.filter(
+      ({ subject }) => subject === 'Accusé de réception de votre rétractation',
+    )
+    expect(acknowledged.length).toBe(1)
+    expect(acknowledged[0]?.text).toMatch(/Déclaration reçue le .+ à .+\sh/)
+    expect(acknowledged[0]?.text).toContain(`Claire Weber (${family.email})`)
+  })
+
+  it('cancels for the end of the paid period, once, whatever is pressed again', async () => {
+    const family = await aPayingFamily(server)
+    const before = (await family.browser.get<{ nextChargeAt: string }>('/api/account')).body
+    expect((await declare({ kind: 'cancel', email: family.email, wishedOn: '2027-05-01' })).status).toBe(200)
+    const token = await tokenFor(family.email)
+    expect((await confirm(token)).body).toMatchObject({ kind: 'cancel', effectiveAt: before.nextChargeAt })
+    expect((await confirm(token)).body).toMatchObject({ kind: 'cancel', effectiveAt: before.nextChargeAt })
+    expect((await family.browser.get('/api/account')).body).toMatchObject({
+      cancelAt: before.nextChargeAt,
+      hasAccess: true,
+    })
+    expect((await emailsTo(server, family.email)).some(({ text }) => text.includes('Date souhaitée'))).toBe(
+      true,
+    )
+  })
+
+  it('says the same of an unknown e-mail, and its owner is told that there is no contract', async () => {
+    const known = await declare({ kind: 'cancel', email: (await aPayingFamily(server)).email })
+    const unknown = await declare({ kind: 'cancel', email: 'personne@exemple.lu' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    const [letter] = await emailsTo(server, 'personne@exemple.lu')
+    expect(letter?.subject).toBe('Aucun contrat à cette adresse')
+    expect(letter?.text).not.toContain('#confirm=')
+  })
+
+  it('refuses a withdrawal that was declared after the fourteen days', async () => {
+    const family = await aPayingFamily(server)
+    server.clock.advance(15 * day)
+    await declare({ kind: 'withdraw', email: family.email })
+    expect(await confirm(await tokenFor(family.email))).toMatchObject({
+      status: 409,
+      body: { code: 'tooLate' },
+    })
+  })
+
+  it('refuses a link that nobody signed, another purpose’s, and one that is too old', async () => {
+    for (const token of ['', 'x', 'a.b', 'é'.repeat(100)])
+      expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'invalidLink' } })
+    expect((await confirm('a'.repeat(301))).status).toBe(400)
+    const family = await aPayingFamily(server)
+    await declare({ kind: 'cancel', email: family.email })
+    const token = await tokenFor(family.email)
+    server.clock.advance(15 * day)
+    expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'invalidLink' } })
+  })
+
+  it('names each wrong field, drops a robot, and is limited for each recipient', async () => {
+    const { status, body } = await declare({ kind: 'leave', email: 'x', name: ' ', wishedOn: '2026-02-30' })
+    expect([status, body.issues?.map(({ path }) => path).toSorted()]).toEqual([
+      400,
+      ['email', 'kind', 'name', 'wishedOn'],
+    ])
+    expect((await declare({ kind: 'cancel', email: 'robot@exemple.lu', website: 'x' })).status).toBe(200)
+    expect(await server.services.db.$count(withdrawalRequests)).toBe(0)
+    for (let count = 0; count < 5; count++)
+      expect((await declare({ kind: 'cancel', email: 'une@exemple.lu' })).status).toBe(200)
+    expect((await declare({ kind: 'cancel', email: 'Une@exemple.lu' })).status).toBe(429)
+    expect(await server.services.db.$count(withdrawalRequests)).toBe(1)
+  })
+})

@@ -1,0 +1,157 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { HttpError, httpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { requestLanguage } from '#src/api/server/request-language.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { readAccount } from '#src/domain/subscriptions/account-response.server.ts'
+import { cancelForFamily, withdrawForFamily } from '#src/domain/subscriptions/manage-subscription.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { keyedHash } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { confirmLeaving, requestLeaving } from './leaving.contract.ts'
+import { confirmationDays, leavingLimits } from './leaving.rules.ts'
+import {
+  leavingAcknowledgedEmail,
+  leavingConfirmationEmail,
+  requestOfToken,
+} from './leaving-emails.server.ts'
+
+type Declaration = typeof withdrawalRequests.$inferSelect
+
+/** Leaving the contract without signing in (PROGRAMME §8). */
+export const leavingHandlers = [
+  handle(
+    requestLeaving,
+    async ({ body: { kind, email, name, wishedOn, locale, website }, services, request }) => {
+      if (website) return {}
+      await keepLimits(services, request, email)
+      const language = requestLanguage(request, locale)
+      const at = services.clock.now()
+      await services.db.transaction(async (tx) => {
+        const requestId = await store(tx, {
+          kind,
+          email,
+          name,
+          wishedOn: wishedOn ?? null,
+          language,
+          createdAt: at,
+        })
+        await enqueueEmail(tx, leavingConfirmationEmail, { to: email, language, payload: { requestId }, at })
+      })
+      services.notifyOutbox()
+      return {}
+    },
+  ),
+
+  handle(confirmLeaving, async ({ body: { token }, services }) => {
+    const { db, clock } = services
+    const id = requestOfToken(services, token)
+    const [declared] =
+      id === undefined ? [] : await db.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, id))
+    if (!declared) throw httpError(confirmLeaving, 'invalidLink')
+    if (declared.confirmedAt) return answerOf(declared, declared.confirmedAt)
+    if (declared.createdAt < later(clock.now(), -confirmationDays * day))
+      throw httpError(confirmLeaving, 'invalidLink')
+    const effectiveAt = await leave(services, declared)
+    const confirmedAt = clock.now()
+    const [confirmed] = await db.transaction(async (tx) => {
+      const written = await tx
+        .update(withdrawalRequests)
+        .set({ confirmedAt, outcome: declared.kind, effectiveAt })
+        .where(and(eq(withdrawalRequests.id, declared.id), isNull(withdrawalRequests.confirmedAt)))
+        .returning()
+      const { email: to, language } = declared
+      if (written.length > 0)
+        await enqueueEmail(tx, leavingAcknowledgedEmail, {
+          to,
+          language,
+          payload: { requestId: declared.id },
+          at: confirmedAt,
+        })
+      return written.length > 0
+        ? written
+        : tx.select().from(withdrawalRequests).where(eq(withdrawalRequests.id, declared.id))
+    })
+    services.notifyOutbox()
+    return answerOf(confirmed ?? declared, confirmed?.confirmedAt ?? confirmedAt)
+  }),
+]
+
+/**
+ * Does at Stripe what was declared, as the account page does it. Returns when the contract ends. Doing it
+ * twice changes nothing more.
+ */
+async function leave(services: Services, { kind, email, createdAt }: Declaration): Promise<Date | null> {
+  const [family] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!family) throw httpError(confirmLeaving, 'noContract')
+  try {
+    if (kind === 'withdraw') await withdrawForFamily(services, family.id, createdAt)
+    else await cancelForFamily(services, family.id)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    if (error.code === 'tooLate') throw httpError(confirmLeaving, 'tooLate')
+    throw error.code === 'noSubscription' ? httpError(confirmLeaving, 'noContract') : error
+  }
+  const { cancelAt } = await readAccount(services, family.id)
+  return kind === 'cancel' && cancelAt !== null ? new Date(cancelAt) : services.clock.now()
+}
+
+function answerOf({ kind, createdAt, effectiveAt }: Declaration, confirmedAt: Date) {
+  return {
+    kind,
+    receivedAt: createdAt.toISOString(),
+    confirmedAt: confirmedAt.toISOString(),
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Keeps a declaration, or finds the same one of the last day that still waits for its press: the first
+ * counts.
+ */
+async function store(
+  tx: Transaction,
+  declared: typeof withdrawalRequests.$inferInsert & { createdAt: Date },
+): Promise<string> {
+  const [waiting] = await tx
+    .select({ id: withdrawalRequests.id })
+    .from(withdrawalRequests)
+    .where(
+      and(
+        eq(withdrawalRequests.email, declared.email),
+        eq(withdrawalRequests.kind, declared.kind),
+        isNull(withdrawalRequests.confirmedAt),
+        gt(withdrawalRequests.createdAt, later(declared.createdAt, -day)),
+      ),
+    )
+    .orderBy(withdrawalRequests.createdAt)
+    .limit(1)
+  if (waiting) return waiting.id
+  const [stored] = await tx
+    .insert(withdrawalRequests)
+    .values(declared)
+    .returning({ id: withdrawalRequests.id })
+  if (!stored) throw new Error('the declaration was not stored')
+  return stored.id
+}
+
+async function keepLimits(
+  { db, clock, secret }: Services,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  const wait = waitSeconds(
+    await countTowards(db, clock.now(), [
+      {
+        key: `leaving-email|${keyedHash(secret, 'leaving-limit', email).toString('base64url')}`,
+        ...leavingLimits.perEmail,
+      },
+      ...limitsOfClient('leaving-address', request.ip, leavingLimits.perAddress),
+    ]),
+  )
+  if (wait !== undefined) throw tooMany(wait)
+}

@@ -1,0 +1,143 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const leavingTexts = {
+  meta: {
+    title: {
+      fr: 'Se rétracter ou résilier | Mirabelle',
+      en: 'Withdraw or cancel | Mirabelle',
+      it: 'Recedere o disdire | Mirabelle',
+    },
+    description: {
+      fr: 'Se rétracter du contrat ou le résilier, sans se connecter : une déclaration, un lien de confirmation, un accusé de réception.',
+      en: 'Withdraw from the contract or cancel it without signing in: a declaration, a link to confirm it, an acknowledgement.',
+      it: 'Recedere dal contratto o disdirlo senza accedere: una dichiarazione, un link per confermarla, una conferma di ricezione.',
+    },
+    keywords: {
+      fr: 'rétractation, résiliation, contrat',
+      en: 'withdrawal, cancellation, contract',
+      it: 'recesso, disdetta, contratto',
+    },
+  },
+  heading: { fr: 'Quitter le contrat', en: 'Leave the contract', it: 'Lasciare il contratto' },
+  lead: {
+    fr: 'Sans vous connecter, et sans raison à donner. Vous recevez un e-mail avec un lien : une pression confirme, et nous accusons réception.',
+    en: 'Without signing in, and without giving a reason. You receive an e-mail with a link: one press confirms, and we acknowledge it.',
+    it: 'Senza accedere e senza dare motivazioni. Riceve un’e-mail con un link: un clic conferma, e noi ne confermiamo la ricezione.',
+  },
+  kind: { fr: 'Ce que vous souhaitez', en: 'What you wish', it: 'Che cosa desidera' },
+  kinds: {
+    withdraw: { fr: 'Me rétracter', en: 'Withdraw', it: 'Recedere' },
+    cancel: { fr: 'Résilier', en: 'Cancel', it: 'Disdire' },
+  },
+  explained: {
+    withdraw: {
+      fr: 'Dans les {days} jours qui suivent le premier paiement : le contrat prend fin aussitôt et tout est remboursé.',
+      en: 'Within {days} days of the first payment: the contract ends at once and everything is refunded.',
+      it: 'Entro {days} giorni dal primo pagamento: il contratto termina subito e tutto viene rimborsato.',
+    },
+    cancel: {
+      fr: 'À tout moment : l’abonnement s’arrête à la fin de la période payée, et l’accès reste ouvert jusque-là.',
+      en: 'At any time: the subscription ends with the period you have paid for, and access stays open until then.',
+      it: 'In qualsiasi momento: l’abbonamento termina alla fine del periodo già pagato, e l’accesso resta aperto fino ad allora.',
+    },
+  },
+  name: { fr: 'Prénom et nom', en: 'First and last name', it: 'Nome e cognome' },
+  email: {
+    fr: 'Adresse e-mail du contrat',
+    en: 'E-mail address of the contract',
+    it: 'Indirizzo e-mail del contratto',
+  },
+  wishedOn: { fr: 'Date souhaitée', en: 'Wished date', it: 'Data desiderata' },
+  optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
+  trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lasci vuoto questo campo' },
+  send: {
+    withdraw: { fr: 'Envoyer ma rétractation', en: 'Send my withdrawal', it: 'Inviare il recesso' },
+    cancel: { fr: 'Envoyer ma résiliation', en: 'Send my cancellation', it: 'Inviare la disdetta' },
+  },
+  sending: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
+  sent: {
+    title: { fr: 'Déclaration reçue.', en: 'Declaration received.', it: 'Dichiarazione ricevuta.' },
+    text: {
+      fr: 'Un e-mail vous attend à cette adresse : son lien confirme. Le moment de cette déclaration est celui qui compte.',
+      en: 'An e-mail is waiting at that address: its link confirms. The moment of this declaration is the one that counts.',
+      it: 'Un’e-mail la attende a quell’indirizzo: il link conferma. Il momento di questa dichiarazione è quello che conta.',
+    },
+  },
+  confirm: {
+    heading: {
+      fr: 'Confirmer votre déclaration',
+      en: 'Confirm your declaration',
+      it: 'Confermare la dichiarazione',
+    },
+    text: {
+      fr: 'Une pression, et c’est fait. Vous recevrez un accusé de réception par e-mail.',
+      en: 'One press and it is done. You will receive an acknowledgement by e-mail.',
+      it: 'Un clic ed è fatto. Riceverà una conferma di ricezione via e-mail.',
+    },
+    button: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
+    pending: { fr: 'Confirmation…', en: 'Confirming…', it: 'Conferma…' },
+  },
+  done: {
+    withdraw: {
+      title: { fr: 'Le contrat a pris fin.', en: 'The contract has ended.', it: 'Il contratto è terminato.' },
+      text: {
+        fr: 'Votre rétractation, reçue le {received}, est enregistrée. Le remboursement est en route ; l’accusé de réception vous arrive par e-mail.',
+        en: 'Your withdrawal, received on {received}, is recorded. The refund is on its way; the acknowledgement reaches you by e-mail.',
+        it: 'Il suo recesso è registrato (ricevuto: {received}). Il rimborso è in arrivo; la conferma di ricezione le arriva via e-mail.',
+      },
+    },
+    cancel: {
+      title: {
+        fr: 'La résiliation est enregistrée.',
+        en: 'The cancellation is recorded.',
+        it: 'La disdetta è registrata.',
+      },
+      text: {
+        fr: 'L’abonnement s’arrête le {effective}. L’accès reste ouvert jusque-là, et plus rien ne sera prélevé.',
+        en: 'The subscription ends on {effective}. Access stays open until then, and nothing more will be charged.',
+        it: 'Fine dell’abbonamento: {effective}. L’accesso resta aperto fino ad allora e non sarà addebitato più nulla.',
+      },
+    },
+  },
+  errors: {
+    summary: { fr: 'Il manque quelque chose', en: 'Something is missing', it: 'Manca qualcosa' },
+    name: { fr: 'Votre nom est requis', en: 'Your name is required', it: 'Il nome è obbligatorio' },
+    email: { fr: 'Email invalide', en: 'Invalid e-mail address', it: 'E-mail non valida' },
+    wishedOn: {
+      fr: 'Une date entre 2000 et 2199',
+      en: 'A date between 2000 and 2199',
+      it: 'Una data tra il 2000 e il 2199',
+    },
+    invalidLink: {
+      fr: 'Ce lien n’est plus valable. Recommencez la déclaration ci-dessous.',
+      en: 'This link is no longer valid. Please declare it again below.',
+      it: 'Questo link non è più valido. Ripeta la dichiarazione qui sotto.',
+    },
+    noContract: {
+      fr: 'Aucun contrat n’est en cours à cette adresse : il n’y a rien à quitter.',
+      en: 'No contract is running under this address: there is nothing to leave.',
+      it: 'Nessun contratto è attivo con questo indirizzo: non c’è nulla da lasciare.',
+    },
+    tooLate: {
+      fr: 'Les quatorze jours étaient passés au moment de la déclaration. Vous pouvez résilier : l’abonnement s’arrêtera à la fin de la période payée.',
+      en: 'The fourteen days were over when this was declared. You can cancel: the subscription will end with the period you have paid for.',
+      it: 'I quattordici giorni erano già trascorsi al momento della dichiarazione. Può disdire: l’abbonamento terminerà alla fine del periodo già pagato.',
+    },
+    tooMany: {
+      fr: 'Trop de déclarations à la suite. Réessayez dans une heure, ou écrivez-nous.',
+      en: 'Too many declarations in a row. Try again in an hour, or write to us.',
+      it: 'Troppe dichiarazioni di seguito. Riprovi tra un’ora o ci scriva.',
+    },
+    failed: {
+      fr: 'L’envoi n’a pas abouti. Rien n’est perdu : réessayez dans un instant.',
+      en: 'That did not go through. Nothing is lost: try again in a moment.',
+      it: 'L’invio non è riuscito. Nulla è perso: riprovi tra un istante.',
+    },
+  },
+  account: {
+    fr: 'Connecté, vous faites la même chose en deux pressions depuis votre compte.',
+    en: 'Signed in, you can do the same in two presses from your account.',
+    it: 'Dopo l’accesso può fare lo stesso con due clic dal suo account.',
+  },
+  toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
+} as const satisfies TextTree

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { arrowIcon } from '#src/ui/icons/icons.ts'
+import type { enterLiveClass } from './lives.contract.ts'
+import { liveTexts as texts } from './lives.texts.ts'
+
+/**
+ * The class opens in a tab of its own: the back-office stays. Where the browser holds the tab back, it opens
+ * here.
+ */
+export function EnterButton({
+  live,
+  label = texts.enter,
+}: {
+  live: Pick<AdminLive, 'id' | 'title'>
+  label?: string
+}) {
+  const enter = useMutation({
+    mutationFn: () =>
+      adminCall<typeof enterLiveClass>('POST', '/api/admin/lives/:liveId/enter', {
+        params: { liveId: live.id },
+      }),
+    onSuccess: ({ url }) => {
+      const tab = window.open('about:blank', '_blank')
+      if (tab) tab.opener = null
+      const place = tab?.location ?? window.location
+      place.replace(url)
+    },
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  return (
+    <Button
+      size="small"
+      pending={enter.isPending}
+      pendingLabel={texts.entering}
+      aria-label={interpolate(texts.enterOf, { title: live.title })}
+      onClick={() => enter.mutate()}
+    >
+      <Icon of={arrowIcon} />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,227 @@
+import './lives.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import { liveNoteMost } from '#src/shared/field-limits.ts'
+import { teamDoorMinutes } from '#src/shared/home-challenges.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Art } from '#src/ui/art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { portrait } from '#src/ui/illustrations/portraits.ts'
+import { DataTable } from '#src/ui/layout/data-table.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { EnterButton } from './enter-button.tsx'
+import type { readLiveNote, writeLiveNote } from './lives.contract.ts'
+import { liveTexts, expertSpaceTexts as texts } from './lives.texts.ts'
+import { RosterTable } from './roster-table.tsx'
+import { hourShown, momentShown } from './week.rules.ts'
+
+const path = '/api/admin/lives'
+
+/**
+ * PROGRAMME §2: an expert's own space: the next live session, its children from an hour before, and what is
+ * left to finish of the last ones.
+ */
+export default function ExpertSpace() {
+  const coming = useQuery({
+    queryKey: ['lives', 'coming'],
+    queryFn: ({ signal }) => adminList<typeof listAdminLives>(path, { over: false }, signal),
+  })
+  const over = useQuery({
+    queryKey: ['lives', 'over'],
+    queryFn: ({ signal }) => adminList<typeof listAdminLives>(path, { over: true, pageSize: 5 }, signal),
+  })
+  const own = useQuery({
+    queryKey: ['experts'],
+    queryFn: ({ signal }) => adminCall<typeof listExperts>('GET', '/api/admin/experts', { signal }),
+  })
+  const [me] = own.data ?? []
+  const [next, ...rest] = (coming.data?.rows ?? []).filter(({ state }) => state === 'planned')
+  const last = over.data?.rows.filter(({ state }) => state === 'over') ?? []
+  return (
+    <>
+      <div className="hello">
+        {me && <Art className="portrait" svg={portrait(me.portrait)} />}
+        <div>
+          <h1>
+            {me ? interpolate(texts.hello, { name: me.name.split(' ')[0] ?? me.name }) : texts.helloAll}
+          </h1>
+          <p className="soft">{texts.hours}</p>
+        </div>
+      </div>
+      {coming.isError && <Unread text={texts.failed} query={coming} />}
+      {coming.isPending && <Waiting text={listTexts.loading} />}
+      {coming.data && !next && <EmptyState title={texts.none} />}
+      {next && <NextLive live={next} />}
+      {rest.length > 0 && <Later lives={rest} />}
+      {last.map((live) => (
+        <Finish key={live.id} live={live} />
+      ))}
+    </>
+  )
+}
+
+function NextLive({ live }: { live: AdminLive }) {
+  const opensAt = new Date(Date.parse(live.startsAt) - teamDoorMinutes * 60_000)
+  const isOpen = opensAt <= new Date()
+  const ages = live.ageGroups.map((age) => liveTexts.ages[age]).join(', ')
+  return (
+    <>
+      <section className="next-live" aria-labelledby="next-live">
+        <div className="row justify-between">
+          <Tag tone="paper">{texts.next}</Tag>
+          <span className="small">
+            {live.hostName ? interpolate(texts.withHost, { host: live.hostName }) : texts.noHost}
+          </span>
+        </div>
+        <h2 id="next-live">{live.title}</h2>
+        <p>
+          {interpolate(texts.line, {
+            moment: momentShown(live.startsAt),
+            minutes: live.minutes,
+            language: texts.languages[live.lang],
+            ages,
+          })}
+        </p>
+        {isOpen && live.place === 'class' && (
+          <div className="row">
+            <EnterButton live={live} label={texts.enter} />
+          </div>
+        )}
+        <p>{interpolate(texts.opens, { time: hourShown(opensAt.toISOString()) })}</p>
+      </section>
+      {live.bring && (
+        <section className="card" aria-labelledby="bring">
+          <h2 id="bring" className="text-h3">
+            {texts.bring}
+          </h2>
+          <p className="written">{live.bring}</p>
+        </section>
+      )}
+      <section className="card stack" aria-labelledby="children">
+        <div className="row justify-between">
+          <h2 id="children" className="text-h3">
+            {texts.children}
+          </h2>
+          <p className="soft small">{texts.visible}</p>
+        </div>
+        {isOpen ? (
+          <>
+            <RosterTable liveId={live.id} caption={texts.childrenCaption} mayCorrect={false} />
+            <p className="soft small">{texts.only}</p>
+          </>
+        ) : (
+          <p>{interpolate(texts.soon, { count: live.registered })}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Later({ lives }: { lives: readonly AdminLive[] }) {
+  return (
+    <section className="stack" aria-labelledby="later">
+      <h2 id="later" className="text-h3">
+        {texts.later}
+      </h2>
+      <DataTable caption={texts.laterCaption} columns={texts.laterColumns}>
+        {lives.map(({ id, startsAt, title, lang, registered, places }) => (
+          <tr key={id}>
+            <td>{shownMoment(startsAt)}</td>
+            <td className="cut">{title}</td>
+            <td>{lang.toUpperCase()}</td>
+            <td>{interpolate(liveTexts.places, { registered, places })}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  )
+}
+
+/** Attendance and a word to the team, until that closes. */
+function Finish({ live }: { live: AdminLive }) {
+  const client = useQueryClient()
+  const params = { liveId: live.id }
+  const note = useQuery({
+    queryKey: ['live-note', live.id],
+    queryFn: ({ signal }) =>
+      adminCall<typeof readLiveNote>('GET', `${path}/:liveId/note`, { params, signal }),
+    gcTime: 0,
+  })
+  const write = useMutation({
+    mutationFn: (text: string) =>
+      adminCall<typeof writeLiveNote>('PUT', `${path}/:liveId/note`, { params, body: { text } }),
+    onSuccess: (written) => {
+      client.setQueryData(['live-note', live.id], written)
+      showToast({ tone: 'success', title: texts.sent })
+    },
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  if (!note.data || new Date(note.data.closesAt) <= new Date()) return null
+  const id = `finish-${live.id}`
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    write.mutate(String(new FormData(event.currentTarget).get('text')))
+  }
+
+  return (
+    <section className="card stack" aria-labelledby={id}>
+      <div className="row justify-between">
+        <div>
+          <h2 id={id} className="text-h3">
+            {interpolate(texts.finish, { title: live.title })}
+          </h2>
+          <p className="soft small">
+            {interpolate(texts.finishLine, {
+              moment: momentShown(live.startsAt),
+              came: live.children,
+              registered: live.registered,
+            })}
+          </p>
+        </div>
+        <Tag tone="sky">{interpolate(texts.before, { moment: shownMoment(note.data.closesAt) })}</Tag>
+      </div>
+      <div className="finish">
+        <div className="stack">
+          <RosterTable
+            liveId={live.id}
+            caption={interpolate(texts.finishCaption, { title: live.title })}
+            mayCorrect
+          />
+          <p className="soft small">{texts.fromTheRoom}</p>
+        </div>
+        <form className="stack" onSubmit={send}>
+          <TextArea
+            name="text"
+            label={texts.note}
+            hint={texts.noteHint}
+            defaultValue={note.data.text}
+            rows={4}
+            maxLength={liveNoteMost}
+          />
+          <div className="row">
+            <Button
+              type="submit"
+              size="small"
+              variant="line"
+              pending={write.isPending}
+              pendingLabel={texts.send}
+            >
+              {texts.send}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </section>
+  )
+}

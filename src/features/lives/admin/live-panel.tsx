@@ -1,0 +1,181 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Modal } from '#src/ui/feedback/modal.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { closeIcon } from '#src/ui/icons/layout-icons.ts'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { EnterButton } from './enter-button.tsx'
+import type { deleteLive, readLiveNote } from './lives.contract.ts'
+import { liveTexts as texts } from './lives.texts.ts'
+import { RosterTable } from './roster-table.tsx'
+import { momentShown } from './week.rules.ts'
+import { placesOf } from './week-calendar.tsx'
+
+interface LivePanelProps {
+  live: AdminLive
+  onEdit: () => void
+  onCancel: () => void
+  onClose: () => void
+}
+
+/** One live session, at the right of the week; on a phone a sheet over it, which holds the focus. */
+export function LivePanel(props: LivePanelProps) {
+  const closer = useRef<HTMLButtonElement>(null)
+  const isNarrow = useSyncExternalStore(watchWidth, isPhone, () => false)
+  if (!isNarrow)
+    return (
+      <aside className="live-panel" aria-label={texts.panel}>
+        <Panel {...props} closer={closer} />
+      </aside>
+    )
+  return (
+    <Modal className="live-sheet" label={texts.panel} firstFocus={closer} onClose={props.onClose}>
+      <div className="live-panel">
+        <Panel {...props} closer={closer} />
+      </div>
+    </Modal>
+  )
+}
+
+const phone = '(width < 51.25rem)'
+const isPhone = () => window.matchMedia(phone).matches
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(phone)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+function Panel({
+  live,
+  onEdit,
+  onCancel,
+  onClose,
+  closer,
+}: LivePanelProps & { closer: RefObject<HTMLButtonElement | null> }) {
+  const [isUnwanted, setUnwanted] = useState(false)
+  const known = live.registered + live.waiting + live.children
+  const lines = [
+    [texts.expertLine, live.expertName ?? texts.toChoose],
+    [texts.hostLine, live.hostName ?? texts.toChoose],
+    [texts.placeLine, texts.rooms[live.place]],
+    [texts.placesLine, placesOf(live)],
+    ...(live.bring ? [[texts.bringLine, live.bring]] : []),
+    ...(live.cancelReason ? [[texts.reasonLine, live.cancelReason]] : []),
+  ] as const
+  return (
+    <>
+      <div className="panel-top">
+        <div>
+          <h2>{live.title}</h2>
+          <p className="soft small">
+            {interpolate(texts.when, { moment: momentShown(live.startsAt), minutes: live.minutes })}
+          </p>
+        </div>
+        <Button ref={closer} size="small" variant="line" aria-label={texts.close} onClick={onClose}>
+          <Icon of={closeIcon} />
+        </Button>
+      </div>
+      <div className="row">
+        <Tag>{formTexts.languages[live.lang]}</Tag>
+        {live.ageGroups.map((age) => (
+          <Tag key={age}>{texts.ages[age]}</Tag>
+        ))}
+        <Tag>{categoryTexts[live.category].fr}</Tag>
+        {live.series && <Tag>{interpolate(texts.series, live.series)}</Tag>}
+        {live.state === 'cancelled' && <Tag tone="joue">{texts.cancelled}</Tag>}
+      </div>
+      <dl className="kv">
+        {lines.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        {live.state === 'planned' && live.place === 'class' && <EnterButton live={live} />}
+        {live.state !== 'cancelled' && (
+          <Button size="small" variant="line" onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        )}
+        {live.state === 'planned' && (
+          <Button size="small" variant="danger" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )}
+        {known === 0 && (
+          <Button size="small" variant="line" onClick={() => setUnwanted(true)}>
+            {texts.delete.ask}
+          </Button>
+        )}
+      </div>
+      <h3>{interpolate(texts.roster.heading, { count: live.registered })}</h3>
+      <RosterTable
+        liveId={live.id}
+        caption={interpolate(texts.roster.heading, { count: live.registered })}
+        mayCorrect={live.state !== 'cancelled'}
+      />
+      {live.state === 'over' && <Note liveId={live.id} />}
+      {live.state !== 'cancelled' && !live.replay?.isPublished && <Notice>{texts.afterwards}</Notice>}
+      {isUnwanted && <DeleteDialog live={live} onDeleted={onClose} onClose={() => setUnwanted(false)} />}
+    </>
+  )
+}
+
+/** What the expert told the team. */
+function Note({ liveId }: { liveId: string }) {
+  const note = useQuery({
+    queryKey: ['live-note', liveId],
+    queryFn: ({ signal }) =>
+      adminCall<typeof readLiveNote>('GET', '/api/admin/lives/:liveId/note', { params: { liveId }, signal }),
+    gcTime: 0,
+  })
+  return (
+    <div>
+      <h3>{texts.note.heading}</h3>
+      <p className="written">{note.data?.text || texts.note.none}</p>
+    </div>
+  )
+}
+
+function DeleteDialog({
+  live,
+  onDeleted,
+  onClose,
+}: {
+  live: AdminLive
+  onDeleted: () => void
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () =>
+      adminCall<typeof deleteLive>('DELETE', '/api/admin/lives/:liveId', { params: { liveId: live.id } }),
+    onSuccess: async () => {
+      onDeleted()
+      await client.invalidateQueries({ queryKey: ['lives'] })
+      showToast({ tone: 'success', title: texts.delete.done })
+    },
+  })
+  return (
+    <Question
+      title={texts.delete.title}
+      text={texts.delete.text}
+      confirm={texts.delete.ask}
+      isDanger
+      deed={remove}
+      onClose={onClose}
+    />
+  )
+}

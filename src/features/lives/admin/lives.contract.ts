@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { givenMoment, isoMoment, language, nothing, requiredLine, text } from '#src/api/fields.ts'
+import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
+import { adminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { liveNoteMost } from '#src/shared/field-limits.ts'
+import { liveMinutes, livePlaces } from '#src/shared/numbers.ts'
+import {
+  cameraDefaults,
+  categories,
+  chatSettings,
+  childAges,
+  childLanguages,
+  expertTypes,
+} from '#src/shared/options.ts'
+import { livePlacesUsual, liveTextMost, repeatedWeeks } from './lives.rules.ts'
+
+const liveTitleMost = 120
+
+const minutes = `Durée de ${liveMinutes.least} à ${liveMinutes.most} minutes`
+const places = `De ${livePlaces.least} à ${livePlaces.most} places`
+const ages = 'Au moins une tranche d’âge, chacune une fois'
+
+const liveFields = {
+  title: requiredLine(liveTitleMost, 'Le titre est requis'),
+  lang: language,
+  category: z.enum(categories),
+  startsAt: givenMoment,
+  minutes: z.int().min(liveMinutes.least, minutes).max(liveMinutes.most, minutes),
+}
+
+const laterFields = {
+  description: text(liveTextMost),
+  bring: text(liveTextMost),
+  ageGroups: z
+    .array(z.enum(childAges))
+    .min(1, ages)
+    .refine((groups) => new Set(groups).size === groups.length, ages),
+  expertId: z.uuid().nullable(),
+  hostId: z.uuid().nullable(),
+  places: z.int().min(livePlaces.least, places).max(livePlaces.most, places),
+  joinUrl: meetingLink.nullable(),
+}
+
+const rosterLine = z.object({
+  childId: z.uuid(),
+  /** The name that was chosen for the class; no other one. */
+  displayName: z.string(),
+  age: z.enum(childAges),
+  language: z.enum(childLanguages),
+  camera: z.enum(cameraDefaults),
+  chat: z.enum(chatSettings),
+  state: z.enum(['registered', 'waiting', 'came', 'absent']),
+  /** How long the child was there, where that is known. */
+  minutes: z.int().optional(),
+})
+export type RosterLine = z.output<typeof rosterLine>
+
+const liveNote = z.object({
+  text: z.string(),
+  writtenBy: z.string().nullable(),
+  writtenAt: isoMoment.nullable(),
+  closesAt: isoMoment,
+})
+export type LiveNote = z.output<typeof liveNote>
+
+const params = z.object({ liveId: z.uuid() })
+const unknown = { status: 404, message: 'Live inconnu' } as const
+const overlaps = {
+  status: 409,
+  message:
+    'L’expert propose une séance individuelle à cette heure : retirez-la, ou choisissez une autre heure.',
+} as const
+const closed = { status: 409, message: 'Ce live est annulé ou terminé : il ne change plus.' } as const
+
+export const addLive = endpoint({
+  method: 'POST',
+  path: '/api/admin/lives',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'Plans a live session in one language, or as many as there are weeks, at the same hour of Luxembourg’s clock; answers the first',
+  body: z
+    .object({
+      ...liveFields,
+      ...laterFields,
+      description: laterFields.description.default(''),
+      bring: laterFields.bring.default(''),
+      ageGroups: laterFields.ageGroups.default([...childAges]),
+      expertId: laterFields.expertId.default(null),
+      hostId: laterFields.hostId.default(null),
+      places: laterFields.places.default(livePlacesUsual),
+      joinUrl: laterFields.joinUrl.default(null),
+      expertType: z.enum(expertTypes).optional(),
+      repeatWeeks: z.int().min(repeatedWeeks.least).max(repeatedWeeks.most).optional(),
+    })
+    .refine(({ expertId, expertType }) => expertId !== null || expertType !== undefined, {
+      path: ['expertType'],
+      message: 'Un expert, ou son métier',
+    }),
+  response: adminLive,
+  errors: { overlaps },
+})
+
+export const changeLive = endpoint({
+  method: 'PUT',
+  path: '/api/admin/lives/:liveId',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'Changes a live session, or it and all that follow in its series; families are told of another hour',
+  params,
+  query: z.object({ scope: z.enum(['this', 'following']).default('this') }),
+  body: z.object({ ...liveFields, ...laterFields, expertType: z.enum(expertTypes) }).partial(),
+  response: adminLive,
+  errors: { unknown, closed, overlaps },
+})
+
+export const cancelLive = endpoint({
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/cancel',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'Cancels a live session and tells the families, with the reason where one is given; a second press changes nothing',
+  params,
+  body: z.object({ reason: text(liveTextMost).optional() }),
+  response: adminLive,
+  errors: { unknown, closed },
+})
+
+export const deleteLive = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/lives/:liveId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Deletes a live session for which no child is registered and to which none has come',
+  params,
+  response: nothing,
+  errors: {
+    unknown,
+    hasChildren: {
+      status: 409,
+      message: 'Des enfants y sont inscrits ou sont venus : ce live reste. Il peut être annulé.',
+    },
+  },
+})
+
+export const readRoster = endpoint({
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/roster',
+  access: 'admin',
+  role: 'expert',
+  summary:
+    'Who is registered, waits or came, by the chosen name alone; the reading is written in the audit log',
+  params,
+  response: z.array(rosterLine),
+  errors: { unknown },
+})
+
+export const correctAttendance = endpoint({
+  method: 'PUT',
+  path: '/api/admin/lives/:liveId/attendance',
+  access: 'admin',
+  role: 'expert',
+  summary: 'Corrects by hand who came; answers the roster',
+  params,
+  bodyIsList: true,
+  body: z
+    .array(z.object({ childId: z.uuid(), state: z.enum(['came', 'absent']) }))
+    .max(livePlaces.most)
+    .refine(
+      (rows) => new Set(rows.map(({ childId }) => childId)).size === rows.length,
+      'Chaque enfant une fois',
+    ),
+  response: z.array(rosterLine),
+  errors: { unknown, unknownChild: { status: 404, message: 'Cet enfant n’est pas de ce live.' } },
+})
+
+export const readLiveNote = endpoint({
+  method: 'GET',
+  path: '/api/admin/lives/:liveId/note',
+  access: 'admin',
+  role: 'expert',
+  summary: 'What the expert told the team about a live session',
+  params,
+  response: liveNote,
+  errors: { unknown },
+})
+
+export const writeLiveNote = endpoint({
+  method: 'PUT',
+  path: '/api/admin/lives/:liveId/note',
+  access: 'admin',
+  role: 'expert',
+  summary: 'Tells the team about a live session, until 48 hours after its end',
+  params,
+  body: z.object({ text: text(liveNoteMost) }),
+  response: liveNote,
+  errors: {
+    unknown,
+    closed: { status: 409, message: 'Le mot à l’équipe s’écrit jusqu’à 48 heures après le live.' },
+  },
+})
+
+export const enterLiveClass = endpoint({
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/enter',
+  access: 'admin',
+  role: 'expert',
+  isGuarded: true,
+  summary: 'The administrator’s way into the class, as a moderator',
+  params,
+  response: z.object({ url: z.string() }),
+  errors: {
+    unknown,
+    notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
+    noClass: { status: 409, message: 'Ce live n’a pas de classe sur le serveur.' },
+    notOpen: {
+      status: 409,
+      message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',
+    },
+    classAway: { status: 503, message: 'Le serveur des classes ne répond pas. Réessayez dans un instant.' },
+  },
+})

@@ -1,0 +1,407 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Expert } from '#src/domain/back-office/experts.contract.ts'
+import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  admins,
+  experts,
+  liveRegistrations,
+  liveSessions,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import { companyWallTime } from '#src/shared/dates.ts'
+import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+/** A Monday in winter, at noon in Luxembourg; the clocks go forward on 28 March. */
+const monday = new Date('2027-03-08T11:00:00Z')
+const planned = {
+  title: 'Dire non',
+  lang: 'fr',
+  category: 'social',
+  startsAt: '2027-03-10T16:30:00.000Z',
+  minutes: 50,
+  joinUrl: null,
+} as const
+const education = {
+  name: 'Inès Moreau',
+  type: 'education',
+  languages: ['fr'],
+  bio: { fr: 'a', en: 'b', it: 'c' },
+  portrait: 'education',
+} as const
+
+let server: TestServer
+let token: string
+let host: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  await db().delete(liveSessions)
+  await db().delete(experts)
+  await db().delete(admins)
+  const one = await oneOfTheTeam(server, { role: 'team', name: 'Rose Klein' })
+  token = one.token
+  host = one.id
+})
+
+const db = () => server.services.db
+const call = <Body = AdminLive & { code?: string; issues?: { path: string }[] }>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => server.browser().send<Body>(method, `/api/admin${path}`, body, { token })
+const anExpert = async (more: object = {}) =>
+  (await call<Expert>('POST', '/experts', { ...education, ...more })).body
+/** A session lasts eight hours: another day needs another one. */
+async function goTo(moment: Date): Promise<void> {
+  server.clock.moveTo(moment)
+  token = (await oneOfTheTeam(server, { role: 'team' })).token
+}
+const wallTimes = (lives: readonly AdminLive[]) =>
+  lives.map(({ startsAt }) => companyWallTime(new Date(startsAt)))
+
+describe('a live session', () => {
+  it('has a description, what to bring, ages, an expert, a host and places beside the rest', async () => {
+    const expert = await anExpert()
+    const more = {
+      description: 'Deux scènes.',
+      bring: 'Une feuille',
+      ageGroups: ['6-8', '9-11'],
+      expertId: expert.id,
+      hostId: host,
+      places: 12,
+    }
+    const { status, body } = await call('POST', '/lives', { ...planned, ...more, expertType: 'law' })
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        ...planned,
+        ...more,
+        expertType: 'education',
+        expertName: 'Inès Moreau',
+        hostName: 'Rose Klein',
+        seriesId: null,
+      },
+    ])
+    expect((await call<AdminLive[]>('GET', '/lives')).body).toEqual([body])
+  })
+
+  it('may be sent without an expert, by the trade alone, as before', async () => {
+    const { body } = await call('POST', '/lives', { ...planned, expertType: 'police' })
+    expect(body).toMatchObject({
+      expertType: 'police',
+      expertId: null,
+      hostId: null,
+      places: 30,
+      ageGroups: ['6-8', '9-11', '12-15'],
+      description: '',
+      bring: '',
+      state: 'planned',
+      missing: ['expert', 'host', 'link'],
+    })
+    expect((await call('POST', '/lives', planned)).body.issues).toMatchObject([{ path: 'expertType' }])
+  })
+
+  it('names what is missing: expert, host, link, replay', async () => {
+    const expert = await anExpert()
+    const { body: live } = await call('POST', '/lives', {
+      ...planned,
+      expertId: expert.id,
+      hostId: host,
+      joinUrl: 'https://meet.example/a',
+    })
+    expect(live.missing).toEqual([])
+    await goTo(later(new Date(live.startsAt), 60 * minute))
+    const seen = async () => (await call<AdminLive[]>('GET', '/lives?over=true')).body[0]
+    expect(await seen()).toMatchObject({ state: 'over', missing: ['replay'], replay: null })
+    const [draft] = await db()
+      .insert(videos)
+      .values({ title: 'A', lang: 'fr', url: '/player/a', thumb: '/a', liveId: live.id, isPublished: false })
+      .returning()
+    expect(await seen()).toMatchObject({ missing: ['replay'], replay: { id: draft?.id, isPublished: false } })
+    await db().update(videos).set({ isPublished: true })
+    expect(await seen()).toMatchObject({ missing: [], replay: { isPublished: true } })
+  })
+
+  it('is given by an expert who is there, with a host of the team who is somebody else', async () => {
+    const away = await anExpert({ isActive: false })
+    const ofTheTeam = await oneOfTheTeam(server, { role: 'expert' })
+    const given = await anExpert({ adminId: host })
+    for (const [change, path] of [
+      [{ expertId: crypto.randomUUID() }, 'expertId'],
+      [{ expertId: away.id }, 'expertId'],
+      [{ expertType: 'law', hostId: crypto.randomUUID() }, 'hostId'],
+      [{ expertType: 'law', hostId: ofTheTeam.id }, 'hostId'],
+      [{ expertId: given.id, hostId: host }, 'hostId'],
+    ] as const)
+      expect(await call('POST', '/lives', { ...planned, ...change })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path }] },
+      })
+    expect(await db().$count(liveSessions)).toBe(0)
+  })
+
+  it('is refused where a field is wrong, by its name', async () => {
+    for (const change of [
+      { description: 'x'.repeat(401) },
+      { bring: 'x'.repeat(401) },
+      { ageGroups: [] },
+      { ageGroups: ['6-8', '6-8'] },
+      { ageGroups: ['6-9'] },
+      { places: 0 },
+      { places: 501 },
+      { places: '30' },
+      { repeatWeeks: 1 },
+      { repeatWeeks: 53 },
+      { repeatWeeks: 2.5 },
+      { expertId: 'x' },
+    ]) {
+      const { status, body } = await call('POST', '/lives', { ...planned, expertType: 'law', ...change })
+      expect([status, body.issues?.[0]?.path.split('.')[0]]).toEqual([400, Object.keys(change)[0]])
+    }
+  })
+
+  it('moves its sequence with each change, and not with a press that changes nothing', async () => {
+    const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
+    const sequence = async () => (await db().select().from(liveSessions))[0]?.sequence
+    await call('PUT', `/lives/${live.id}`, { title: 'Dire non, encore' })
+    expect(await sequence()).toBe(1)
+    await call('PUT', `/lives/${live.id}`, { title: 'Dire non, encore', ageGroups: ['6-8', '9-11', '12-15'] })
+    expect(await sequence()).toBe(1)
+    await call('PUT', `/lives/${live.id}`, { startsAt: '2027-03-11T16:30:00Z' })
+    expect(await sequence()).toBe(2)
+  })
+
+  it('that was given its expert takes the expert’s trade, also when the expert changes', async () => {
+    const expert = await anExpert()
+    const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
+    expect((await call('PUT', `/lives/${live.id}`, { expertId: expert.id })).body).toMatchObject({
+      expertType: 'education',
+    })
+    expect((await call('PUT', `/lives/${live.id}`, { expertType: 'law' })).body).toMatchObject({
+      expertType: 'education',
+    })
+    await call('PUT', `/experts/${expert.id}`, { type: 'research' })
+    expect((await call<AdminLive[]>('GET', '/lives')).body).toMatchObject([{ expertType: 'research' }])
+    expect(
+      (await call('PUT', `/lives/${live.id}`, { expertId: null, expertType: 'law' })).body,
+    ).toMatchObject({ expertType: 'law', expertId: null })
+  })
+})
+
+describe('a series', () => {
+  it('answers the first, all with one series, at the same hour of Luxembourg’s clock across its changes', async () => {
+    const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 4 })
+    expect(first).toMatchObject({
+      startsAt: planned.startsAt,
+      series: { number: 1, of: 4 },
+      seriesId: expect.any(String),
+    })
+    await call('POST', '/lives', { ...planned, expertType: 'law' })
+    const { body: series, headers } = await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)
+    expect(headers.get('x-total-count')).toBe('4')
+    expect(wallTimes(series)).toEqual([
+      '2027-03-10T17:30',
+      '2027-03-17T17:30',
+      '2027-03-24T17:30',
+      '2027-03-31T17:30',
+    ])
+    expect(series.map((live) => live.series)).toEqual([1, 2, 3, 4].map((number) => ({ number, of: 4 })))
+    expect(new Set(series.map(({ seriesId }) => seriesId))).toEqual(new Set([first.seriesId]))
+  })
+
+  it('is listed whole, what is over too', async () => {
+    const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 2 })
+    await goTo(later(monday, 5 * day))
+    expect(
+      (await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)).body.map(({ state }) => state),
+    ).toEqual(['over', 'planned'])
+    expect((await call<AdminLive[]>('GET', '/lives')).body).toHaveLength(1)
+  })
+
+  it('is changed for this one, or for all that follow, which keep their hour by the clock', async () => {
+    const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 4 })
+    const series = async () => (await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)).body
+    const [, second, third] = await series()
+    await call('PUT', `/lives/${second?.id}?scope=this`, { title: 'Un seul' })
+    expect((await series()).map(({ title }) => title)).toEqual([
+      'Dire non',
+      'Un seul',
+      'Dire non',
+      'Dire non',
+    ])
+    // On Thursdays at 18:00 from the third on; the fourth lies behind the change of the clocks.
+    await call('PUT', `/lives/${third?.id}?scope=following`, { startsAt: '2027-03-25T17:00:00Z', places: 10 })
+    expect(wallTimes(await series())).toEqual([
+      '2027-03-10T17:30',
+      '2027-03-17T17:30',
+      '2027-03-25T18:00',
+      '2027-04-01T18:00',
+    ])
+    expect((await series()).map(({ places }) => places)).toEqual([30, 30, 10, 10])
+    expect((await call('PUT', `/lives/${third?.id}?scope=all`, { places: 10 })).status).toBe(400)
+  })
+
+  it('leaves a cancelled one of it as it is', async () => {
+    const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 3 })
+    const [, second] = (await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)).body
+    await call('POST', `/lives/${second?.id}/cancel`, {})
+    await call('PUT', `/lives/${first.id}?scope=following`, { title: 'Autre' })
+    expect(
+      (await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)).body.map(({ title }) => title),
+    ).toEqual(['Autre', 'Dire non', 'Autre'])
+  })
+
+  it('of fifty-two weeks is planned in one call', async () => {
+    const { body } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 52 })
+    expect(await db().$count(liveSessions, eq(liveSessions.seriesId, body.seriesId ?? ''))).toBe(52)
+  })
+})
+
+describe('the week’s calendar', () => {
+  it('lists what lies in a time, over or not', async () => {
+    for (const days of [-8, -1, 0, 6, 7])
+      await aLive(db(), { title: String(days), startsAt: later(monday, days * day) })
+    const { body } = await call<AdminLive[]>(
+      'GET',
+      `/lives?from=${later(monday, -day).toISOString()}&to=${later(monday, 7 * day).toISOString()}&pageSize=500`,
+    )
+    expect(body.map(({ title }) => title)).toEqual(['-1', '0', '6'])
+  })
+})
+
+describe('a cancelled live session', () => {
+  it('keeps its reason, a second press changes nothing, and it changes no more', async () => {
+    const { body: live } = await call('POST', '/lives', { ...planned, expertType: 'law' })
+    expect(
+      (await call('POST', `/lives/${live.id}/cancel`, { reason: 'Inès est souffrante.' })).body,
+    ).toMatchObject({
+      state: 'cancelled',
+      cancelReason: 'Inès est souffrante.',
+      missing: [],
+    })
+    expect((await call('POST', `/lives/${live.id}/cancel`, { reason: 'Autre' })).body).toMatchObject({
+      cancelReason: 'Inès est souffrante.',
+    })
+    expect(await call('PUT', `/lives/${live.id}`, { title: 'A' })).toMatchObject({
+      status: 409,
+      body: { code: 'closed' },
+    })
+    expect(await db().select({ sequence: liveSessions.sequence }).from(liveSessions)).toEqual([
+      { sequence: 1 },
+    ])
+    const [entry] = (await call<{ action: string; target: string }[]>('GET', '/audit?action=cancel-live'))
+      .body
+    expect(entry?.target).toBe('Dire non')
+  })
+
+  it('is none that is over, and none that nobody knows', async () => {
+    const over = await aLive(db(), { startsAt: later(monday, -day) })
+    expect(await call('POST', `/lives/${over.id}/cancel`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'closed' },
+    })
+    expect((await call('POST', `/lives/${crypto.randomUUID()}/cancel`, {})).status).toBe(404)
+    expect((await call('POST', `/lives/${over.id}/cancel`, { reason: 'x'.repeat(401) })).status).toBe(400)
+  })
+
+  it('is deleted only where nobody is registered', async () => {
+    const live = await aLive(db(), { startsAt: later(monday, day) })
+    const [childId = ''] = await someChildren(db(), await aSubscriber(db()), ['Renarde'])
+    await db().insert(liveRegistrations).values({ liveSessionId: live.id, childId, state: 'waiting' })
+    expect(await call('DELETE', `/lives/${live.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'hasChildren' },
+    })
+    await db().delete(liveRegistrations)
+    expect((await call('DELETE', `/lives/${live.id}`)).status).toBe(200)
+  })
+})
+
+describe('experts', () => {
+  it('are added and changed with a drawn portrait and words in three languages', async () => {
+    const added = await anExpert()
+    expect(added).toEqual({ ...education, id: expect.any(String), adminId: null, isActive: true })
+    expect(
+      (await call<Expert>('PUT', `/experts/${added.id}`, { isActive: false, name: 'Inès M.' })).body,
+    ).toEqual({
+      ...added,
+      isActive: false,
+      name: 'Inès M.',
+    })
+    expect((await call<Expert[]>('GET', '/experts')).body).toMatchObject([{ name: 'Inès M.' }])
+    expect((await call('PUT', `/experts/${crypto.randomUUID()}`, { name: 'A' })).status).toBe(404)
+  })
+
+  it('are refused where a field is wrong, by its name', async () => {
+    for (const change of [
+      { name: '' },
+      { type: 'astrology' },
+      { languages: [] },
+      { languages: ['fr', 'fr'] },
+      { languages: ['de'] },
+      { bio: { fr: 'a' } },
+      { portrait: 'photo.jpg' },
+      { adminId: 'x' },
+      { isActive: 'yes' },
+    ]) {
+      const { status, body } = await call('POST', '/experts', { ...education, ...change })
+      expect([status, body.issues?.[0]?.path.split('.')[0]]).toEqual([400, Object.keys(change)[0]])
+    }
+  })
+
+  it('have at most one account each, of the team', async () => {
+    const one = await anExpert({ adminId: host })
+    expect(await call('POST', '/experts', { ...education, adminId: host })).toMatchObject({
+      status: 409,
+      body: { code: 'taken' },
+    })
+    expect(await call('POST', '/experts', { ...education, adminId: crypto.randomUUID() })).toMatchObject({
+      status: 400,
+      body: { code: 'notOfTheTeam' },
+    })
+    expect((await call('PUT', `/experts/${one.id}`, { adminId: host })).status).toBe(200)
+  })
+})
+
+describe('an expert’s live session and one-to-one sessions', () => {
+  it('do not meet: 409 overlaps, for one of a series too, and for one that is moved or given to that expert', async () => {
+    const expert = await anExpert()
+    const other = await anExpert({ name: 'Paul Weber' })
+    const slot = { expertId: expert.id, startsAt: '2027-03-17T17:00:00.000Z', minutes: 30, bufferMinutes: 10 }
+    expect((await call('POST', '/one-to-one/slots', slot)).status).toBe(200)
+    const given = { ...planned, expertId: expert.id }
+    const onTop = { ...given, startsAt: '2027-03-17T16:30:00.000Z' }
+    for (const wrong of [
+      onTop,
+      { ...onTop, startsAt: '2027-03-17T17:35:00.000Z' },
+      { ...given, repeatWeeks: 2 },
+    ])
+      expect(await call('POST', '/lives', wrong)).toMatchObject({ status: 409, body: { code: 'overlaps' } })
+    expect(await db().$count(liveSessions)).toBe(0)
+
+    for (const right of [
+      { ...onTop, startsAt: '2027-03-17T17:40:00.000Z' },
+      { ...onTop, startsAt: '2027-03-17T16:10:00.000Z' },
+    ])
+      expect((await call('POST', '/lives', right)).status).toBe(200)
+    const { id } = (await call('POST', '/lives', given)).body
+    const elsewhere = (await call('POST', '/lives', { ...onTop, expertId: other.id })).body
+    for (const [liveId, change] of [
+      [id, { startsAt: onTop.startsAt }],
+      [elsewhere.id, { expertId: expert.id }],
+    ] as const)
+      expect(await call('PUT', `/lives/${liveId}`, change)).toMatchObject({
+        status: 409,
+        body: { code: 'overlaps' },
+      })
+    expect((await call('PUT', `/lives/${id}`, { title: 'Dire non, encore' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { DataTable } from '#src/ui/layout/data-table.tsx'
+import type { correctAttendance, RosterLine, readRoster } from './lives.contract.ts'
+import { liveTexts } from './lives.texts.ts'
+
+const texts = liveTexts.roster
+
+/**
+ * Who is registered, with the wishes for camera and chat; who came, and its correction by hand. Each opening
+ * is written in the audit log.
+ */
+export function RosterTable({
+  liveId,
+  caption,
+  mayCorrect,
+}: {
+  liveId: string
+  caption: string
+  mayCorrect: boolean
+}) {
+  const client = useQueryClient()
+  const [given, setGiven] = useState<Readonly<Record<string, 'came' | 'absent'>>>()
+  const roster = useQuery({
+    queryKey: ['roster', liveId],
+    queryFn: ({ signal }) =>
+      adminCall<typeof readRoster>('GET', '/api/admin/lives/:liveId/roster', { params: { liveId }, signal }),
+    gcTime: 0,
+  })
+  const save = useMutation({
+    mutationFn: (states: Readonly<Record<string, 'came' | 'absent'>>) =>
+      adminCall<typeof correctAttendance>('PUT', '/api/admin/lives/:liveId/attendance', {
+        params: { liveId },
+        body: Object.entries(states).map(([childId, state]) => ({ childId, state })),
+      }),
+    onSuccess: async (corrected) => {
+      client.setQueryData(['roster', liveId], corrected)
+      setGiven(undefined)
+      showToast({ tone: 'success', title: texts.saved })
+      await client.invalidateQueries({ queryKey: ['lives'] })
+    },
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  if (roster.isError) return <Unread text={texts.failed} query={roster} />
+  if (!roster.data) return <Waiting text={listTexts.loading} />
+  if (roster.data.length === 0) return <p className="soft">{texts.none}</p>
+  return (
+    <>
+      <p className="small soft">{texts.chatLock}</p>
+      <DataTable caption={caption} columns={texts.columns}>
+        {roster.data.map((line) => (
+          <tr key={line.childId}>
+            <td>{line.displayName}</td>
+            <td>{liveTexts.ages[line.age]}</td>
+            <td>{texts.cameras[line.camera]}</td>
+            <td>{texts.chats[line.chat]}</td>
+            <td>
+              {given ? (
+                <SelectField
+                  label={interpolate(texts.presenceOf, { name: line.displayName })}
+                  hideLabel
+                  value={given[line.childId] ?? ''}
+                  options={[
+                    { value: '', label: texts.unknown },
+                    { value: 'came', label: texts.states.came },
+                    { value: 'absent', label: texts.states.absent },
+                  ]}
+                  onChange={(event) => setGiven(withState(given, line.childId, event.currentTarget.value))}
+                />
+              ) : (
+                presenceOf(line)
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      {mayCorrect && (
+        <div className="row">
+          {given ? (
+            <>
+              <Button
+                size="small"
+                pending={save.isPending}
+                pendingLabel={texts.save}
+                onClick={() => save.mutate(given)}
+              >
+                {texts.save}
+              </Button>
+              <Button size="small" variant="line" onClick={() => setGiven(undefined)}>
+                {texts.stop}
+              </Button>
+            </>
+          ) : (
+            <Button size="small" variant="line" onClick={() => setGiven(knownStates(roster.data))}>
+              {texts.correct}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function presenceOf({ state, minutes }: RosterLine): string {
+  return state === 'came' && minutes !== undefined
+    ? interpolate(texts.minutes, { minutes })
+    : texts.states[state]
+}
+
+function knownStates(lines: readonly RosterLine[]): Record<string, 'came' | 'absent'> {
+  return Object.fromEntries(
+    lines.flatMap(({ childId, state }) => (state === 'came' || state === 'absent' ? [[childId, state]] : [])),
+  )
+}
+
+function withState(
+  given: Readonly<Record<string, 'came' | 'absent'>>,
+  childId: string,
+  state: string,
+): Record<string, 'came' | 'absent'> {
+  const { [childId]: _, ...others } = given
+  return state === 'came' || state === 'absent' ? { ...others, [childId]: state } : others
+}

@@ -1,0 +1,292 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Expert } from '#src/domain/back-office/experts.contract.ts'
+import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  admins,
+  badges,
+  childProfiles,
+  experts,
+  liveAttendances,
+  liveJoins,
+  liveNotes,
+  liveRegistrations,
+  liveSessions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { LiveNote, RosterLine } from './lives.contract.ts'
+
+const monday = new Date('2027-01-11T11:00:00Z')
+const inès = {
+  name: 'Inès Moreau',
+  type: 'education',
+  languages: ['fr'],
+  bio: { fr: 'a', en: 'b', it: 'c' },
+  portrait: 'education',
+} as const
+
+let server: TestServer
+let team: string
+let expert: { id: string; token: string; email: string }
+let live: typeof liveSessions.$inferSelect
+let childIds: string[]
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  await db().delete(liveSessions)
+  await db().delete(experts)
+  await db().delete(admins)
+  await db().delete(badges)
+  team = (await oneOfTheTeam(server, { role: 'team' })).token
+  expert = await oneOfTheTeam(server, { role: 'expert' })
+  const [row] = await db()
+    .insert(experts)
+    .values({ ...inès, languages: ['fr'], adminId: expert.id })
+    .returning()
+  live = await aLive(db(), { startsAt: later(monday, hour), expertId: row?.id, title: 'Dire non' })
+  const family = await aSubscriber(db())
+  await aProfile(db(), family, {
+    cameraDefault: 'mood',
+    chatAuthorized: 'moderated',
+    parentLastName: 'Weber',
+    childName: 'Léa',
+  })
+  childIds = await someChildren(db(), family, ['Renarde', 'Loutre', 'Castor'])
+  await db()
+    .insert(childProfiles)
+    .values({
+      childId: childIds[1] ?? '',
+      childName: 'Tom',
+      objectives: ['autonomy'],
+      interests: ['ecology', 'tech_ai'],
+      cameraDefault: 'off',
+      chatAuthorized: 'no',
+    })
+  for (const [index, childId] of childIds.entries())
+    await db()
+      .insert(liveRegistrations)
+      .values({ liveSessionId: live.id, childId, state: index < 2 ? 'registered' : 'waiting' })
+})
+
+const db = () => server.services.db
+const call = <Body = { code?: string; message: string }>(
+  token: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+) => server.browser().send<Body>(method, `/api/admin${path}`, body, { token })
+const roster = async (token = team, id = live.id) =>
+  (await call<RosterLine[]>(token, 'GET', `/lives/${id}/roster`)).body
+const states = async () => (await roster()).map(({ displayName, state }) => `${displayName} ${state}`)
+
+describe('the roster (PROGRAMME §2)', () => {
+  it('tells the chosen name, the age, the language and the wishes for camera and chat of who is registered or waits, and nothing else', async () => {
+    expect(await roster()).toEqual([
+      {
+        childId: childIds[0],
+        displayName: 'Renarde',
+        age: '6-8',
+        language: 'fr',
+        camera: 'mood',
+        chat: 'moderated',
+        state: 'registered',
+      },
+      {
+        childId: childIds[1],
+        displayName: 'Loutre',
+        age: '6-8',
+        language: 'fr',
+        camera: 'off',
+        chat: 'no',
+        state: 'registered',
+      },
+      {
+        childId: childIds[2],
+        displayName: 'Castor',
+        age: '6-8',
+        language: 'fr',
+        camera: 'mood',
+        chat: 'moderated',
+        state: 'waiting',
+      },
+    ])
+  })
+
+  it('is audited', async () => {
+    await roster(expert.token)
+    const { body } = await call<{ admin: string; target: string }[]>(
+      team,
+      'GET',
+      '/audit?action=read-roster&pageSize=1',
+    )
+    expect(body).toMatchObject([{ admin: expert.email, target: 'Dire non' }])
+  })
+
+  it('tells who came and for how long, who pressed, and who was absent', async () => {
+    await db()
+      .insert(liveAttendances)
+      .values({ liveSessionId: live.id, childId: childIds[0] ?? '', state: 'came', seconds: 38 * 60 + 20 })
+    expect((await roster())[0]).toMatchObject({ state: 'came', minutes: 38 })
+    server.clock.moveTo(later(live.startsAt, 2 * hour))
+    expect(await states()).toEqual(['Renarde came', 'Loutre absent', 'Castor waiting'])
+    await db()
+      .insert(liveJoins)
+      .values({ liveSessionId: live.id, childId: childIds[1] ?? '' })
+    expect(await states()).toEqual(['Renarde came', 'Loutre came', 'Castor waiting'])
+    expect((await call<AdminLive[]>(team, 'GET', '/lives?over=true')).body).toMatchObject([
+      { children: 2, registered: 2, waiting: 1 },
+    ])
+  })
+})
+
+describe('attendance by hand', () => {
+  const correct = (body: unknown, token = team) =>
+    call<RosterLine[] & { code?: string }>(token, 'PUT', `/lives/${live.id}/attendance`, body)
+
+  it('answers the roster, keeps who corrected it and when, and is what badges count', async () => {
+    const [renarde = '', loutre = ''] = childIds
+    const { status, body } = await correct([
+      { childId: renarde, state: 'came' },
+      { childId: loutre, state: 'absent' },
+    ])
+    expect([status, body.map(({ state }) => state)]).toEqual([200, ['came', 'absent', 'waiting']])
+    expect(
+      await db().select().from(liveAttendances).where(eq(liveAttendances.childId, renarde)),
+    ).toMatchObject([{ state: 'came', correctedBy: expect.any(String), correctedAt: monday }])
+    expect(await db().select({ childId: badges.childId }).from(badges)).toEqual([{ childId: renarde }])
+    await correct([{ childId: renarde, state: 'absent' }])
+    await correct([{ childId: renarde, state: 'came' }])
+    expect(await db().$count(badges)).toBe(1)
+    const { body: log } = await call<{ target: string }[]>(
+      team,
+      'GET',
+      '/audit?action=correct-attendance&pageSize=1',
+    )
+    expect(log[0]?.target).toBe('Dire non')
+  })
+
+  it('keeps the minutes that the class told', async () => {
+    const [childId = ''] = childIds
+    await db()
+      .insert(liveAttendances)
+      .values({ liveSessionId: live.id, childId, state: 'absent', seconds: 120 })
+    expect((await correct([{ childId, state: 'came' }])).body[0]).toMatchObject({ state: 'came', minutes: 2 })
+  })
+
+  it('is a list of the children of this live session, each once', async () => {
+    const [childId = ''] = childIds
+    const [stranger = ''] = await someChildren(db(), await aSubscriber(db()), ['Lynx'])
+    expect(await correct([{ childId: stranger, state: 'came' }])).toMatchObject({
+      status: 404,
+      body: { code: 'unknownChild' },
+    })
+    for (const body of [
+      {},
+      { childId, state: 'came' },
+      null,
+      'x',
+      [{ childId, state: 'registered' }],
+      [{ childId }],
+      [[]],
+      [null],
+    ])
+      expect([body, (await correct(body)).status]).toEqual([body, 400])
+    expect(
+      (
+        await correct([
+          { childId, state: 'came' },
+          { childId, state: 'absent' },
+        ])
+      ).status,
+    ).toBe(400)
+    expect((await correct([])).status).toBe(200)
+    expect(await db().$count(liveAttendances)).toBe(0)
+  })
+})
+
+describe('an expert', () => {
+  it('sees the own live sessions, rosters and attendance alone', async () => {
+    const other = await aLive(db(), { startsAt: later(monday, 2 * hour), title: 'D’une autre' })
+    const { body, headers } = await call<AdminLive[]>(expert.token, 'GET', '/lives')
+    expect([body.map(({ title }) => title), headers.get('x-total-count')]).toEqual([['Dire non'], '1'])
+    expect(await roster(expert.token)).toHaveLength(3)
+    expect(
+      (
+        await call(expert.token, 'PUT', `/lives/${live.id}/attendance`, [
+          { childId: childIds[0], state: 'came' },
+        ])
+      ).status,
+    ).toBe(200)
+    for (const [method, path, sent] of [
+      ['GET', `/lives/${other.id}/roster`, undefined],
+      ['PUT', `/lives/${other.id}/attendance`, []],
+      ['GET', `/lives/${other.id}/note`, undefined],
+      ['PUT', `/lives/${other.id}/note`, { text: 'A' }],
+      ['POST', '/lives', {}],
+      ['PUT', `/lives/${live.id}`, { title: 'A' }],
+      ['POST', `/lives/${live.id}/cancel`, {}],
+    ] as const)
+      expect([path, await call(expert.token, method, path, sent)]).toMatchObject([
+        path,
+        { status: 403, body: { message: expect.any(String) } },
+      ])
+    expect((await call(expert.token, 'GET', `/lives/${crypto.randomUUID()}/roster`)).status).toBe(404)
+    const { body: log } = await call<{ admin: string; target: string }[]>(
+      team,
+      'GET',
+      '/audit?action=refuse-access',
+    )
+    expect(log.map(({ admin, target }) => `${admin} ${target}`)).toContain(`${expert.email} D’une autre`)
+  })
+
+  it('is answered its own row', async () => {
+    await db()
+      .insert(experts)
+      .values({ ...inès, languages: ['fr'], name: 'Une autre' })
+    expect((await call<Expert[]>(expert.token, 'GET', '/experts')).body.map(({ name }) => name)).toEqual([
+      'Inès Moreau',
+    ])
+    expect((await call<Expert[]>(team, 'GET', '/experts')).body).toHaveLength(2)
+  })
+
+  it('never reads a surname, an e-mail or a country', async () => {
+    const read = [
+      await call(expert.token, 'GET', '/lives'),
+      await call(expert.token, 'GET', `/lives/${live.id}/roster`),
+      await call(expert.token, 'GET', '/experts'),
+    ]
+    for (const { text } of read)
+      for (const word of ['Weber', 'Léa', '@example.com', '"LU"']) expect(text).not.toContain(word)
+  })
+
+  it('writes a note to the team, until 48 hours after the end', async () => {
+    const write = (text: string) =>
+      call<LiveNote & { code?: string }>(expert.token, 'PUT', `/lives/${live.id}/note`, { text })
+    expect((await call<LiveNote>(expert.token, 'GET', `/lives/${live.id}/note`)).body).toMatchObject({
+      text: '',
+      writtenBy: null,
+    })
+    expect((await write('Castor a tout dessiné.')).body).toMatchObject({
+      text: 'Castor a tout dessiné.',
+      writtenBy: expert.email,
+    })
+    const end = later(live.startsAt, (live.minutes + 10) * minute)
+    server.clock.moveTo(later(end, 2 * day - 1000))
+    const late = await oneOfTheTeam(server, { role: 'expert' })
+    await db().update(experts).set({ adminId: late.id })
+    expect((await call(late.token, 'PUT', `/lives/${live.id}/note`, { text: 'Encore.' })).status).toBe(200)
+    server.clock.moveTo(later(end, 2 * day))
+    expect(await call(late.token, 'PUT', `/lives/${live.id}/note`, { text: 'Trop tard.' })).toMatchObject({
+      status: 409,
+      body: { code: 'closed' },
+    })
+    expect((await db().select().from(liveNotes))[0]?.text).toBe('Encore.')
+  })
+})

@@ -1,0 +1,209 @@
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { type HttpError, httpError, notYours } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { noteRefused } from '#src/domain/back-office/noted.server.ts'
+import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  childProfiles,
+  children,
+  experts,
+  liveAttendances,
+  liveJoins,
+  liveNotes,
+  liveRegistrations,
+  liveSessions,
+  onboardingProfiles,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import { liveNoteHours } from '#src/shared/numbers.ts'
+import {
+  correctAttendance,
+  type LiveNote,
+  type RosterLine,
+  readLiveNote,
+  readRoster,
+  writeLiveNote,
+} from './lives.contract.ts'
+import { endOf, type Live } from './shown-lives.server.ts'
+
+export const rosterHandlers = [
+  handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {
+    const { db, clock } = services
+    const live = await liveFor(services, request, admin, liveId, httpError(readRoster, 'unknown'))
+    await db.transaction((tx) =>
+      audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'read-roster',
+        target: live.title,
+        details: { liveId },
+      }),
+    )
+    return rosterOf(db, live, clock.now())
+  }),
+
+  handle(correctAttendance, async ({ params: { liveId }, body, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const live = await liveFor(services, request, admin, liveId, httpError(correctAttendance, 'unknown'))
+    await db.transaction(async (tx) => {
+      // One that the team is deleting is waited for, and then not found.
+      const [still] = await tx
+        .select({ id: liveSessions.id })
+        .from(liveSessions)
+        .where(eq(liveSessions.id, liveId))
+        .for('key share')
+      if (!still) throw httpError(correctAttendance, 'unknown')
+      const known = await rosterOf(tx, live, now)
+      if (body.some(({ childId }) => known.every((line) => line.childId !== childId)))
+        throw httpError(correctAttendance, 'unknownChild')
+      // In one order, as whoever else writes many of them does.
+      for (const { childId, state } of body.toSorted((a, b) => (a.childId < b.childId ? -1 : 1))) {
+        const corrected = { state, correctedBy: admin.email, correctedAt: now }
+        await tx
+          .insert(liveAttendances)
+          .values({ liveSessionId: liveId, childId, ...corrected })
+          .onConflictDoUpdate({
+            target: [liveAttendances.liveSessionId, liveAttendances.childId],
+            set: corrected,
+          })
+        if (state === 'came')
+          await recordDeed(tx, { childId, kind: 'live', category: live.category, reference: liveId, at: now })
+      }
+      const details = {
+        liveId,
+        came: body.filter(({ state }) => state === 'came').length,
+        absent: body.filter(({ state }) => state === 'absent').length,
+      }
+      if (body.length > 0)
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: 'correct-attendance',
+          target: live.title,
+          details,
+        })
+    })
+    return rosterOf(db, live, now)
+  }),
+
+  handle(readLiveNote, async ({ params: { liveId }, admin, services, request }) =>
+    noteOf(services.db, await liveFor(services, request, admin, liveId, httpError(readLiveNote, 'unknown'))),
+  ),
+
+  handle(writeLiveNote, async ({ params: { liveId }, body: { text }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const live = await liveFor(services, request, admin, liveId, httpError(writeLiveNote, 'unknown'))
+    if (closingOf(live) <= now) throw httpError(writeLiveNote, 'closed')
+    await db.transaction(async (tx) => {
+      const written = { text, writtenBy: admin.email, writtenAt: now }
+      await tx
+        .insert(liveNotes)
+        .values({ liveSessionId: liveId, ...written })
+        .onConflictDoUpdate({ target: liveNotes.liveSessionId, set: written })
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'write-live-note',
+        target: live.title,
+        details: { liveId },
+      })
+    })
+    return noteOf(db, live)
+  }),
+]
+
+/** A live session that this administrator may look into: an expert into the own ones alone (PROGRAMME §2). */
+async function liveFor(
+  services: Services,
+  request: FastifyRequest,
+  admin: SignedInAdmin,
+  liveId: string,
+  unknown: HttpError,
+): Promise<Live> {
+  const [found] = await services.db
+    .select({ live: liveSessions, givenBy: experts.adminId })
+    .from(liveSessions)
+    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
+    .where(eq(liveSessions.id, liveId))
+  if (!found) throw unknown
+  if (admin.role === 'expert' && found.givenBy !== admin.id) {
+    await noteRefused(services, request, admin, found.live.title)
+    throw notYours()
+  }
+  return found.live
+}
+
+/**
+ * Who is registered, waits or came: those with a place first, in the order of their coming, then those who
+ * wait.
+ */
+async function rosterOf(db: Connection, live: Live, now: Date): Promise<RosterLine[]> {
+  const ofLive = (table: typeof liveRegistrations | typeof liveAttendances | typeof liveJoins) =>
+    db.select({ id: table.childId }).from(table).where(eq(table.liveSessionId, live.id))
+  const rows = await db
+    .select({
+      childId: children.id,
+      displayName: children.displayName,
+      age: children.age,
+      language: children.language,
+      // The first child's choices are in the onboarding profile.
+      camera: sql<
+        RosterLine['camera'] | null
+      >`coalesce(${childProfiles.cameraDefault}, ${onboardingProfiles.cameraDefault})`,
+      chat: sql<
+        RosterLine['chat'] | null
+      >`coalesce(${childProfiles.chatAuthorized}, ${onboardingProfiles.chatAuthorized})`,
+      registration: liveRegistrations.state,
+      attendance: liveAttendances.state,
+      seconds: liveAttendances.seconds,
+      joinedAt: liveJoins.joinedAt,
+    })
+    .from(children)
+    .leftJoin(liveRegistrations, isOf(live.id, liveRegistrations))
+    .leftJoin(liveAttendances, isOf(live.id, liveAttendances))
+    .leftJoin(liveJoins, isOf(live.id, liveJoins))
+    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+    .where(
+      inArray(children.id, ofLive(liveRegistrations).union(ofLive(liveAttendances)).union(ofLive(liveJoins))),
+    )
+    .orderBy(
+      sql`${liveRegistrations.state} = 'waiting' nulls first`,
+      asc(liveRegistrations.arrival),
+      asc(children.id),
+    )
+  const isPast = endOf(live) <= now
+  return rows.map(({ registration, attendance, seconds, joinedAt, camera, chat, ...child }) => ({
+    ...child,
+    camera: camera ?? 'off',
+    chat: chat ?? 'no',
+    state:
+      attendance ??
+      (joinedAt ? 'came' : registration === 'waiting' ? 'waiting' : isPast ? 'absent' : 'registered'),
+    ...(seconds && { minutes: Math.round(seconds / 60) }),
+  }))
+}
+
+function isOf(
+  liveId: string,
+  table: typeof liveRegistrations | typeof liveAttendances | typeof liveJoins,
+): SQL {
+  return sql`(${table.childId} = ${children.id} and ${table.liveSessionId} = ${liveId})`
+}
+
+function closingOf(live: Live): Date {
+  return later(endOf(live), liveNoteHours * hour)
+}
+
+async function noteOf(db: Connection, live: Live): Promise<LiveNote> {
+  const [note] = await db.select().from(liveNotes).where(eq(liveNotes.liveSessionId, live.id))
+  return {
+    text: note?.text ?? '',
+    writtenBy: note?.writtenBy ?? null,
+    writtenAt: note?.writtenAt.toISOString() ?? null,
+    closesAt: closingOf(live).toISOString(),
+  }
+}

@@ -1,0 +1,174 @@
+import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  admins,
+  experts,
+  liveAttendances,
+  liveJoins,
+  liveRegistrations,
+  liveSessions,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { liveGoodbyeMinutes } from '#src/shared/home-challenges.ts'
+import { missingIn } from './lives.rules.ts'
+
+export type Live = typeof liveSessions.$inferSelect
+
+/** A class is over once its goodbyes are. */
+export function isOver(now: Date): SQL {
+  return sql`(${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes} + ${liveGoodbyeMinutes}) <= ${now.toISOString()}::timestamptz)`
+}
+
+/** The live sessions that an administrator gives as their expert. */
+export function givenBy(db: Connection, adminId: string): SQL {
+  return exists(
+    db
+      .select({ id: experts.id })
+      .from(experts)
+      .where(and(eq(experts.id, liveSessions.expertId), eq(experts.adminId, adminId))),
+  )
+}
+
+export function placeOf({ settings }: Pick<Services, 'settings'>, { joinUrl }: Live): AdminLive['place'] {
+  if (joinUrl !== null) return 'link'
+  return settings.liveClasses ? 'class' : 'none'
+}
+
+export function endOf({ startsAt, minutes }: Live): Date {
+  return later(startsAt, (minutes + liveGoodbyeMinutes) * minute)
+}
+
+export async function asAdminLive(services: Services, row: Live): Promise<AdminLive> {
+  const [live] = await asAdminLives(services, [row])
+  if (!live) throw new Error('one live session makes one')
+  return live
+}
+
+/** Live sessions as the back-office shows them, in their order. */
+export async function asAdminLives(services: Services, rows: readonly Live[]): Promise<AdminLive[]> {
+  if (rows.length === 0) return []
+  const { db, clock } = services
+  const ids = rows.map(({ id }) => id)
+  const [lines, came, names, replays, series] = await Promise.all([
+    registrationsOf(db, ids),
+    cameTo(db, ids),
+    namesOf(db, ids),
+    db
+      .select({ liveId: videos.liveId, id: videos.id, isPublished: videos.isPublished })
+      .from(videos)
+      .where(inArray(videos.liveId, ids)),
+    seriesOf(db, rows),
+  ])
+  return rows.map((row) => {
+    const named = names.find(({ id }) => id === row.id)
+    const ofLive = replays.filter(({ liveId }) => liveId === row.id)
+    const replay = ofLive.find(({ isPublished }) => isPublished) ?? ofLive[0]
+    const line = (state: 'registered' | 'waiting') =>
+      lines.find((one) => one.liveId === row.id && one.state === state)?.children ?? 0
+    const { sequence: _, changedAt: __, createdAt: ___, ...shown } = row
+    const live = {
+      ...shown,
+      startsAt: row.startsAt.toISOString(),
+      state: row.state === 'planned' && endOf(row) <= clock.now() ? ('over' as const) : row.state,
+      place: placeOf(services, row),
+      expertName: named?.expertName ?? null,
+      hostName: named?.hostName ?? null,
+      series: series.get(row.id) ?? null,
+      registered: line('registered'),
+      waiting: line('waiting'),
+      children: came
+        .filter(({ liveId }) => liveId === row.id)
+        .reduce((sum, { children }) => sum + children, 0),
+      replay: replay ? { id: replay.id, isPublished: replay.isPublished } : null,
+    }
+    return { ...live, missing: missingIn(live) }
+  })
+}
+
+function registrationsOf(db: Connection, ids: string[]) {
+  return db
+    .select({ liveId: liveRegistrations.liveSessionId, state: liveRegistrations.state, children: count() })
+    .from(liveRegistrations)
+    .where(inArray(liveRegistrations.liveSessionId, ids))
+    .groupBy(liveRegistrations.liveSessionId, liveRegistrations.state)
+}
+
+/** Those of whom the class or the team says so, and those who pressed and of whom nobody says anything. */
+async function cameTo(db: Connection, ids: string[]) {
+  const said = db
+    .select({ liveId: liveAttendances.liveSessionId, children: count() })
+    .from(liveAttendances)
+    .where(and(inArray(liveAttendances.liveSessionId, ids), eq(liveAttendances.state, 'came')))
+    .groupBy(liveAttendances.liveSessionId)
+  const pressed = db
+    .select({ liveId: liveJoins.liveSessionId, children: count() })
+    .from(liveJoins)
+    .leftJoin(
+      liveAttendances,
+      and(
+        eq(liveAttendances.liveSessionId, liveJoins.liveSessionId),
+        eq(liveAttendances.childId, liveJoins.childId),
+      ),
+    )
+    .where(and(inArray(liveJoins.liveSessionId, ids), isNull(liveAttendances.childId)))
+    .groupBy(liveJoins.liveSessionId)
+  return [...(await said), ...(await pressed)]
+}
+
+function namesOf(db: Connection, ids: string[]) {
+  return db
+    .select({
+      id: liveSessions.id,
+      expertName: experts.name,
+      hostName: sql<string | null>`coalesce(${admins.name}, ${admins.email})`,
+    })
+    .from(liveSessions)
+    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
+    .leftJoin(admins, eq(admins.id, liveSessions.hostId))
+    .where(inArray(liveSessions.id, ids))
+}
+
+/** The how-manyth of its series each one is. */
+async function seriesOf(
+  db: Connection,
+  rows: readonly Live[],
+): Promise<ReadonlyMap<string, { number: number; of: number }>> {
+  const ids = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
+  if (ids.length === 0) return new Map()
+  const numbered = await db
+    .select({
+      id: liveSessions.id,
+      number: sql<number>`(row_number() over (partition by ${liveSessions.seriesId} order by ${liveSessions.startsAt}, ${liveSessions.id}))::int`,
+      of: sql<number>`(count(*) over (partition by ${liveSessions.seriesId}))::int`,
+    })
+    .from(liveSessions)
+    .where(inArray(liveSessions.seriesId, ids))
+  return new Map(numbered.map(({ id, ...place }) => [id, place]))
+}
+
+/** Whether a child is registered, waits, or has come. */
+export async function hasChildren(db: Connection, liveId: string): Promise<boolean> {
+  const isKnown = or(
+    exists(db.select({ id: liveJoins.childId }).from(liveJoins).where(eq(liveJoins.liveSessionId, liveId))),
+    exists(
+      db
+        .select({ id: liveRegistrations.childId })
+        .from(liveRegistrations)
+        .where(eq(liveRegistrations.liveSessionId, liveId)),
+    ),
+    exists(
+      db
+        .select({ id: liveAttendances.childId })
+        .from(liveAttendances)
+        .where(eq(liveAttendances.liveSessionId, liveId)),
+    ),
+  )
+  const [found] = await db
+    .select({ id: liveSessions.id })
+    .from(liveSessions)
+    .where(and(eq(liveSessions.id, liveId), isKnown))
+  return found !== undefined
+}

@@ -1,0 +1,26 @@
+import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { clockIcon } from '#src/ui/icons/icons.ts'
+import { alertIcon } from '#src/ui/icons/layout-icons.ts'
+import { liveTexts as texts } from './lives.texts.ts'
+
+interface WarnLineProps {
+  what: AdminLive['missing'][number]
+  live: Pick<AdminLive, 'startsAt' | 'replay'>
+  now: Date
+}
+
+/**
+ * What is missing of a live session; in red only where somebody must act: a host within a day of the start, a
+ * replay not at all.
+ */
+export function WarnLine({ what, live, now }: WarnLineProps) {
+  const isCalm =
+    what === 'replay' || (what === 'host' && Date.parse(live.startsAt) - now.getTime() > 86_400_000)
+  return (
+    <span className={isCalm ? 'warn-line calm' : 'warn-line'}>
+      <Icon of={isCalm ? clockIcon : alertIcon} />
+      {what === 'replay' && !live.replay ? texts.noReplay : texts.missing[what]}
+    </span>
+  )
+}

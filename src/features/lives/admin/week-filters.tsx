@@ -1,0 +1,67 @@
+import type { Address } from '#src/domain/back-office/admin-address.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import type { Expert } from '#src/domain/back-office/experts.contract.ts'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { categories, childAges } from '#src/shared/options.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { alertIcon } from '#src/ui/icons/layout-icons.ts'
+import { liveTexts as texts } from './lives.texts.ts'
+
+interface WeekFiltersProps {
+  address: Address
+  filters: Readonly<Record<'lang' | 'category' | 'age' | 'expert' | 'todo', string | undefined>>
+  experts: readonly Expert[]
+  /** How many live sessions of the week miss something. */
+  todo: number
+}
+
+/** Which live sessions of the week are shown; kept in the address. */
+export function WeekFilters({ address, filters, experts, todo }: WeekFiltersProps) {
+  const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
+    address.keep({ [name]: event.currentTarget.value }, true)
+  return (
+    <fieldset className="filters">
+      <legend className="sr-only">{texts.filters}</legend>
+      <SelectField
+        label={texts.language}
+        placeholder={texts.anyLanguage}
+        options={languages.map((value) => ({ value, label: formTexts.languages[value] }))}
+        value={filters.lang ?? ''}
+        onChange={choose('lang')}
+      />
+      <SelectField
+        label={texts.category}
+        placeholder={texts.anyCategory}
+        options={categories.map((value) => ({ value, label: categoryTexts[value].fr }))}
+        value={filters.category ?? ''}
+        onChange={choose('category')}
+      />
+      <SelectField
+        label={texts.age}
+        placeholder={texts.anyAge}
+        options={childAges.map((value) => ({ value, label: texts.ages[value] }))}
+        value={filters.age ?? ''}
+        onChange={choose('age')}
+      />
+      <SelectField
+        label={texts.expert}
+        placeholder={texts.anyExpert}
+        options={experts.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.expert ?? ''}
+        onChange={choose('expert')}
+      />
+      <Button
+        size="small"
+        variant={filters.todo ? 'primary' : 'line'}
+        aria-pressed={filters.todo !== undefined}
+        onClick={() => address.keep({ todo: filters.todo ? undefined : '1' }, true)}
+      >
+        <Icon of={alertIcon} />
+        {interpolate(texts.todo, { count: todo })}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { daysFrom, hourShown, momentShown, mondayOf, weekAsked } from './week.rules.ts'
+
+it('a week runs from Monday to Sunday in Luxembourg', () => {
+  expect(['2026-11-23', '2026-11-25', '2026-11-29'].map(mondayOf)).toEqual([
+    '2026-11-23',
+    '2026-11-23',
+    '2026-11-23',
+  ])
+  expect(daysFrom('2026-12-28').at(-1)).toBe('2027-01-03')
+  // Already Monday in Luxembourg.
+  expect(weekAsked(undefined, new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23')
+})
+
+it('an address that asks for no day shows the present week', () => {
+  for (const asked of ['', 'x', '2026-13-45', '1999-01-01', '2026-11'])
+    expect(weekAsked(asked, new Date('2026-11-25T12:00:00Z'))).toBe('2026-11-23')
+  expect(weekAsked('2027-01-01', new Date('2026-11-25T12:00:00Z'))).toBe('2026-12-28')
+})
+
+it('hours are shown as they are said', () => {
+  expect(hourShown('2026-11-25T16:30:00Z')).toBe('17 h 30')
+  expect(hourShown('2026-07-25T07:05:00Z')).toBe('9 h 05')
+  expect(momentShown('2026-11-25T16:30:00Z')).toBe('mercredi 25 novembre, 17 h 30')
+})

@@ -1,0 +1,52 @@
+import { companyDay, dayAfter } from '#src/shared/dates.ts'
+
+/** The Monday (YYYY-MM-DD) of the week that a company day lies in. */
+export function mondayOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/** The week that an address asks for, else the present one. */
+export function weekAsked(asked: string | undefined, now: Date): string {
+  const isDay =
+    asked !== undefined && /^2[01]\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(`${asked}T00:00Z`))
+  return mondayOf(isDay ? new Date(`${asked}T00:00Z`).toISOString().slice(0, 10) : companyDay(now))
+}
+
+export function daysFrom(monday: string): string[] {
+  return [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(monday, days))
+}
+
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Luxembourg',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'short' })
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const fullDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Luxembourg',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** « 17 h 30 ». */
+export function hourShown(iso: string): string {
+  const [hours = '', minutes = ''] = clock.format(new Date(iso)).split(':')
+  return `${Number(hours)} h ${minutes}`
+}
+
+/** « lun. » */
+export function weekdayShown(day: string): string {
+  return weekday.format(new Date(`${day}T00:00Z`))
+}
+
+/** « 23 novembre ». */
+export function dayShown(day: string): string {
+  return longDay.format(new Date(`${day}T00:00Z`))
+}
+
+/** « mercredi 25 novembre, 17 h 30 ». */
+export function momentShown(iso: string): string {
+  return `${fullDay.format(new Date(iso))}, ${hourShown(iso)}`
+}

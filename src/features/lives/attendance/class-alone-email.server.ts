@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { classAloneTexts as texts } from './class-alone-email.texts.ts'
+
+/** To the team, at any hour: a class has had fewer than two adults for two minutes. */
+export const classAloneEmail = defineEmail({
+  kind: 'class-alone',
+  canWait: false,
+  payload: z.object({ liveId: z.uuid() }),
+  compose: async ({ liveId }, { services }) => {
+    const [live] = await services.db
+      .select({ title: liveSessions.title })
+      .from(liveSessions)
+      .where(eq(liveSessions.id, liveId))
+    if (!live) return undefined
+    return composeEmail({
+      language: 'fr',
+      origin: services.settings.publicUrl,
+      subject: interpolate(texts.subject, live),
+      title: texts.title,
+      paragraphs: [interpolate(texts.body, live)],
+      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=lives` },
+    })
+  },
+})

@@ -1,0 +1,66 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  childProfiles,
+  children,
+  consents,
+  liveRegistrations,
+  onboardingProfiles,
+} from '#src/infrastructure/database/schema.server.ts'
+import { textVersions } from '#src/shared/text-versions.ts'
+import { liveOf } from './adults.server.ts'
+import { type ChildAtDoor, childrenAtDoor } from './door.contract.ts'
+
+export const childrenAtDoorHandlers = [
+  handle(childrenAtDoor, async ({ params: { id }, user, services: { db } }) => {
+    if (!(await liveOf(db, id))) throw httpError(childrenAtDoor, 'unknownLive')
+    const all = await childrenOfDoor(db, user.id, id)
+    // In a child's view the page knows that child alone.
+    return user.childView ? all.filter((child) => child.id === user.childView?.childId) : all
+  }),
+]
+
+/**
+ * The family's children who take part, with what their parent chose; where no parent has said anything, the
+ * camera stays shut and nobody writes.
+ */
+export function childrenOfDoor(db: Connection, userId: string, liveId: string): Promise<ChildAtDoor[]> {
+  const agreed = db
+    .select({ id: consents.id })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.userId, userId),
+        eq(consents.purpose, 'record-video'),
+        eq(consents.textVersion, textVersions.recordVideo),
+        isNull(consents.withdrawnAt),
+        or(eq(consents.childId, children.id), and(isNull(consents.childId), eq(children.position, 1))),
+      ),
+    )
+  return db
+    .select({
+      id: children.id,
+      displayName: children.displayName,
+      hasPlace: sql<boolean>`coalesce(${liveRegistrations.state} = 'registered', false)`,
+      // The first child's choices are in the onboarding profile.
+      camera: sql<
+        ChildAtDoor['camera']
+      >`coalesce(${childProfiles.cameraDefault}, ${onboardingProfiles.cameraDefault}, 'off')`,
+      chat: sql<
+        ChildAtDoor['chat']
+      >`coalesce(${childProfiles.chatAuthorized}, ${onboardingProfiles.chatAuthorized}, 'no')`,
+      isRecorded: sql<boolean>`exists ${agreed}`,
+    })
+    .from(children)
+    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+    .leftJoin(
+      liveRegistrations,
+      and(eq(liveRegistrations.childId, children.id), eq(liveRegistrations.liveSessionId, liveId)),
+    )
+    .where(childrenTakingPart(db, userId))
+    .orderBy(asc(children.position))
+}

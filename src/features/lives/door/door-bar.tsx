@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import type { joinSession } from '#src/domain/live-class/session-door.contract.ts'
+import type { joinLive } from '#src/domain/lives/live.contract.ts'
+import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { doorIcon } from '#src/ui/icons/signed-in-icons.ts'
+import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
+import type { LivePageData } from './live-data.ts'
+import type { Gate } from './use-door.ts'
+
+interface DoorBarProps {
+  door: LiveDoor
+  comers: readonly ChildAtDoor[]
+  gate: Gate
+  parentComes: boolean
+  isLost: boolean
+  texts: LivePageData['texts']
+}
+
+/** Always in sight: something is wrong, and the way in. */
+export function DoorBar({ door, comers, gate, parentComes, isLost, texts }: DoorBarProps) {
+  const [isEntering, setEntering] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [first] = comers
+
+  async function enter() {
+    setEntering(true)
+    setRefusal(undefined)
+    try {
+      const { url } = await (gate.kind === 'live'
+        ? call<typeof joinLive>('POST', '/api/lives/:id/join', {
+            params: { id: gate.id },
+            body: { childIds: comers.map(({ id }) => id) },
+          })
+        : call<typeof joinSession>('POST', '/api/one-to-one/:slotId/join', {
+            params: { slotId: gate.id },
+            body: { parentComes },
+          }))
+      window.location.assign(url)
+    } catch (error) {
+      const named: Readonly<Record<string, string>> = texts.refused
+      setRefusal((error instanceof ApiError && error.code && named[error.code]) || texts.refused.other)
+      setEntering(false)
+    }
+  }
+
+  const isOpen = door.state === 'open' && !isLost && first !== undefined
+  return (
+    <footer className="door-bar">
+      <div className="wrap">
+        {refusal && <Notice tone="info">{refusal}</Notice>}
+        {first && (
+          <SafetyButton
+            childId={first.id}
+            liveId={gate.kind === 'live' ? gate.id : undefined}
+            texts={texts.safety}
+          />
+        )}
+        <p className="soft">{texts.safetyBar}</p>
+        <Button
+          disabled={!isOpen}
+          pending={isEntering}
+          pendingLabel={texts.entering}
+          onClick={() => void enter()}
+        >
+          <Icon of={doorIcon} />
+          {isOpen ? texts.enter : texts.closed}
+        </Button>
+      </div>
+    </footer>
+  )
+}

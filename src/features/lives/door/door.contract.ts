@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { nothing } from '#src/api/fields.ts'
+import { adultAtDoor, childAtDoor, doorSeen } from '#src/domain/live-class/session-door.contract.ts'
+
+const params = z.object({ id: z.uuid() })
+export const liveDoor = endpoint({
+  method: 'GET',
+  path: '/api/lives/:id/door',
+  access: 'member',
+  childView: true,
+  summary:
+    'Whether children can come in now, and which adults are there: for the page before the class, which asks every few seconds',
+  params,
+  response: doorSeen,
+  errors: { unknownLive: { status: 404, message: 'Live session not found' } },
+})
+export type LiveDoor = z.output<typeof liveDoor.response>
+
+export const childrenAtDoor = endpoint({
+  method: 'GET',
+  path: '/api/lives/:id/children',
+  access: 'member',
+  childView: true,
+  summary:
+    'The family’s children who may come to a live session, with what their parent chose for it: for the page before the class',
+  params,
+  response: z.array(childAtDoor),
+  errors: { unknownLive: { status: 404, message: 'Live session not found' } },
+})
+export type ChildAtDoor = z.output<typeof childrenAtDoor.response>[number]
+
+export const hereAtLive = endpoint({
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/here',
+  access: 'admin',
+  role: 'expert',
+  summary:
+    'Says that the one who calls is in the meeting behind a typed link: children come in once two adults are there',
+  params: z.object({ liveId: z.uuid() }),
+  response: z.object({ adults: z.array(adultAtDoor) }),
+  errors: {
+    unknown: { status: 404, message: 'Live inconnu' },
+    notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
+    noClass: { status: 409, message: 'Ce live n’a pas de lien de réunion : on entre dans sa classe.' },
+    notOpen: {
+      status: 409,
+      message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',
+    },
+    classAway: { status: 503, message: 'Le serveur des classes ne répond pas. Réessayez dans un instant.' },
+  },
+})
+
+export const classEnded = endpoint({
+  method: 'GET',
+  path: '/api/lives/:id/class-ended',
+  access: 'visitor',
+  summary:
+    'The class server tells that a class has ended, by the token that it was given when the class was opened',
+  params,
+  query: z.object({ token: z.string().max(200) }),
+  response: nothing,
+  errors: { forged: { status: 401, message: 'This token opens nothing' } },
+})

@@ -1,0 +1,287 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aMember, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  adminSessions,
+  admins,
+  experts,
+  liveAdults,
+  liveClasses,
+  liveSessions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { LiveDoor } from './door.contract.ts'
+
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let classes: ClassServer
+beforeAll(async () => {
+  classes = await startClassServer('sha512')
+  server = await startTestServer({
+    environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret, LIVE_CHECKSUM: 'sha512' },
+  })
+  server.clock.hold()
+})
+afterAll(async () => {
+  await server.close()
+  await classes.stop()
+})
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  classes.misbehaves(undefined)
+  await db().delete(liveSessions)
+  await db().delete(admins)
+})
+
+const db = () => server.services.db
+
+describe('the door of a live session', () => {
+  it('is early, then waits for two adults, is open with both, and over at the end', async () => {
+    const { browser, childIds } = await aFamily()
+    const live = await aLive(db(), { startsAt: later(monday, 20 * minute), joinUrl: null, minutes: 45 })
+    expect(await doorOf(browser, live.id)).toMatchObject({
+      state: 'early',
+      opensAt: later(live.startsAt, -15 * minute).toISOString(),
+      adults: [],
+    })
+    server.clock.advance(5 * minute)
+    expect(await doorOf(browser, live.id)).toMatchObject({ state: 'waiting', adults: [] })
+    const rose = await anAdult('Rose')
+    const url = await enter(live.id, rose.token)
+    // Who asked for the way in is in once the class says so.
+    expect((await doorOf(browser, live.id)).adults).toEqual([])
+    await classes.enter(url)
+    await enter(live.id, rose.token)
+    expect(await doorOf(browser, live.id)).toMatchObject({
+      state: 'waiting',
+      adults: [{ name: 'Rose', role: 'host' }],
+    })
+    expect(await join(browser, live.id, childIds)).toMatchObject({
+      status: 409,
+      body: { code: 'adultsAbsent' },
+    })
+    server.clock.advance(1000)
+    const ines = await anAdult('Inès')
+    await classes.enter(await enter(live.id, ines.token))
+    await enter(live.id, ines.token)
+    expect(await doorOf(browser, live.id)).toMatchObject({
+      state: 'open',
+      adults: [{ name: 'Rose' }, { name: 'Inès' }],
+    })
+    expect((await join(browser, live.id, childIds)).status).toBe(200)
+    server.clock.moveTo(later(live.startsAt, 45 * minute))
+    expect(await doorOf(browser, live.id)).toMatchObject({ state: 'over' })
+  })
+
+  it('counts one person once, in however many browsers', async () => {
+    const { browser, childIds } = await aFamily()
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const { token } = await anAdult('Rose')
+    const [one, two] = [await enter(live.id, token), await enter(live.id, token)]
+    await classes.enter(one)
+    await classes.enter(two)
+    expect((await join(browser, live.id, childIds)).body.code).toBe('adultsAbsent')
+  })
+
+  it('says who is planned to be there and who is, the expert first, under a name and never an e-mail', async () => {
+    const { browser } = await aFamily()
+    const [ines, rose] = [await anAdult(null, 'expert'), await anAdult('Rose', 'team')]
+    const [expert] = await db()
+      .insert(experts)
+      .values({
+        name: 'Inès',
+        type: 'education',
+        languages: ['fr'],
+        bio: { fr: '', en: '', it: '' },
+        portrait: 'education',
+        adminId: ines.id,
+      })
+      .returning()
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null, expertId: expert?.id, hostId: rose.id })
+    await classes.enter(await enter(live.id, ines.token))
+    const other = await anAdult(null)
+    await classes.enter(await enter(live.id, other.token))
+    await enter(live.id, ines.token)
+    const door = await doorOf(browser, live.id)
+    expect(door.adults).toEqual([
+      { name: 'Inès', role: 'expert' },
+      { name: 'L’équipe Mirabelle', role: 'host' },
+    ])
+    expect(door.expected).toEqual([
+      { name: 'Inès', role: 'expert', portrait: 'education', isHere: true },
+      { name: 'Rose', role: 'host', portrait: null, isHere: false },
+      { name: 'L’équipe Mirabelle', role: 'host', portrait: null, isHere: true },
+    ])
+  })
+
+  it('waits while the class server is away, and answers in time', async () => {
+    const { browser } = await aFamily()
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    classes.misbehaves({ silent: true })
+    const begun = performance.now()
+    expect(await doorOf(browser, live.id)).toMatchObject({ state: 'waiting', adults: [] })
+    expect(performance.now() - begun).toBeLessThan(1500)
+  })
+
+  it('is for members, with access or without; a cancelled one says so, an unknown one is 404', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    expect((await server.browser().get(`/api/lives/${live.id}/door`)).status).toBe(401)
+    const browser = await server.signedIn(await aMember(db()))
+    expect((await browser.get(`/api/lives/${live.id}/door`)).status).toBe(200)
+    expect((await browser.get(`/api/lives/${crypto.randomUUID()}/door`)).status).toBe(404)
+    expect((await browser.get('/api/lives/one/door')).status).toBe(400)
+    const cancelled = await aLive(db(), { startsAt: monday, state: 'cancelled' })
+    expect(await doorOf(browser, cancelled.id)).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+describe('the adults of a live session', () => {
+  it('are an owner, the team, its expert and its host; another expert is 403', async () => {
+    const [mine, other, hosting] = [
+      await anAdult('Inès', 'expert'),
+      await anAdult('Malik', 'expert'),
+      await anAdult('Zora', 'expert'),
+    ]
+    const [expert] = await db()
+      .insert(experts)
+      .values({
+        name: 'Inès',
+        type: 'education',
+        languages: ['fr'],
+        bio: { fr: '', en: '', it: '' },
+        portrait: 'education',
+        adminId: mine.id,
+      })
+      .returning()
+    const live = await aLive(db(), {
+      startsAt: monday,
+      joinUrl: null,
+      expertId: expert?.id,
+      hostId: hosting.id,
+    })
+    for (const role of ['owner', 'team'] as const)
+      expect((await post(`/${live.id}/enter`, (await anAdult('Rose', role)).token)).status).toBe(200)
+    for (const { token } of [mine, hosting]) expect((await post(`/${live.id}/enter`, token)).status).toBe(200)
+    expect(await post(`/${live.id}/enter`, other.token)).toMatchObject({
+      status: 403,
+      body: { code: 'notYourLive' },
+    })
+  })
+
+  it('say that they are here for a typed link, from an hour before to ten minutes after', async () => {
+    const { browser, childIds } = await aFamily()
+    const [rose, ines] = [await anAdult('Rose'), await anAdult('Inès')]
+    const live = await aLive(db(), { startsAt: later(monday, hour + minute), minutes: 45 })
+    expect((await post(`/${live.id}/here`, rose.token)).body.code).toBe('notOpen')
+    server.clock.moveTo(live.startsAt)
+    expect((await post(`/${live.id}/here`, rose.token)).body).toEqual({
+      adults: [{ name: 'Rose', role: 'host' }],
+    })
+    expect((await post(`/${live.id}/here`, rose.token)).body).toEqual({
+      adults: [{ name: 'Rose', role: 'host' }],
+    })
+    expect(await doorOf(browser, live.id)).toMatchObject({
+      state: 'waiting',
+      adults: [{ name: 'Rose', role: 'host' }],
+    })
+    expect((await join(browser, live.id, childIds)).body.code).toBe('adultsAbsent')
+    await post(`/${live.id}/here`, ines.token)
+    expect(await doorOf(browser, live.id)).toMatchObject({ state: 'open' })
+    expect((await join(browser, live.id, childIds)).body.url).toBe('https://meet.example/live')
+    server.clock.moveTo(later(live.startsAt, 55 * minute))
+    expect((await post(`/${live.id}/here`, rose.token)).body.code).toBe('notOpen')
+    const inAClass = await aLive(db(), { startsAt: server.clock.now(), joinUrl: null })
+    expect((await post(`/${inAClass.id}/here`, rose.token)).body.code).toBe('noClass')
+  })
+
+  it('who cannot enter since the class server is away leave nothing written', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const { token } = await anAdult('Rose')
+    classes.misbehaves({ endless: true })
+    expect(await post(`/${live.id}/enter`, token)).toMatchObject({ status: 503, body: { code: 'classAway' } })
+    expect([await db().$count(liveAdults), await db().$count(liveClasses)]).toEqual([0, 0])
+  })
+})
+
+describe('the end of a class', () => {
+  it('is told with the token of its opening; a forged one is refused, and told twice it ended once', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    await classes.enter(await enter(live.id, (await anAdult('Rose')).token))
+    await enter(live.id, (await anAdult('Inès')).token)
+    const address = classes.calls.findLast(
+      ({ call, parameters }) => call === 'create' && parameters.meetingID === live.id,
+    )
+    const first = classes.calls.find(
+      ({ call, parameters }) => call === 'create' && parameters.meetingID === live.id,
+    )
+    const told = new URL(first?.parameters.meta_endCallbackUrl ?? '')
+    expect(address?.parameters.meta_endCallbackUrl).not.toBe(told.href)
+    const ask = async (url: string | URL) => (await fetch(url)).status
+    expect(await ask(new URL(address?.parameters.meta_endCallbackUrl ?? ''))).toBe(401)
+    expect(await ask(`${server.origin}/api/lives/${live.id}/class-ended?token=${newToken()}`)).toBe(401)
+    expect(await ask(`${server.origin}/api/lives/${live.id}/class-ended`)).toBe(400)
+    expect(await endedAt(live.id)).toBeNull()
+    server.clock.advance(minute)
+    expect(await ask(`${told}&recordingmarks=false&meetingID=${live.id}`)).toBe(200)
+    const ended = await endedAt(live.id)
+    expect(ended).toEqual(server.clock.now())
+    server.clock.advance(minute)
+    expect(await ask(told)).toBe(200)
+    expect(await endedAt(live.id)).toEqual(ended)
+  })
+})
+
+async function endedAt(liveId: string) {
+  const [found] = await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, liveId))
+  return found?.endedAt
+}
+
+type Browser = Awaited<ReturnType<TestServer['signedIn']>>
+
+async function doorOf(browser: Browser, liveId: string) {
+  const { status, body, text } = await browser.get<LiveDoor>(`/api/lives/${liveId}/door`)
+  if (status !== 200) throw new Error(text)
+  return body
+}
+
+function join(browser: Browser, liveId: string, childIds: readonly string[]) {
+  return browser.post<{ url: string; code: string }>(`/api/lives/${liveId}/join`, { childIds })
+}
+
+function post(path: string, token: string) {
+  return server.browser().post<{ url: string; code: string }>(`/api/admin/lives${path}`, {}, { token })
+}
+
+async function enter(liveId: string, token: string): Promise<string> {
+  const { status, body, text } = await post(`/${liveId}/enter`, token)
+  if (status !== 200) throw new Error(text)
+  return body.url
+}
+
+async function anAdult(name: string | null, role: 'owner' | 'team' | 'expert' = 'team') {
+  const [admin] = await db()
+    .insert(admins)
+    .values({
+      email: `equipe-${crypto.randomUUID().slice(0, 8)}@example.com`,
+      passwordHash: 'none',
+      name,
+      role,
+    })
+    .returning()
+  if (!admin) throw new Error('the administrator was not made')
+  const token = newToken()
+  const now = server.services.clock.now()
+  await db()
+    .insert(adminSessions)
+    .values({ adminId: admin.id, tokenHash: hashOf(token), createdAt: now, expiresAt: later(now, 8 * hour) })
+  return { id: admin.id, token }
+}
+
+async function aFamily() {
+  const user = await aSubscriber(db())
+  return { browser: await server.signedIn(user), childIds: await someChildren(db(), user, ['Renarde']) }
+}

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { doorOpensAt, doorState, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { meetingNow } from '#src/domain/live-class/opening.server.ts'
+import { closeClass } from '#src/features/lives/attendance/watch-class.server.ts'
+import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
+import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { type Adult, adultsIn, type Live, liveOf, plannedAdults } from './adults.server.ts'
+import { classEnded, liveDoor } from './door.contract.ts'
+
+export const doorHandlers = [
+  handle(liveDoor, async ({ params: { id }, services }) => {
+    const seen = await seenAt(services, id)
+    if (!seen) throw httpError(liveDoor, 'unknownLive')
+    const { live, adults, planned } = seen
+    return {
+      state: doorState(live, adults.length, services.clock.now()),
+      opensAt: doorOpensAt(live).toISOString(),
+      adults: adults.map(({ name, role }) => ({ name, role })),
+      expected: expectedOf(planned, adults),
+      title: live.title,
+      startsAt: live.startsAt.toISOString(),
+      minutes: live.minutes,
+    }
+  }),
+
+  handle(classEnded, async ({ params: { id }, query: { token = '' }, services }) => {
+    const { db } = services
+    const [found] = await db
+      .select({ liveId: liveClasses.liveSessionId })
+      .from(liveClasses)
+      .where(and(eq(liveClasses.liveSessionId, id), eq(liveClasses.endTokenHash, hashOf(token))))
+    if (!found) throw httpError(classEnded, 'forged')
+    await closeClass(services, id)
+    forgetDoor(services, id)
+    return {}
+  }),
+]
+
+interface Seen {
+  live: Live
+  adults: Adult[]
+  planned: Awaited<ReturnType<typeof plannedAdults>>
+}
+
+interface Known {
+  seen: Promise<Seen | undefined>
+  /** By the process's own clock, in milliseconds. */
+  at: number
+  last: Seen | undefined
+}
+
+/** How long an answer is told to whoever asks: thousands of pages wait at one door. */
+const freshMilliseconds = 300
+/** How long a page waits for a class server that does not answer; it is told then what was known before. */
+const waitMilliseconds = 250
+const mostDoors = 1000
+
+const doors = new WeakMap<Services['db'], Map<string, Known>>()
+
+/** What happened at a door is seen by the next who asks. */
+export function forgetDoor({ db }: Pick<Services, 'db'>, liveId: string): void {
+  doors.get(db)?.delete(liveId)
+}
+
+async function seenAt(services: Services, liveId: string): Promise<Seen | undefined> {
+  const mine = doors.get(services.db) ?? new Map<string, Known>()
+  doors.set(services.db, mine)
+  const now = performance.now()
+  let known = mine.get(liveId)
+  if (!known || now - known.at > freshMilliseconds) {
+    if (mine.size >= mostDoors) mine.clear()
+    known = { seen: look(services, liveId, known?.last), at: now, last: known?.last }
+    mine.set(liveId, known)
+    const mineNow = known
+    known.seen.then(
+      (seen) => {
+        mineNow.last = seen
+      },
+      () => mine.delete(liveId),
+    )
+  }
+  return known.seen
+}
+
+/**
+ * Looks at the live session, and asks its class server who is in. One that is away leaves the page waiting.
+ */
+async function look(services: Services, liveId: string, last: Seen | undefined): Promise<Seen | undefined> {
+  const { db, clock } = services
+  const live = await liveOf(db, liveId)
+  if (!live) return undefined
+  const planned = await plannedAdults(db, live)
+  const place = placeOf(services, live)
+  if (!isOpenToTeam(live, clock.now())) return { live, planned, adults: [] }
+  if (place.kind !== 'class') return { live, planned, adults: await adultsIn(services, live, undefined) }
+  const adults = meetingNow(services, place.server, liveId).then(
+    (meeting) => adultsIn(services, live, meeting),
+    () => [],
+  )
+  const late = new Promise<Adult[]>((resolve) =>
+    setTimeout(resolve, waitMilliseconds, last?.adults ?? []).unref(),
+  )
+  return { live, planned, adults: await Promise.race([adults, late]) }
+}
+
+function expectedOf(planned: Seen['planned'], adults: readonly Adult[]) {
+  const isIn = (adminId: string | null) => adults.some((adult) => adult.adminId === adminId)
+  const others = adults.filter(({ adminId }) => !planned.some((one) => one.adminId === adminId))
+  return [
+    ...planned.map(({ adminId, ...one }) => ({ ...one, isHere: isIn(adminId) })),
+    ...others.map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),
+  ]
+}

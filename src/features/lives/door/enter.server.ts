@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
+import { enterLiveClass } from '#src/features/lives/admin/lives.contract.ts'
+import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { liveAdults, liveClasses, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.server.ts'
+import type { SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import { type Adult, adultsIn, asAdult, type Live } from './adults.server.ts'
+import { hereAtLive } from './door.contract.ts'
+import { forgetDoor } from './door.server.ts'
+import { keepOpening } from './keep-opening.server.ts'
+
+export const enterHandlers = [
+  handle(enterLiveClass, async ({ params: { liveId }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const { live, adult } = await ownLive(db, enterLiveClass, liveId, admin)
+    const place = placeOf(services, live)
+    if (place.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
+    if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
+    const opening = await unlessAway(
+      services,
+      () => httpError(enterLiveClass, 'classAway', 5),
+      () => opened(services, place.server, live),
+    )
+    await db.transaction(async (tx) => {
+      await keepOpening(tx, liveId, opening, now)
+      await keepAdult(tx, live, adult, now, false)
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'enter-live-class',
+        target: live.title,
+        details: { liveId },
+      })
+    })
+    forgetDoor(services, liveId)
+    return {
+      url: wayInto(services, place.server, live, opening.createTime, {
+        role: 'MODERATOR',
+        id: admin.id,
+        name: adult.name,
+        language: 'fr',
+      }),
+    }
+  }),
+
+  handle(hereAtLive, async ({ params: { liveId }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const { live, adult } = await ownLive(db, hereAtLive, liveId, admin)
+    if (placeOf(services, live).kind !== 'link') throw httpError(hereAtLive, 'noClass')
+    if (!isOpenToTeam(live, now)) throw httpError(hereAtLive, 'notOpen')
+    await db.transaction(async (tx) => {
+      await tx.insert(liveClasses).values({ liveSessionId: liveId, openedAt: now }).onConflictDoNothing()
+      await keepAdult(tx, live, adult, now, true)
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'here-at-live',
+        target: live.title,
+        details: { liveId },
+      })
+    })
+    forgetDoor(services, liveId)
+    const adults = await adultsIn(services, live, undefined)
+    return { adults: adults.map(({ name, role }) => ({ name, role })) }
+  }),
+]
+
+/** The live session, and as whom this member of the team comes to it. An expert comes to their own alone. */
+async function ownLive(
+  db: Database,
+  endpoint: typeof enterLiveClass | typeof hereAtLive,
+  liveId: string,
+  admin: SignedInAdmin,
+) {
+  const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, liveId))
+  if (!live) throw httpError(endpoint, 'unknown')
+  const adult = await asAdult(db, live, admin)
+  if (!adult) throw httpError(endpoint, 'notYourLive')
+  return { live, adult }
+}
+
+async function keepAdult(
+  tx: Transaction,
+  live: Live,
+  { adminId, role }: Adult,
+  now: Date,
+  isPresent: boolean,
+): Promise<void> {
+  await tx
+    .insert(liveAdults)
+    .values({ liveSessionId: live.id, adminId, role, enteredAt: now, presentAt: isPresent ? now : null })
+    .onConflictDoUpdate({
+      target: [liveAdults.liveSessionId, liveAdults.adminId],
+      set: { role, ...(isPresent && { presentAt: now }) },
+    })
+}

@@ -1,0 +1,450 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Dashboard } from '#src/features/dashboard/dashboard.contract.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import {
+  aMember,
+  aProfile,
+  aSubscriber,
+  aLive as plannedLive,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
+import {
+  childProfiles,
+  consents,
+  liveJoins,
+  liveRegistrations,
+  liveSessions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { textVersions } from '#src/shared/text-versions.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { twoAdultsHere, twoAdultsIn } from '#tests/support/live-adults.ts'
+import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+/** A Monday in winter, at noon in Luxembourg. */
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let classes: ClassServer
+beforeAll(async () => {
+  classes = await startClassServer()
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(async () => {
+  await server.close()
+  await classes.stop()
+})
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  server.services.settings.liveClasses = undefined
+  await db().delete(liveSessions)
+})
+
+const db = () => server.services.db
+
+/** A live session with its two adults, where the team's own door is open. */
+async function aLive(of: Database, more: Parameters<typeof plannedLive>[1]) {
+  const live = await plannedLive(of, more)
+  if (live.startsAt.getTime() - server.clock.now().getTime() > 60 * minute) return live
+  if (live.joinUrl !== null) await twoAdultsHere(server, live.id)
+  else if (server.services.settings.liveClasses) await twoAdultsIn(server, classes, live.id)
+  classes.calls.length = 0
+  return live
+}
+
+describe('POST /api/lives/:id/join', () => {
+  it('is for families with access, for their own children', async () => {
+    const live = await aLive(db(), { startsAt: monday })
+    const { childIds } = await aFamily()
+    expect((await join(server.browser(), live.id, childIds)).status).toBe(401)
+    expect((await join((await aFamily({ hasAccess: false })).browser, live.id, childIds)).status).toBe(402)
+    expect((await join((await aFamily()).browser, live.id, childIds)).body.code).toBe('unknownChild')
+    expect((await join((await aFamily()).browser, crypto.randomUUID(), childIds)).status).toBe(404)
+  })
+
+  it('opens a quarter of an hour before, and closes at the end', async () => {
+    const { browser, childIds } = await aFamily()
+    const live = await aLive(db(), { startsAt: later(monday, 16 * minute), minutes: 45 })
+    expect((await join(browser, live.id, childIds)).body.code).toBe('notOpen')
+    server.clock.advance(2 * minute)
+    expect(await join(browser, live.id, childIds)).toMatchObject({
+      status: 200,
+      body: { url: 'https://meet.example/live' },
+    })
+    server.clock.advance(60 * minute)
+    expect((await join(browser, live.id, childIds)).body.code).toBe('notOpen')
+  })
+
+  it('says so when the team has not given the address yet', async () => {
+    const { browser, childIds } = await aFamily()
+    expect(
+      (await join(browser, (await aLive(db(), { startsAt: monday, joinUrl: null })).id, childIds)).body.code,
+    ).toBe('noAddress')
+  })
+
+  it('counts a child once, whatever is clicked at the same time, and the live session’s minutes in its week', async () => {
+    const { browser, childIds } = await aFamily({ children: ['Léa', 'Tom'] })
+    const dashboard = async () => (await browser.get<Dashboard>('/api/dashboard')).body
+    const live = await aLive(db(), { startsAt: monday, minutes: 50, category: 'tech' })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => join(browser, live.id, [childIds[0], childIds[0]])),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const [lea, tom] = (await dashboard()).children
+    expect(lea).toMatchObject({
+      lives: 1,
+      liveMinutesThisWeek: 50,
+      badges: [{ shape: 'sun', category: 'tech' }],
+    })
+    expect(tom).toMatchObject({ lives: 0, liveMinutesThisWeek: 0, badges: [] })
+    server.clock.moveTo(new Date('2027-01-17T22:59:00Z'))
+    expect((await dashboard()).children[0]?.liveMinutesThisWeek).toBe(50)
+    server.clock.moveTo(new Date('2027-01-17T23:00:00Z'))
+    expect((await dashboard()).children[0]).toMatchObject({ lives: 1, liveMinutesThisWeek: 0 })
+  })
+
+  it('holds two hours of live a week, never more', async () => {
+    const { browser, childIds } = await aFamily()
+    for (const minutes of [60, 60])
+      expect(
+        (await join(browser, (await aLive(db(), { startsAt: monday, minutes })).id, childIds)).status,
+      ).toBe(200)
+    const third = await aLive(db(), { startsAt: monday, minutes: 45 })
+    expect(await join(browser, third.id, childIds)).toMatchObject({
+      status: 409,
+      body: { code: 'weekIsFull' },
+    })
+    server.clock.advance(7 * day)
+    const next = await aLive(db(), { startsAt: later(monday, 7 * day), minutes: 60 })
+    expect((await join(browser, next.id, childIds)).status).toBe(200)
+    expect(await db().select().from(liveJoins).where(eq(liveJoins.liveSessionId, third.id))).toEqual([])
+  })
+})
+
+describe('a place at the door', () => {
+  it('is given on the way where there is one, once; else the live session is full', async () => {
+    const live = await aLive(db(), { startsAt: monday, places: 2 })
+    const [one, other] = [await aFamily({ children: ['Léa', 'Tom'] }), await aFamily()]
+    await db()
+      .insert(liveRegistrations)
+      .values({ liveSessionId: live.id, childId: other.childIds[0] ?? '', state: 'waiting' })
+    expect((await join(one.browser, live.id, one.childIds)).status).toBe(200)
+    expect((await join(one.browser, live.id, one.childIds)).status).toBe(200)
+    expect(await join(other.browser, live.id, other.childIds)).toMatchObject({
+      status: 409,
+      body: { code: 'full' },
+    })
+    await db()
+      .delete(liveRegistrations)
+      .where(eq(liveRegistrations.childId, one.childIds[1] ?? ''))
+    expect((await join(other.browser, live.id, other.childIds)).status).toBe(200)
+    expect(await db().$count(liveRegistrations, eq(liveRegistrations.state, 'registered'))).toBe(2)
+  })
+
+  it('is not waited for by the same family twice at once: twenty joins for one place give one', async () => {
+    const live = await aLive(db(), { startsAt: monday, places: 1 })
+    const families = await Promise.all(Array.from({ length: 20 }, () => aFamily()))
+    const answers = await Promise.all(
+      families.map(({ browser, childIds }) => join(browser, live.id, childIds)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
+    expect(await db().$count(liveRegistrations)).toBe(1)
+  })
+
+  it('is none in a live session that was cancelled', async () => {
+    const { browser, childIds } = await aFamily()
+    const live = await aLive(db(), { startsAt: monday })
+    await db().update(liveSessions).set({ state: 'cancelled' })
+    expect((await join(browser, live.id, childIds)).body.code).toBe('notOpen')
+  })
+})
+
+describe('a class on the live-class server', () => {
+  beforeEach(() => {
+    server.services.settings.liveClasses = { api: classes.api, secret: classes.secret, checksum: 'sha256' }
+    classes.calls.length = 0
+    classes.misbehaves(undefined)
+  })
+
+  it('is entered by its own address, as a viewer who waits for an adult, under the display name alone', async () => {
+    const { user, browser, childIds } = await aFamily({ children: ['Renarde'], language: 'it' })
+    await aProfile(db(), user, { childName: 'Léa', parentFirstName: 'Claire' })
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null, lang: 'it', minutes: 50 })
+    const { status, body } = await join(browser, live.id, childIds)
+    expect(status).toBe(200)
+    expect((await fetch(body.url, { redirect: 'manual' })).status).toBe(302)
+    const [, created, joined] = classes.calls
+    expect(created).toEqual({
+      call: 'create',
+      parameters: {
+        meetingID: live.id,
+        name: live.title,
+        attendeePW: expect.stringMatching(/^\w{32}$/),
+        moderatorPW: expect.stringMatching(/^\w{32}$/),
+        logoutURL: `${server.origin}/it/diretta?id=${live.id}`,
+        duration: '60',
+        guestPolicy: 'ASK_MODERATOR',
+        meetingExpireIfNoUserJoinedInMinutes: '60',
+        endWhenNoModerator: 'true',
+        endWhenNoModeratorDelayInMinutes: '5',
+        record: 'true',
+        autoStartRecording: 'true',
+        allowStartStopRecording: 'true',
+        muteOnStart: 'true',
+        allowModsToUnmuteUsers: 'false',
+        allowModsToEjectCameras: 'true',
+        lockSettingsDisablePrivateChat: 'true',
+        lockSettingsDisablePublicChat: 'true',
+        lockSettingsDisableNotes: 'true',
+        notifyRecordingIsOn: 'true',
+        webcamsOnlyForModerator: 'true',
+        lockSettingsPresenterPolicy: 'moderatorOnly',
+        disabledFeatures:
+          'privateChat,learningDashboard,liveTranscription,externalVideos,breakoutRooms,sharedNotes,snapshotOfCurrentSlide,customVirtualBackgrounds',
+        meta_endCallbackUrl: expect.stringMatching(
+          new RegExp(`^${server.origin}/api/lives/${live.id}/class-ended\\?token=[\\w-]{43}$`),
+        ),
+        'meta_bbb-recording-ready-url': `${server.origin}/api/lives/recording-ready`,
+      },
+    })
+    expect(joined).toEqual({
+      call: 'join',
+      parameters: {
+        meetingID: live.id,
+        fullName: 'Renarde',
+        userID: expect.stringMatching(/^[0-9a-f]{32}$/),
+        role: 'VIEWER',
+        guest: 'true',
+        createTime: expect.stringMatching(/^\d+$/),
+        redirect: 'true',
+        'userdata-bbb_override_default_locale': 'it',
+        'userdata-bbb_record_video': 'false',
+        'userdata-bbb_auto_share_webcam': 'true',
+      },
+    })
+    for (const kept of ['Léa', 'Claire', user.email, user.id, ...childIds])
+      expect(decodeURIComponent(body.url)).not.toContain(kept)
+    await db()
+      .insert(liveRegistrations)
+      .values({ liveSessionId: live.id, childId: childIds[0] ?? '', state: 'registered' })
+      .onConflictDoNothing()
+    expect((await browser.get<Dashboard>('/api/dashboard')).body.nextLive).toMatchObject({ hasAddress: true })
+  })
+
+  it('knows a child again in one class, and not in the next', async () => {
+    const { browser, childIds } = await aFamily({})
+    const pseudonymIn = async (liveId: string) =>
+      new URL((await join(browser, liveId, childIds)).body.url).searchParams.get('userID')
+    const [one, other] = [
+      await aLive(db(), { startsAt: monday, joinUrl: null }),
+      await aLive(db(), { startsAt: monday, joinUrl: null }),
+    ]
+    const first = await pseudonymIn(one.id)
+    expect(await pseudonymIn(one.id)).toBe(first)
+    expect(await pseudonymIn(other.id)).not.toBe(first)
+  })
+
+  it('keeps to the camera that the parent chose for each child, and to the shyest of those who share a screen', async () => {
+    const { user, browser, childIds } = await aFamily({ children: ['Renarde', 'Loutre', 'Hibou'] })
+    await aProfile(db(), user, { cameraDefault: 'on' })
+    const answers = {
+      childName: 'Tom',
+      objectives: ['autonomy' as const],
+      interests: ['ecology' as const, 'design_art' as const],
+      chatAuthorized: 'no' as const,
+    }
+    for (const [index, cameraDefault] of [
+      [1, 'mood'],
+      [2, 'off'],
+    ] as const)
+      await db()
+        .insert(childProfiles)
+        .values({ ...answers, childId: childIds[index] ?? '', cameraDefault })
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const cameraOf = async (...ids: (string | undefined)[]) => {
+      const { searchParams } = new URL((await join(browser, live.id, ids)).body.url)
+      return [
+        searchParams.get('userdata-bbb_auto_share_webcam'),
+        searchParams.get('userdata-bbb_enable_video'),
+      ]
+    }
+    expect(await cameraOf(childIds[0])).toEqual(['true', null])
+    expect(await cameraOf(childIds[1])).toEqual([null, null])
+    expect(await cameraOf(childIds[2])).toEqual([null, 'false'])
+    expect(await cameraOf(childIds[0], childIds[1])).toEqual([null, null])
+    expect(await cameraOf(...childIds)).toEqual([null, 'false'])
+    expect(classes.calls.filter(({ call }) => call === 'create').length).toBe(5)
+  })
+
+  it('leaves the camera shut for a child of whom no parent has said anything', async () => {
+    const { browser, childIds } = await aFamily({})
+    const { body } = await join(
+      browser,
+      (await aLive(db(), { startsAt: monday, joinUrl: null })).id,
+      childIds,
+    )
+    expect(body.url).toContain('userdata-bbb_enable_video=false')
+  })
+
+  it('is left for the link that the team typed', async () => {
+    const { browser, childIds } = await aFamily({})
+    expect((await join(browser, (await aLive(db(), { startsAt: monday })).id, childIds)).body.url).toBe(
+      'https://meet.example/live',
+    )
+    expect(classes.calls).toEqual([])
+  })
+
+  it('is asked for by nobody who may not join', async () => {
+    const { browser, childIds } = await aFamily({})
+    const stranger = await aFamily({})
+    const later1 = await aLive(db(), { startsAt: later(monday, 16 * minute), joinUrl: null })
+    expect((await join(browser, later1.id, childIds)).body.code).toBe('notOpen')
+    expect((await join(browser, later1.id, stranger.childIds)).body.code).toBe('unknownChild')
+    for (const minutes of [60, 60])
+      await join(browser, (await aLive(db(), { startsAt: monday, minutes })).id, childIds)
+    expect(
+      (await join(browser, (await aLive(db(), { startsAt: monday, joinUrl: null })).id, childIds)).body.code,
+    ).toBe('weekIsFull')
+    expect(classes.calls).toEqual([])
+  })
+
+  it('opens once, whatever is clicked twice or by two families, even when its name changes meanwhile', async () => {
+    const [one, other] = [await aFamily({}), await aFamily({})]
+    const live = await aLive(db(), {
+      startsAt: monday,
+      joinUrl: null,
+      title: `${'é'.repeat(63)}👩‍🌾\u0007fin`,
+    })
+    const answers = await Promise.all(
+      [one, one, other].map(({ browser, childIds }) => join(browser, live.id, childIds)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await db().update(liveSessions).set({ title: 'Autre titre' })
+    answers.push(await join(one.browser, live.id, one.childIds))
+    for (const { body } of answers) expect((await fetch(body.url, { redirect: 'manual' })).status).toBe(302)
+    expect(new Set(answers.map(({ body }) => new URL(body.url).searchParams.get('createTime'))).size).toBe(1)
+    expect(answers[0]?.body.url).toBe(answers[1]?.body.url)
+    expect(await joinsOf(live.id)).toHaveLength(2)
+  })
+
+  it('is not entered by the address of an earlier opening, nor by one that was changed', async () => {
+    const { browser, childIds } = await aFamily({})
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const { url } = (await join(browser, live.id, childIds)).body
+    expect(await (await fetch(url.replace('VIEWER', 'MODERATOR'), { redirect: 'manual' })).text()).toContain(
+      'checksumError',
+    )
+    classes.endClasses()
+    await twoAdultsIn(server, classes, live.id)
+    await join(browser, live.id, childIds)
+    expect(await (await fetch(url, { redirect: 'manual' })).text()).toContain('mismatchCreateTimeParam')
+  })
+
+  const refusal =
+    '<response><returncode>FAILED</returncode><messageKey>maintenance</messageKey><message>Later</message></response>'
+  const faults: Readonly<Record<string, Fault>> = {
+    'fails with 500': {
+      status: 500,
+      text: '<response><returncode>SUCCESS</returncode><createTime>1</createTime></response>',
+    },
+    refuses: { text: refusal },
+    'sends elsewhere': { location: 'http://127.0.0.1:1/' },
+    'answers without end': { endless: true },
+    'answers nothing': { text: '' },
+    'answers a page': { text: '<html><body>Welcome to nginx!</body></html>' },
+    'answers half': { text: '<response><returncode>SUCCESS</returncode><createTime>15311' },
+    'answers no createTime': { text: '<response><returncode>SUCCESS</returncode></response>' },
+    'answers an odd createTime': {
+      text: '<response><returncode>SUCCESS</returncode><createTime>1&amp;role=MODERATOR</createTime></response>',
+    },
+    'answers twice': {
+      text: '<response><returncode>SUCCESS</returncode><returncode>FAILED</returncode><createTime>1</createTime></response>',
+    },
+    'answers not at all': { silent: true },
+  }
+  it.each(Object.entries(faults))(
+    'while the server %s: 503 with Retry-After, and nobody has come',
+    async (_, fault) => {
+      const { browser, childIds } = await aFamily({})
+      const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+      classes.misbehaves(fault)
+      const begun = performance.now()
+      const { status, body, headers } = await join(browser, live.id, childIds)
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'classAway', '5'])
+      expect(performance.now() - begun).toBeLessThan(6000)
+      expect(await joinsOf(live.id)).toEqual([])
+      classes.misbehaves(undefined)
+      expect((await join(browser, live.id, childIds)).status).toBe(200)
+    },
+  )
+
+  it('whose server changes its secret: nothing is written', async () => {
+    const { browser, childIds } = await aFamily({})
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    classes.changeSecret('another')
+    expect(await join(browser, live.id, childIds)).toMatchObject({ status: 503, body: { code: 'classAway' } })
+    classes.changeSecret(undefined)
+    expect(await joinsOf(live.id)).toEqual([])
+    expect(
+      await db().select().from(liveRegistrations).where(eq(liveRegistrations.liveSessionId, live.id)),
+    ).toEqual([])
+  })
+
+  it('keeps a child’s picture out of the recording unless the parent agreed to it, to today’s text', async () => {
+    const { user, browser, childIds } = await aFamily({ children: ['Renarde', 'Loutre'] })
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const isKeptOut = async (...ids: (string | undefined)[]) =>
+      new URL((await join(browser, live.id, ids)).body.url).searchParams.get('userdata-bbb_record_video') ===
+      'false'
+    expect(await isKeptOut(childIds[0])).toBe(true)
+    const agreed = { userId: user.id, purpose: 'record-video', language: 'fr' } as const
+    await db()
+      .insert(consents)
+      .values([
+        { ...agreed, textVersion: '2020-01-01', childId: childIds[1] },
+        { ...agreed, textVersion: textVersions.recordVideo },
+      ])
+    expect(await isKeptOut(childIds[0])).toBe(false)
+    expect(await isKeptOut(childIds[1])).toBe(true)
+    expect(await isKeptOut(...childIds)).toBe(true)
+    await db().update(consents).set({ withdrawnAt: monday })
+    expect(await isKeptOut(childIds[0])).toBe(true)
+  })
+
+  it('stays shut with a wrong secret, and when nobody listens at the address', async () => {
+    const { browser, childIds } = await aFamily({})
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    for (const wrong of [
+      { api: classes.api, secret: 'another', checksum: 'sha256' as const },
+      { api: 'http://127.0.0.1:1/bigbluebutton/api', secret: classes.secret, checksum: 'sha256' as const },
+    ]) {
+      server.services.settings.liveClasses = wrong
+      expect((await join(browser, live.id, childIds)).body.code).toBe('classAway')
+    }
+    expect(await joinsOf(live.id)).toEqual([])
+  })
+})
+
+function join(browser: Browser, liveId: string, childIds: readonly (string | undefined)[]) {
+  return browser.post<{ url: string; code: string }>(`/api/lives/${liveId}/join`, { childIds })
+}
+
+function joinsOf(liveId: string) {
+  return db().select().from(liveJoins).where(eq(liveJoins.liveSessionId, liveId))
+}
+
+async function aFamily({
+  children = ['Renarde'],
+  language = 'fr',
+  hasAccess = true,
+}: {
+  children?: readonly string[]
+  language?: 'fr' | 'it'
+  hasAccess?: boolean
+} = {}) {
+  const user = await (hasAccess ? aSubscriber : aMember)(db(), { language })
+  return { user, childIds: await someChildren(db(), user, children), browser: await server.signedIn(user) }
+}

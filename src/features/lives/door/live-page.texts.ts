@@ -1,0 +1,312 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+/** The page before the class: 'tu' to the child. */
+export const livePageTexts = {
+  meta: {
+    title: {
+      fr: 'Mon live | Mirabelle',
+      en: 'My live session | Mirabelle',
+      it: 'La mia diretta | Mirabelle',
+    },
+    description: {
+      fr: 'La page d’avant le live : qui sera là, et comment entrer.',
+      en: 'The page before the live session: who will be there, and how to come in.',
+      it: 'La pagina prima della diretta: chi ci sarà e come entrare.',
+    },
+    keywords: { fr: 'live, enfants', en: 'live session, children', it: 'diretta, bambini' },
+  },
+  brand: { fr: 'Mon live', en: 'My live session', it: 'La mia diretta' },
+  back: { fr: 'Espace parent', en: 'Parent dashboard', it: 'Area genitori' },
+  loading: { fr: 'Chargement…', en: 'Loading…', it: 'Caricamento…' },
+  signedOut: {
+    title: { fr: 'Connectez-vous pour entrer.', en: 'Sign in to come in.', it: 'Accedi per entrare.' },
+    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
+  },
+  unknown: {
+    fr: 'Ce live n’existe pas, ou n’existe plus.',
+    en: 'This live session does not exist, or no longer does.',
+    it: 'Questa diretta non esiste, o non esiste più.',
+  },
+  failed: {
+    fr: 'La page n’a pas pu être lue.',
+    en: 'The page could not be read.',
+    it: 'Non è stato possibile leggere la pagina.',
+  },
+  again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
+  lost: {
+    fr: 'La connexion est perdue. Nous réessayons.',
+    en: 'The connection is lost. We keep trying.',
+    it: 'La connessione è caduta. Continuiamo a provare.',
+  },
+  starts: {
+    fr: 'Ton live commence à {time}.',
+    en: 'Your live session starts at {time}.',
+    it: 'La tua diretta comincia alle {time}.',
+  },
+  startsOn: {
+    fr: 'Ton live commence {day} à {time}.',
+    en: 'Your live session starts on {day} at {time}.',
+    it: 'La tua diretta comincia {day} alle {time}.',
+  },
+  door: {
+    early: {
+      fr: 'La porte s’ouvre à {time}.',
+      en: 'The door opens at {time}.',
+      it: 'La porta si apre alle {time}.',
+    },
+    waiting: {
+      fr: 'La porte s’ouvre dès que deux adultes sont là.',
+      en: 'The door opens once two adults are here.',
+      it: 'La porta si apre quando ci sono due adulti.',
+    },
+    waitingNamed: {
+      fr: 'La porte s’ouvre dès que {one} et {other} sont là.',
+      en: 'The door opens once {one} and {other} are both here.',
+      it: 'La porta si apre quando {one} e {other} ci sono.',
+    },
+    open: {
+      fr: 'Deux adultes sont là. La porte est ouverte.',
+      en: 'Two adults are here. The door is open.',
+      it: 'Ci sono due adulti. La porta è aperta.',
+    },
+    over: {
+      fr: 'Ce live est fini. À bientôt pour un autre.',
+      en: 'This live session is over. See you at another one.',
+      it: 'Questa diretta è finita. A presto per un’altra.',
+    },
+    cancelled: {
+      fr: 'Ce live n’aura pas lieu.',
+      en: 'This live session will not take place.',
+      it: 'Questa diretta non ci sarà.',
+    },
+  },
+  enter: { fr: 'Entrer', en: 'Come in', it: 'Entra' },
+  entering: { fr: 'On entre…', en: 'Coming in…', it: 'Entriamo…' },
+  closed: { fr: 'Porte fermée', en: 'Door shut', it: 'Porta chiusa' },
+  who: { fr: 'Qui vient ?', en: 'Who is coming?', it: 'Chi viene?' },
+  adults: { fr: 'Deux adultes avec toi', en: 'Two adults with you', it: 'Due adulti con te' },
+  someAdults: {
+    fr: 'Deux adultes de l’équipe seront là.',
+    en: 'Two adults of the team will be there.',
+    it: 'Ci saranno due adulti del team.',
+  },
+  roles: {
+    expert: { fr: 'Mène le live.', en: 'Leads the session.', it: 'Conduce la diretta.' },
+    host: {
+      fr: 'Accueille, et veille sur le groupe.',
+      en: 'Welcomes you and looks after the group.',
+      it: 'Accoglie e veglia sul gruppo.',
+    },
+  },
+  here: { fr: 'Dans la classe', en: 'In the class', it: 'In classe' },
+  coming: { fr: 'En chemin', en: 'On the way', it: 'In arrivo' },
+  mirror: {
+    fr: 'C’est toi, comme dans un miroir. Personne ne te voit encore.',
+    en: 'That is you, as in a mirror. Nobody can see you yet.',
+    it: 'Sei tu, come allo specchio. Nessuno ti vede ancora.',
+  },
+  noMirror: {
+    fr: 'Ta caméra est éteinte ici.',
+    en: 'Your camera is off here.',
+    it: 'Qui la tua videocamera è spenta.',
+  },
+  cameraRefused: {
+    fr: 'Tes parents préfèrent que ta caméra reste éteinte. On t’entend quand même.',
+    en: 'Your parents prefer your camera to stay off. You can still be heard.',
+    it: 'I tuoi genitori preferiscono la videocamera spenta. Ti sentiamo lo stesso.',
+  },
+  cameraOn: { fr: 'Caméra allumée', en: 'Camera on', it: 'Videocamera accesa' },
+  cameraOff: { fr: 'Essayer ma caméra', en: 'Try my camera', it: 'Prova la mia videocamera' },
+  cameraHint: {
+    fr: 'Tu peux l’éteindre quand tu veux',
+    en: 'You can turn it off whenever you like',
+    it: 'Puoi spegnerla quando vuoi',
+  },
+  microphoneOn: { fr: 'Micro allumé ici', en: 'Microphone on here', it: 'Microfono acceso qui' },
+  microphoneOff: { fr: 'Essayer mon micro', en: 'Try my microphone', it: 'Prova il mio microfono' },
+  microphoneHint: {
+    fr: 'Il est coupé quand tu entres',
+    en: 'It is off when you come in',
+    it: 'È spento quando entri',
+  },
+  say: { fr: 'Dis « mirabelle » :', en: 'Say ‘mirabelle’:', it: 'Dì «mirabelle»:' },
+  heard: { fr: 'On t’entend bien.', en: 'We can hear you well.', it: 'Ti sentiamo bene.' },
+  notHeard: {
+    fr: 'On ne t’entend pas encore.',
+    en: 'We cannot hear you yet.',
+    it: 'Non ti sentiamo ancora.',
+  },
+  noDevice: {
+    fr: 'Pas de caméra ni de micro ? On peut venir sans.',
+    en: 'No camera or microphone? You can come without.',
+    it: 'Niente videocamera o microfono? Si può venire senza.',
+  },
+  may: { fr: 'Ce que tu peux faire', en: 'What you may do', it: 'Che cosa puoi fare' },
+  mayCamera: {
+    on: {
+      fr: 'Montrer ton image, ou l’éteindre quand tu veux. Seuls les adultes la voient.',
+      en: 'Show your picture, or turn it off whenever you like. Only the adults see it.',
+      it: 'Mostrare la tua immagine o spegnerla quando vuoi. La vedono solo gli adulti.',
+    },
+    mood: {
+      fr: 'Allumer ta caméra si tu en as envie, ou non.',
+      en: 'Turn your camera on if you feel like it, or not.',
+      it: 'Accendere la videocamera se ne hai voglia, o no.',
+    },
+    off: {
+      fr: 'Parler et écouter, avec la caméra éteinte.',
+      en: 'Speak and listen, with the camera off.',
+      it: 'Parlare e ascoltare, con la videocamera spenta.',
+    },
+  },
+  mayChat: {
+    fr: 'Écrire, quand un adulte ouvre le chat : il l’ouvre ou le ferme pour tout le monde à la fois.',
+    en: 'Write, when an adult opens the chat: they open or close it for everybody at once.',
+    it: 'Scrivere, quando un adulto apre la chat: la apre o la chiude per tutti insieme.',
+  },
+  recorded: {
+    yes: {
+      fr: 'Le live est enregistré. Ton image peut y être.',
+      en: 'The session is recorded. Your picture may be in it.',
+      it: 'La diretta è registrata. La tua immagine può esserci.',
+    },
+    no: {
+      fr: 'Le live est enregistré, sans ton image.',
+      en: 'The session is recorded, without your picture.',
+      it: 'La diretta è registrata, senza la tua immagine.',
+    },
+  },
+  rules: { fr: 'Ici, on fait comme ça', en: 'This is how we do it here', it: 'Qui si fa così' },
+  rule: {
+    listen: {
+      fr: 'On lève la main et on s’écoute.',
+      en: 'Hands up, and we listen.',
+      it: 'Si alza la mano e ci si ascolta.',
+    },
+    kind: {
+      fr: 'On ne se moque de personne.',
+      en: 'We make fun of nobody.',
+      it: 'Non si prende in giro nessuno.',
+    },
+    private: {
+      fr: 'On garde pour soi son nom, son école, son adresse.',
+      en: 'We keep our name, school and address to ourselves.',
+      it: 'Non si dicono il proprio nome, la scuola e l’indirizzo.',
+    },
+  },
+  safetyBar: {
+    fr: 'Un adulte te répond. Les autres ne le voient pas.',
+    en: 'An adult answers you. The others do not see it.',
+    it: 'Un adulto ti risponde. Gli altri non lo vedono.',
+  },
+  refused: {
+    weekIsFull: {
+      fr: 'Tu as déjà tes deux heures cette semaine. C’est assez pour apprendre, et il reste du temps pour jouer dehors.',
+      en: 'You already have your two hours this week. That is enough to learn, and leaves time to play outside.',
+      it: 'Hai già le tue due ore questa settimana. Bastano per imparare, e resta tempo per giocare fuori.',
+    },
+    full: {
+      fr: 'Toutes les places sont prises aujourd’hui.',
+      en: 'Every place is taken today.',
+      it: 'Oggi tutti i posti sono presi.',
+    },
+    noAddress: {
+      fr: 'Ce live n’a pas encore d’adresse. L’équipe s’en occupe.',
+      en: 'This session has no address yet. The team is on it.',
+      it: 'Questa diretta non ha ancora un indirizzo. Ci pensa il team.',
+    },
+    adultsAbsent: {
+      fr: 'Un adulte n’est pas encore là. Reste ici, la porte s’ouvre toute seule.',
+      en: 'One adult is not here yet. Stay here, the door opens by itself.',
+      it: 'Manca ancora un adulto. Resta qui, la porta si apre da sola.',
+    },
+    notOpen: { fr: 'La porte n’est pas ouverte.', en: 'The door is not open.', it: 'La porta non è aperta.' },
+    classAway: {
+      fr: 'La classe ne répond pas. Ce n’est pas ta faute, réessaie dans un instant.',
+      en: 'The class does not answer. It is not your fault, try again in a moment.',
+      it: 'La classe non risponde. Non è colpa tua, riprova tra un attimo.',
+    },
+    noAccess: {
+      fr: 'Pour entrer, un parent doit reprendre l’abonnement.',
+      en: 'To come in, a parent has to take the subscription up again.',
+      it: 'Per entrare, un genitore deve riattivare l’abbonamento.',
+    },
+    other: {
+      fr: 'Ça n’a pas marché. Réessaie dans un instant.',
+      en: 'That did not work. Try again in a moment.',
+      it: 'Non ha funzionato. Riprova tra un attimo.',
+    },
+  },
+  /** What a one-to-one session says otherwise. */
+  session: {
+    unknown: {
+      fr: 'Cette séance n’est pas réservée, ou ne l’est plus.',
+      en: 'This session is not booked, or no longer is.',
+      it: 'Questo incontro non è prenotato, o non lo è più.',
+    },
+    starts: {
+      fr: 'Ta séance commence à {time}.',
+      en: 'Your session starts at {time}.',
+      it: 'Il tuo incontro comincia alle {time}.',
+    },
+    startsOn: {
+      fr: 'Ta séance commence {day} à {time}.',
+      en: 'Your session starts on {day} at {time}.',
+      it: 'Il tuo incontro comincia {day} alle {time}.',
+    },
+    door: {
+      waiting: {
+        fr: 'La porte s’ouvre dès que {one} est là, avec un de tes parents ou un autre adulte de l’équipe.',
+        en: 'The door opens once {one} is here, with one of your parents or another adult of the team.',
+        it: 'La porta si apre quando c’è {one}, con un tuo genitore o un altro adulto del team.',
+      },
+      open: {
+        fr: 'On t’attend. La porte est ouverte.',
+        en: 'They are waiting for you. The door is open.',
+        it: 'Ti aspettano. La porta è aperta.',
+      },
+      over: {
+        fr: 'Cette séance est finie. À bientôt.',
+        en: 'This session is over. See you soon.',
+        it: 'Questo incontro è finito. A presto.',
+      },
+    },
+    adults: { fr: 'Avec toi', en: 'With you', it: 'Con te' },
+    roles: {
+      expert: { fr: 'Mène la séance.', en: 'Leads the session.', it: 'Conduce l’incontro.' },
+    },
+    neverRecorded: {
+      fr: 'La séance n’est jamais enregistrée.',
+      en: 'The session is never recorded.',
+      it: 'L’incontro non viene mai registrato.',
+    },
+    parent: { fr: 'Un parent est invité', en: 'A parent is invited', it: 'Un genitore è invitato' },
+    parentStays: {
+      fr: 'Un parent reste à côté',
+      en: 'A parent stays beside',
+      it: 'Un genitore resta accanto',
+    },
+    parentElsewhere: {
+      fr: 'Ton parent peut entrer avec son appareil.',
+      en: 'Your parent can come in with their own device.',
+      it: 'Il tuo genitore può entrare con il suo dispositivo.',
+    },
+    refused: {
+      adultsAbsent: {
+        fr: 'Il manque un adulte. Appelle un parent, ou reste ici : la porte s’ouvre toute seule.',
+        en: 'One adult is missing. Call a parent, or stay here: the door opens by itself.',
+        it: 'Manca un adulto. Chiama un genitore, o resta qui: la porta si apre da sola.',
+      },
+      noAddress: {
+        fr: 'Cette séance n’a pas encore d’adresse. L’équipe s’en occupe.',
+        en: 'This session has no address yet. The team is on it.',
+        it: 'Questo incontro non ha ancora un indirizzo. Ci pensa il team.',
+      },
+      otherPlan: {
+        fr: 'Les séances font partie de la formule complète.',
+        en: 'Sessions are part of the complete plan.',
+        it: 'Gli incontri fanno parte della formula completa.',
+      },
+    },
+  },
+} as const satisfies TextTree

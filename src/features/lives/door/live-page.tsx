@@ -1,0 +1,69 @@
+import './live-page.css'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Logo } from '#src/ui/layout/logo.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import type { Route } from './+types/live-page'
+import { livePageData } from './live-data.ts'
+import type { Gate } from './use-door.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  return livePageData(languageOf(url.pathname))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('live', loaderData)
+
+/**
+ * The page before the class (BRAND programme §4): who will be there, camera and microphone tried out, and the
+ * way in.
+ */
+export default function LivePage({ loaderData }: Route.ComponentProps) {
+  const { language, texts, door } = loaderData
+  const { isLoading, user } = useAuth()
+  const [search] = useSearchParams()
+  const waiting = <FullScreenSpinner label={texts.loading} />
+  return (
+    <div className="before-class">
+      <header className="wrap before-class-bar">
+        <Logo name={texts.brand} />
+        {/* The page may use camera and microphone, others may not: each is a document of its own. */}
+        <Link className="link" reloadDocument to={pathOf('dashboard', language)}>
+          {texts.back}
+        </Link>
+      </header>
+      {isLoading ? (
+        waiting
+      ) : user ? (
+        <Suspense fallback={waiting}>
+          <BeforeClass
+            page={loaderData}
+            gate={gateOf(search)}
+            wantedChild={search.get('child')}
+            isParent={!user.childView}
+          />
+        </Suspense>
+      ) : (
+        <main id="content" className="wrap py-12">
+          <EmptyState scene={door} title={texts.signedOut.title}>
+            <ButtonLink as={Link} to={pathOf('login', language)}>
+              {texts.signedOut.signIn}
+            </ButtonLink>
+          </EmptyState>
+        </main>
+      )}
+    </div>
+  )
+}
+
+function gateOf(search: URLSearchParams): Gate {
+  const session = search.get('session')
+  return session === null ? { kind: 'live', id: search.get('id') ?? '' } : { kind: 'session', id: session }
+}
+
+const BeforeClass = lazyPart(() => import('./before-class.tsx'))

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { cameraIcon, microphoneIcon } from '#src/ui/icons/signed-in-icons.ts'
+import type { ChildAtDoor } from './door.contract.ts'
+import type { LivePageData } from './live-data.ts'
+
+interface TryOutProps {
+  texts: LivePageData['texts']
+  camera: ChildAtDoor['camera']
+}
+
+const leaves = 5
+
+/**
+ * Camera and microphone tried out: what they see and hear stays in this browser. A camera that the parent
+ * refused is not asked for.
+ */
+export function TryOut({ texts, camera }: TryOutProps) {
+  const mirror = useRef<HTMLVideoElement>(null)
+  const [picture, setPicture] = useState<MediaStream>()
+  const [voice, setVoice] = useState<MediaStream>()
+  const [isWithout, setWithout] = useState(false)
+  const level = useLevel(voice)
+
+  useEffect(() => {
+    if (mirror.current) mirror.current.srcObject = picture ?? null
+    return () => stop(picture)
+  }, [picture])
+  useEffect(() => () => stop(voice), [voice])
+
+  async function toggle(
+    kind: 'video' | 'audio',
+    open: MediaStream | undefined,
+    keep: (stream: MediaStream | undefined) => void,
+  ) {
+    if (open) return keep(undefined)
+    try {
+      keep(await navigator.mediaDevices.getUserMedia({ [kind]: true }))
+      setWithout(false)
+    } catch {
+      setWithout(true)
+    }
+  }
+
+  return (
+    <section className="try-out">
+      <div className="mirror">
+        {picture ? (
+          <video ref={mirror} autoPlay playsInline muted />
+        ) : (
+          <p>{camera === 'off' ? texts.cameraRefused : texts.noMirror}</p>
+        )}
+      </div>
+      {picture && <p className="soft">{texts.mirror}</p>}
+      <div className="toggles">
+        {camera !== 'off' && (
+          <button
+            type="button"
+            className="toggle"
+            aria-pressed={picture !== undefined}
+            onClick={() => void toggle('video', picture, setPicture)}
+          >
+            <Icon of={cameraIcon} />
+            <span>
+              {picture ? texts.cameraOn : texts.cameraOff}
+              <small>{texts.cameraHint}</small>
+            </span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="toggle"
+          aria-pressed={voice !== undefined}
+          onClick={() => void toggle('audio', voice, setVoice)}
+        >
+          <Icon of={microphoneIcon} />
+          <span>
+            {voice ? texts.microphoneOn : texts.microphoneOff}
+            <small>{texts.microphoneHint}</small>
+          </span>
+        </button>
+      </div>
+      {isWithout && <p role="status">{texts.noDevice}</p>}
+      {voice && (
+        <div className="voice">
+          <b>{texts.say}</b>
+          <span className="leaves" aria-hidden="true">
+            {Array.from({ length: leaves }, (_, leaf) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: five leaves that are always the same
+              <i key={leaf} data-on={leaf < level || undefined} />
+            ))}
+          </span>
+          <span className="soft">{level > 0 ? texts.heard : texts.notHeard}</span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function stop(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** How many leaves green with the voice. Nothing moves while it is silent. */
+function useLevel(voice: MediaStream | undefined): number {
+  const [level, setLevel] = useState(0)
+  useEffect(() => {
+    if (!voice) return
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 512
+    context.createMediaStreamSource(voice).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    const timer = window.setInterval(() => {
+      analyser.getFloatTimeDomainData(samples)
+      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+      setLevel(Math.min(leaves, Math.floor(loudest * 2.5 * leaves)))
+    }, 150)
+    return () => {
+      window.clearInterval(timer)
+      void context.close()
+      setLevel(0)
+    }
+  }, [voice])
+  return level
+}

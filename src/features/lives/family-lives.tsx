@@ -1,0 +1,187 @@
+import '#src/ui/styles/pages/dashboard.css'
+import './lives.css'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { queryClientFor } from '#src/api/query-client.ts'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { dayAfter } from '#src/shared/dates.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { townOf } from '#src/shared/language/zone-name.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { clockIcon } from '#src/ui/icons/icons.ts'
+import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { avatar, crest } from '#src/ui/illustrations/people/avatars.ts'
+import { PageHero } from '#src/ui/layout/section.tsx'
+import { CalendarCard } from './calendar-card.tsx'
+import { LiveLanguages } from './live-languages.tsx'
+import type { LiveFamily, listLives, readLiveFamily } from './lives.contract.ts'
+import type { LivesPageData } from './lives-data.ts'
+import { WeekOfLives } from './week-of-lives.tsx'
+import { mondayOf, weeksOf } from './weeks.rules.ts'
+
+interface FamilyProps {
+  user: SessionUser
+  page: LivesPageData
+}
+
+/** The weeks ahead of a signed-in family. */
+export default function FamilyLives({ user, page }: FamilyProps) {
+  return (
+    <QueryClientProvider client={queryClientFor(user.id)}>
+      <Content user={user} page={page} />
+    </QueryClientProvider>
+  )
+}
+
+/** How many weeks are shown at first and added at a time, and the most: what one call may ask for. */
+const weeks = { step: 4, most: 12 } as const
+
+function Content({ user, page }: FamilyProps) {
+  const { texts } = page
+  const [count, setCount] = useState<number>(weeks.step)
+  const family = useQuery({
+    queryKey: ['/api/account/lives'],
+    queryFn: ({ signal }) => call<typeof readLiveFamily>('GET', '/api/account/lives', { signal }),
+    staleTime: 0,
+  })
+  const monday = family.data && mondayOf(family.data.timeZone, new Date())
+  const lives = useQuery({
+    queryKey: ['/api/lives', monday, count],
+    queryFn: ({ signal }) =>
+      call<typeof listLives>('GET', '/api/lives', {
+        query: { from: monday, to: monday && dayAfter(monday, count * 7 - 1) },
+        signal,
+      }),
+    enabled: monday !== undefined,
+    // Places come and go: what was read a minute ago is shown, and read again.
+    staleTime: 0,
+    refetchInterval: 60_000,
+    placeholderData: (before) => before,
+  })
+  if (family.data && monday && lives.data)
+    return (
+      <Weeks
+        user={user}
+        page={page}
+        family={family.data}
+        lives={lives.data}
+        monday={monday}
+        count={count}
+        onMore={count < weeks.most ? () => setCount(count + weeks.step) : undefined}
+      />
+    )
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
+      {family.isError || lives.isError ? (
+        <div className="wrap py-12">
+          <FailedNotice
+            text={texts.failed}
+            again={texts.tryAgain}
+            onAgain={() => void (family.isError ? family.refetch() : lives.refetch())}
+          />
+        </div>
+      ) : (
+        <FullScreenSpinner label={texts.loading} />
+      )}
+    </>
+  )
+}
+
+interface WeeksProps extends FamilyProps {
+  family: LiveFamily
+  lives: Parameters<typeof weeksOf>[0]
+  monday: string
+  count: number
+  onMore?: () => void
+}
+
+function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps) {
+  const { language, texts, ages, scenes } = page
+  const [chosenId, choose] = useState<string>()
+  const child = family.children.find(({ id }) => id === chosenId) ?? family.children[0]
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} lead={texts.lead}>
+        {child && family.children.length > 1 && (
+          <fieldset className="row">
+            <legend className="sr-only">{texts.chooseChild}</legend>
+            {family.children.map(({ id, displayName, age, picture }) => (
+              <button
+                key={id}
+                type="button"
+                className="who"
+                aria-pressed={id === child.id}
+                onClick={() => choose(id)}
+              >
+                <Art svg={drawnPicture(picture)} />
+                {interpolate(texts.aged, { name: displayName, age: ages[age] })}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <ul className="facts-line">
+          <li>
+            <Icon of={clockIcon} />
+            <span>
+              {interpolate(texts.zone.hours, { town: townOf(family.timeZone, language) })}{' '}
+              <Link to={pathOf('onboarding', language)}>{texts.zone.change}</Link>
+            </span>
+          </li>
+          <li>
+            <Icon of={calendarIcon} />
+            <a className="ghost-link" href="#agenda">
+              {texts.follow}
+            </a>
+          </li>
+        </ul>
+      </PageHero>
+      <div className="wrap lives">
+        {child ? (
+          <>
+            {weeksOf(lives, child, family.timeZone, monday, count).map((week, index) => (
+              <WeekOfLives
+                key={week.monday}
+                week={week}
+                index={index}
+                child={child}
+                timeZone={family.timeZone}
+                hasAccess={user.hasAccess}
+                page={page}
+              />
+            ))}
+            {onMore && (
+              <p className="mt-12">
+                <Button variant="line" onClick={onMore}>
+                  {texts.week.more}
+                </Button>
+              </p>
+            )}
+            <LiveLanguages key={child.id} child={child} page={page} />
+          </>
+        ) : (
+          <EmptyState className="mt-12" scene={scenes.door} title={texts.noChild.title}>
+            <ButtonLink as={Link} to={pathOf('onboarding', language)}>
+              {texts.noChild.start}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        <CalendarCard hasCalendar={family.hasCalendar} page={page} />
+      </div>
+    </>
+  )
+}
+
+/** A child's picture as it is stored: a crest, or a face where one was chosen. */
+function drawnPicture(picture: string): string {
+  const [kind = '', seed = ''] = picture.split(':', 2)
+  return kind === 'face' ? avatar(seed) : crest(seed)
+}

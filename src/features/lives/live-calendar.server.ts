@@ -1,0 +1,60 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { calendarFile } from '#src/domain/calendar/calendar-file.ts'
+import type { CalendarSource } from '#src/domain/calendar/calendar-source.server.ts'
+import { liveEntry } from '#src/domain/registrations/live-entry.ts'
+import { children, liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { readLiveCalendar } from './live-calendar.contract.ts'
+
+/**
+ * The live sessions in which a child of the family has a place, cancelled ones too: a program that follows
+ * strikes them.
+ */
+export const liveCalendar: CalendarSource = async (db, { userId, from, to, language, origin }) => {
+  const rows = await db
+    .select({ live: liveSessions, child: children.displayName })
+    .from(children)
+    .innerJoin(liveRegistrations, eq(liveRegistrations.childId, children.id))
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .where(
+      and(
+        eq(children.userId, userId),
+        eq(liveRegistrations.state, 'registered'),
+        gte(liveSessions.startsAt, from),
+        lt(liveSessions.startsAt, to),
+      ),
+    )
+    .orderBy(asc(liveSessions.startsAt), asc(children.position))
+  return [...Map.groupBy(rows, ({ live }) => live.id).values()].flatMap((same) =>
+    same
+      .slice(0, 1)
+      .map(({ live }) => liveEntry(live, { children: same.map(({ child }) => child), language, origin })),
+  )
+}
+
+export const liveCalendarHandlers = [
+  handle(readLiveCalendar, async ({ params: { id }, user, services: { db, settings }, reply }) => {
+    const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, id))
+    if (!live) throw httpError(readLiveCalendar, 'unknownLive')
+    const coming = await db
+      .select({ child: children.displayName })
+      .from(children)
+      .innerJoin(liveRegistrations, eq(liveRegistrations.childId, children.id))
+      .where(
+        and(
+          eq(children.userId, user.id),
+          eq(liveRegistrations.liveSessionId, id),
+          eq(liveRegistrations.state, 'registered'),
+        ),
+      )
+      .orderBy(asc(children.position))
+    const entry = liveEntry(live, {
+      children: coming.map(({ child }) => child),
+      language: user.language,
+      origin: settings.publicUrl,
+    })
+    reply.header('Content-Disposition', 'attachment; filename="mirabelle.ics"')
+    return calendarFile({ entries: [entry] })
+  }),
+]

@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessLost, accessLostJobs } from '#src/domain/access/access-lost.server.ts'
+import { liveCancelled, liveChanged } from '#src/domain/registrations/live-news.server.ts'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  aFamilyOnFreeDays,
+  aLive,
+  aProfile,
+  aSubscriber,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
+import {
+  liveRegistrations,
+  liveReminders,
+  liveSessions,
+  mailbox,
+  outbox,
+  rateLimits,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { livesJobs } from './reminders.server.ts'
+
+/** A Monday in winter, at noon in Luxembourg. */
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  await db().delete(liveSessions)
+  await db().delete(outbox)
+  await db().delete(mailbox)
+  await db().delete(rateLimits)
+})
+
+const db = () => server.services.db
+
+describe('the e-mail of a registration', () => {
+  it('carries the calendar’s file, and says the hour in the family’s zone, named', async () => {
+    const { browser, childIds, user } = await aFamily({ timezone: 'America/Toronto' })
+    const live = await aLive(db(), { startsAt: new Date('2027-01-13T16:30:00Z'), minutes: 45 })
+    await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    await server.letters()
+    const [letter] = await db().select().from(mailbox)
+    expect(letter).toMatchObject({
+      recipient: user.email,
+      subject: 'Renarde a sa place\u00A0: Dire non sans se fâcher',
+    })
+    expect(letter?.text.replaceAll('\u00A0', ' ')).toContain(
+      'mercredi 13 janvier à 11 h 30 (heure de Toronto), 45 minutes',
+    )
+    const [file] = letter?.attachments ?? []
+    expect([file?.filename, file?.contentType]).toEqual(['mirabelle.ics', 'text/calendar; charset=utf-8'])
+    const event = new ICAL.Component(ICAL.parse(file?.content ?? '')).getFirstSubcomponent('vevent')
+    expect(event?.getFirstPropertyValue('uid')).toBe(`${live.id}@mirabelle`)
+    expect(letter?.text).not.toContain('Léa')
+  })
+
+  it('can be turned off, each purpose by itself, and PUT may be partial', async () => {
+    const { browser, childIds } = await aFamily()
+    const path = '/api/account/notifications'
+    const all = { registrations: true, reminders: true, weekly: true, replays: true, messages: true }
+    expect((await browser.get(path)).body).toEqual(all)
+    expect((await browser.put(path, { registrations: false })).body).toEqual({ ...all, registrations: false })
+    expect((await browser.put(path, { weekly: false, userId: crypto.randomUUID() })).body).toEqual({
+      ...all,
+      registrations: false,
+      weekly: false,
+    })
+    expect((await browser.put(path, {})).body).toEqual({ ...all, registrations: false, weekly: false })
+    for (const wrong of [{ registrations: 'false' }, { reminders: null }, { messages: 1 }])
+      expect((await browser.put(path, wrong)).status).toBe(400)
+    expect((await server.browser().get(path)).status).toBe(401)
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day) })
+    await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    expect(await subjects()).toEqual([])
+  })
+})
+
+describe('reminders', () => {
+  it('leave 24 hours and 1 hour before, once for each family and live session', async () => {
+    const { browser, childIds } = await aFamily({ names: ['Renarde', 'Loutre'] })
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day), bring: 'Un crayon' })
+    for (const childId of childIds) await browser.put(`/api/lives/${live.id}/registrations/${childId}`, {})
+    await forget()
+    server.clock.moveTo(later(live.startsAt, -24 * hour - minute))
+    await remind()
+    expect(await subjects()).toEqual([])
+    server.clock.advance(minute)
+    await Promise.all([remind(), remind()])
+    await remind()
+    expect(await subjects()).toEqual(['Demain à cette heure : Dire non sans se fâcher'])
+    const [letter] = await db().select().from(mailbox)
+    expect(letter?.text).toContain('Un live attend Renarde et Loutre.')
+    expect(letter?.text.replaceAll('\u00A0', ' ')).toContain('À préparer : Un crayon')
+    server.clock.moveTo(later(live.startsAt, -hour))
+    await remind()
+    await remind()
+    expect(await subjects()).toEqual([
+      'Le live commence bientôt : Dire non sans se fâcher',
+      'Demain à cette heure : Dire non sans se fâcher',
+    ])
+    // Moved and moved back, given back and taken again: never a second time.
+    await move(live.id, later(monday, 5 * day))
+    await forget()
+    server.clock.moveTo(later(monday, 4 * day))
+    await remind()
+    expect(await subjects()).toEqual([])
+    expect(await db().select().from(liveReminders)).toHaveLength(2)
+  })
+
+  it('leave before the quiet hours that would make them late', async () => {
+    const { browser, childIds } = await aFamily()
+    // Wednesday at half past eight: the hour before lies in the night, which ends at eight.
+    const live = await aLive(db(), { startsAt: new Date('2027-01-13T07:30:00Z') })
+    await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    await forget()
+    server.clock.moveTo(new Date('2027-01-12T07:30:00Z'))
+    await remind()
+    expect(await subjects()).toEqual(['Demain à cette heure : Dire non sans se fâcher'])
+    await forget()
+    server.clock.moveTo(new Date('2027-01-12T19:44:00Z'))
+    await remind()
+    expect(await subjects()).toEqual([])
+    server.clock.moveTo(new Date('2027-01-12T19:45:00Z'))
+    await remind()
+    expect(await subjects()).toEqual(['Le live de Renarde : Dire non sans se fâcher'])
+  })
+
+  it('go to who has a place and wants them, of live sessions that take place', async () => {
+    const [one, other, third] = [await aFamily(), await aFamily(), await aFamily()]
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 2 })
+    const cancelled = await aLive(db(), { startsAt: later(monday, 2 * day + 3 * hour) })
+    for (const { browser, childIds } of [one, other, third]) {
+      await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+      await browser.put(`/api/lives/${cancelled.id}/registrations/${childIds[0]}`, {})
+    }
+    await other.browser.put('/api/account/notifications', { reminders: false })
+    await db().update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, cancelled.id))
+    await forget()
+    server.clock.moveTo(later(cancelled.startsAt, -24 * hour))
+    await remind()
+    expect((await server.letters()).map(({ recipient }) => recipient)).toEqual([one.user.email])
+  })
+})
+
+describe('a change of hour and a cancellation', () => {
+  it('are told at once, at night too, to all who are registered or wait, and cannot be turned off', async () => {
+    const [one, other] = [await aFamily(), await aFamily()]
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
+    for (const { browser, childIds } of [one, other]) {
+      await browser.put('/api/account/notifications', { registrations: false, reminders: false })
+      await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    }
+    server.clock.moveTo(new Date('2027-01-11T23:30:00Z'))
+    await move(live.id, new Date('2027-01-14T17:00:00Z'))
+    expect((await server.letters()).map(({ recipient }) => recipient).toSorted()).toEqual(
+      [one.user.email, other.user.email].toSorted(),
+    )
+    expect(await subjects()).toEqual(
+      Array.from({ length: 2 }, () => 'Nouvel horaire : Dire non sans se fâcher'),
+    )
+    const texts = (await db().select().from(mailbox)).map(({ text }) => text.replaceAll('\u00A0', ' '))
+    for (const text of texts)
+      expect(text).toContain(
+        'aura lieu jeudi 14 janvier à 18 h (heure de Luxembourg), 60 minutes. C’était prévu mercredi 13 janvier à 12 h.',
+      )
+    await forget()
+    await db().transaction(async (tx) => {
+      await tx
+        .update(liveSessions)
+        .set({ state: 'cancelled', cancelReason: 'Inès est souffrante.' })
+        .where(eq(liveSessions.id, live.id))
+      await liveCancelled(tx, live.id, server.clock.now())
+    })
+    expect(await subjects()).toEqual(Array.from({ length: 2 }, () => 'Live annulé : Dire non sans se fâcher'))
+    expect(
+      (await db().select().from(mailbox)).every(({ text }) => text.includes('Inès est souffrante.')),
+    ).toBe(true)
+  })
+})
+
+describe('no access', () => {
+  it('gives registrations ahead up at that moment, with the next in line moved up', async () => {
+    const [one, next] = [await aFamily(), await aFamily()]
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
+    const waited = await aLive(db(), { startsAt: later(monday, 3 * day), places: 1 })
+    const past = await aLive(db(), { startsAt: later(monday, -day) })
+    await next.browser.put(`/api/lives/${waited.id}/registrations/${next.childIds[0]}`, {})
+    for (const { browser, childIds } of [one, next])
+      await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    await one.browser.put(`/api/lives/${waited.id}/registrations/${one.childIds[0]}`, {})
+    await db()
+      .insert(liveRegistrations)
+      .values({ liveSessionId: past.id, childId: one.childIds[0] ?? '', state: 'registered' })
+    await forget()
+    await accessLost(server.services, one.user.id)
+    expect(await listedOf(one)).toHaveLength(3)
+    await db().update(users).set({ isSubscribed: false }).where(eq(users.id, one.user.id))
+    await accessLost(server.services, one.user.id)
+    expect(await listedOf(one)).toMatchObject([{ liveSessionId: past.id }])
+    expect((await listedOf(next)).map(({ state }) => state)).toEqual(['registered', 'registered'])
+    expect(await subjects()).toEqual(['Une place pour Renarde : Dire non sans se fâcher'])
+  })
+
+  it('is noticed when free days run out by themselves', async () => {
+    const user = await aFamilyOnFreeDays(db(), later(monday, day))
+    const childIds = await someChildren(db(), user, ['Renarde'])
+    const browser = await server.signedIn(user)
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day) })
+    await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    const sweep = async () => {
+      for (const job of accessLostJobs) await job.run(server.services)
+    }
+    await sweep()
+    expect(await listedOf({ childIds })).toHaveLength(1)
+    server.clock.advance(day)
+    await sweep()
+    expect(await listedOf({ childIds })).toEqual([])
+  })
+
+  it('fills what an erased child leaves', async () => {
+    const [one, next] = [await aFamily(), await aFamily()]
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
+    for (const { browser, childIds } of [one, next])
+      await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    await db().delete(users).where(eq(users.id, one.user.id))
+    for (const job of accessLostJobs) await job.run(server.services)
+    expect((await listedOf(next)).map(({ state }) => state)).toEqual(['registered'])
+  })
+})
+
+interface FamilyOptions {
+  names?: readonly string[]
+  timezone?: string
+}
+
+async function aFamily({ names = ['Renarde'], timezone }: FamilyOptions = {}) {
+  const user = await aSubscriber(db())
+  if (timezone) await aProfile(db(), user, { timezone })
+  return { user, childIds: await someChildren(db(), user, names), browser: await server.signedIn(user) }
+}
+
+async function remind() {
+  for (const job of livesJobs) await job.run(server.services)
+}
+
+function move(liveId: string, startsAt: Date) {
+  return db().transaction(async (tx) => {
+    const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
+    await tx.update(liveSessions).set({ startsAt }).where(eq(liveSessions.id, liveId))
+    if (before) await liveChanged(tx, before, server.clock.now())
+  })
+}
+
+async function subjects(): Promise<string[]> {
+  return (await server.letters()).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
+}
+
+async function forget() {
+  await server.letters()
+  await db().delete(mailbox)
+}
+
+function listedOf({ childIds }: { childIds: readonly string[] }) {
+  return db()
+    .select()
+    .from(liveRegistrations)
+    .where(eq(liveRegistrations.childId, childIds[0] ?? ''))
+    .orderBy(liveRegistrations.arrival)
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language } from '#src/api/fields.ts'
+import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
+import { categories, childAges, expertTypes } from '#src/shared/options.ts'
+
+/** How far apart the two dates of a list may lie, and how far it reaches where none is given. */
+export const listedDays = { most: 92, usual: 28 } as const
+
+/** A live session as a family sees it: its own children alone. */
+const familyLive = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** What to bring; empty for nothing. */
+  bring: z.string(),
+  lang: language,
+  category: z.enum(categories),
+  ageGroups: z.array(z.enum(childAges)),
+  expert: z
+    .object({ id: z.uuid(), name: z.string(), type: z.enum(expertTypes), portrait: z.string() })
+    .nullable(),
+  /** What kind of expert gives it, also while nobody is named. */
+  expertType: z.enum(expertTypes),
+  startsAt: isoMoment,
+  minutes: z.int(),
+  places: z.int(),
+  placesLeft: z.int(),
+  state: z.enum(['planned', 'cancelled', 'over']),
+  /** By the hour alone, from a quarter of an hour before until the end. */
+  isOpen: z.boolean(),
+  replayId: z.uuid().nullable(),
+  cancelReason: z.string().nullable(),
+  children: z.array(
+    z.object({
+      childId: z.uuid(),
+      state: z.enum(['registered', 'waiting', 'came', 'absent']),
+      /** The turn in the waiting list, from 1. */
+      position: z.int().optional(),
+      /** Until when a place is kept for the parent's yes, close to the start. */
+      offeredUntil: isoMoment.optional(),
+    }),
+  ),
+  /** Of those who came, how long each was there as the class saw it; not there while nobody came. */
+  attendance: z
+    .array(z.object({ childId: z.uuid(), minutes: z.int().nullable(), lateFrom: isoMoment.nullable() }))
+    .optional(),
+  /** For which children it fits what the parent chose, or was put aside by the parent; not there for none. */
+  suggested: z
+    .array(z.object({ childId: z.uuid(), reason: reasonGiven, isNotForUs: z.boolean() }))
+    .optional(),
+})
+export type FamilyLive = z.output<typeof familyLive>
+
+const day = z.iso.date('A date such as 2026-11-23').regex(/^2[01]\d\d-/, 'A date between 2000 and 2199')
+
+export const listLives = endpoint({
+  method: 'GET',
+  path: '/api/lives',
+  access: 'member',
+  childView: true,
+  summary:
+    'The live sessions that suit the family’s children, from a day to another in the family’s time zone; with all=true, those that suit none as well',
+  query: z
+    .object({ from: day.optional(), to: day.optional(), all: z.stringbool().default(false) })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: 'The last day comes before the first',
+    })
+    .refine(
+      ({ from, to }) =>
+        from === undefined ||
+        to === undefined ||
+        Date.parse(to) - Date.parse(from) <= listedDays.most * 86_400_000,
+      {
+        path: ['to'],
+        message: 'At most 92 days at a time',
+      },
+    ),
+  response: z.array(familyLive),
+})
+
+const ofRegistration = z.object({ id: z.uuid(), childId: z.uuid() })
+const unknown = {
+  unknownLive: { status: 404, message: 'Live session not found' },
+  unknownChild: { status: 404, message: 'Child not found' },
+} as const
+
+export const registerChild = endpoint({
+  method: 'PUT',
+  path: '/api/lives/:id/registrations/:childId',
+  access: 'withAccess',
+  summary:
+    'Gives a child a place in a live session, or a turn in its waiting list; takes a place that was offered',
+  params: ofRegistration,
+  response: familyLive,
+  errors: {
+    ...unknown,
+    weekIsFull: { status: 409, message: 'Live time is limited to two hours a week' },
+    clash: { status: 409, message: 'The child has a place in another live session at that hour' },
+    otherAge: { status: 409, message: 'This live session is for children of another age' },
+    closed: { status: 409, message: 'This live session is over or cancelled' },
+  },
+})
+
+export const unregisterChild = endpoint({
+  method: 'DELETE',
+  path: '/api/lives/:id/registrations/:childId',
+  access: 'member',
+  summary: 'Gives a child’s place back, or its turn in the waiting list',
+  params: ofRegistration,
+  response: familyLive,
+  errors: unknown,
+})
+
+export const setLiveLanguages = endpoint({
+  method: 'PUT',
+  path: '/api/children/:id/live-languages',
+  access: 'member',
+  summary: 'The languages of live sessions that a child is shown besides its own',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ languages: z.array(language).max(12) }),
+  response: z.object({ languages: z.array(language) }),
+  errors: { unknownChild: unknown.unknownChild },
+})
+
+/** Whose live sessions these are, and by which clocks. */
+const liveFamily = z.object({
+  timeZone: z.string(),
+  children: z.array(
+    z.object({
+      id: z.uuid(),
+      displayName: z.string(),
+      age: z.enum(childAges),
+      picture: z.string(),
+      /** The child's own language first. */
+      languages: z.array(language),
+    }),
+  ),
+  /** Whether the family has an address for its calendar. */
+  hasCalendar: z.boolean(),
+})
+export type LiveFamily = z.output<typeof liveFamily>
+
+export const readLiveFamily = endpoint({
+  method: 'GET',
+  path: '/api/account/lives',
+  access: 'member',
+  childView: true,
+  summary: 'The children who take part in live sessions with their languages, and the family’s time zone',
+  response: liveFamily,
+})

@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { calendarFeedOf } from '#src/domain/calendar/calendar.server.ts'
+import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { moveUp, register, unregister, waitedForBy } from '#src/domain/registrations/registrations.server.ts'
+import { keyedMutex } from '#src/domain/subscriptions/sync/keyed-mutex.ts'
+import { children } from '#src/infrastructure/database/schema.server.ts'
+import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
+import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { liveChildrenOf, readLives } from './family-lives.server.ts'
+import {
+  type FamilyLive,
+  listedDays,
+  listLives,
+  readLiveFamily,
+  registerChild,
+  setLiveLanguages,
+  unregisterChild,
+} from './lives.contract.ts'
+
+export const livesHandlers = [
+  handle(listLives, async ({ query, user, services: { db, clock } }) => {
+    const now = clock.now()
+    const [family, timeZone] = await Promise.all([liveChildrenOf(db, user.id), familyZone(db, user.id)])
+    const today = wallTimeIn(timeZone, now).slice(0, 10)
+    const from =
+      query.from ??
+      (query.to !== undefined && query.to < today ? dayAfter(query.to, -listedDays.usual) : today)
+    const farthest = dayAfter(from, listedDays.most)
+    const to = query.to ?? dayAfter(from, listedDays.usual)
+    const which = {
+      from: momentIn(timeZone, `${from}T00:00`),
+      to: momentIn(timeZone, `${dayAfter(to < farthest ? to : farthest, 1)}T00:00`),
+      all: query.all,
+    }
+    return readLives(db, { family, now, which })
+  }),
+
+  handle(registerChild, async ({ params: { id: liveId, childId }, user, services }) => {
+    await ownChild(services, user, childId, () => httpError(registerChild, 'unknownChild'))
+    const now = services.clock.now()
+    // One after the other within this process, so that a rush for one live session leaves connections to
+    // everybody else.
+    await keyedMutex(`live ${liveId}`, () =>
+      services.db.transaction(async (tx) => {
+        const [became] = await register(tx, { liveId, childIds: [childId], now })
+        if (became && 'refused' in became)
+          throw httpError(registerChild, became.refused === 'full' ? 'closed' : became.refused)
+      }),
+    )
+    services.notifyOutbox()
+    return liveOf(services, user, liveId, () => httpError(registerChild, 'unknownLive'))
+  }),
+
+  handle(unregisterChild, async ({ params: { id: liveId, childId }, user, services }) => {
+    const { db, clock } = services
+    await ownChild(services, user, childId, () => httpError(unregisterChild, 'unknownChild'))
+    const now = clock.now()
+    await keyedMutex(`live ${liveId}`, () => db.transaction((tx) => unregister(tx, { liveId, childId, now })))
+    // What the child waits for elsewhere may fit its week now.
+    await db.transaction(async (tx) => moveUp(tx, await waitedForBy(tx, [childId], now), now))
+    services.notifyOutbox()
+    return liveOf(services, user, liveId, () => httpError(unregisterChild, 'unknownLive'))
+  }),
+
+  handle(setLiveLanguages, async ({ params: { id }, body, user, services: { db } }) => {
+    const [child] = await db
+      .select({ language: children.language })
+      .from(children)
+      .where(and(eq(children.id, id), childrenTakingPart(db, user.id)))
+    if (!child) throw httpError(setLiveLanguages, 'unknownChild')
+    const more = [...new Set(body.languages)].filter((one) => one !== child.language)
+    await db.update(children).set({ liveLanguages: more }).where(eq(children.id, id))
+    return { languages: [child.language, ...more] satisfies Language[] }
+  }),
+
+  handle(readLiveFamily, async ({ user, services: { db } }) => {
+    const [family, timeZone, feed] = await Promise.all([
+      liveChildrenOf(db, user.id),
+      familyZone(db, user.id),
+      calendarFeedOf(db, user.id),
+    ])
+    return { timeZone, children: family, hasCalendar: feed !== undefined }
+  }),
+]
+
+async function ownChild(
+  { db }: Services,
+  user: SignedInUser,
+  childId: string,
+  unknown: () => Error,
+): Promise<void> {
+  const [child] = await db
+    .select({ id: children.id })
+    .from(children)
+    .where(and(eq(children.id, childId), childrenTakingPart(db, user.id)))
+  if (!child) throw unknown()
+}
+
+async function liveOf(
+  { db, clock }: Services,
+  user: SignedInUser,
+  liveId: string,
+  unknown: () => Error,
+): Promise<FamilyLive> {
+  const [live] = await readLives(db, {
+    family: await liveChildrenOf(db, user.id),
+    now: clock.now(),
+    which: { liveId },
+  })
+  if (!live) throw unknown()
+  return live
+}

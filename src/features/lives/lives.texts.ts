@@ -1,0 +1,272 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const livesTexts = {
+  meta: {
+    title: { fr: 'Les lives | Mirabelle', en: 'Live sessions | Mirabelle', it: 'Le dirette | Mirabelle' },
+    description: {
+      fr: 'Les semaines à venir : les lives de votre enfant, à l’heure de votre famille.',
+      en: 'The weeks ahead: your child’s live sessions, in your family’s time.',
+      it: 'Le prossime settimane: le dirette di tuo figlio o tua figlia, all’ora della tua famiglia.',
+    },
+    keywords: {
+      fr: 'lives, inscription, agenda',
+      en: 'live sessions, sign up, calendar',
+      it: 'dirette, iscrizione, agenda',
+    },
+  },
+  heading: { fr: 'Les lives', en: 'Live sessions', it: 'Le dirette' },
+  lead: {
+    fr: 'Des adultes dont c’est le métier, en direct, deux heures par semaine au plus.',
+    en: 'Adults who do it for a living, live, two hours a week at most.',
+    it: 'Adulti che lo fanno di mestiere, in diretta, due ore a settimana al massimo.',
+  },
+  loading: { fr: 'Chargement des lives', en: 'Loading the live sessions', it: 'Caricamento delle dirette' },
+  failed: {
+    fr: 'Les lives n’ont pas pu être chargés. Vérifiez votre connexion.',
+    en: 'The live sessions could not be loaded. Check your connection.',
+    it: 'Non è stato possibile caricare le dirette. Controlla la connessione.',
+  },
+  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
+  signedOut: {
+    title: {
+      fr: 'Cette page est celle de votre famille.',
+      en: 'This is your family’s own page.',
+      it: 'Questa è la pagina della tua famiglia.',
+    },
+    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
+  },
+  chooseChild: { fr: 'Choisir un enfant', en: 'Choose a child', it: 'Scegli per chi' },
+  aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
+  noChild: {
+    title: { fr: 'Faisons connaissance.', en: 'Let us get to know each other.', it: 'Facciamo conoscenza.' },
+    start: { fr: 'Commencer l’accueil', en: 'Start the welcome', it: 'Inizia l’accoglienza' },
+  },
+  zone: {
+    hours: {
+      fr: 'Les heures sont celles de {town}.',
+      en: 'Times are those of {town}.',
+      it: 'Gli orari sono quelli di {town}.',
+    },
+    change: { fr: 'Changer', en: 'Change', it: 'Cambia' },
+  },
+  follow: {
+    fr: 'Suivre les lives dans votre agenda',
+    en: 'Follow the sessions in your calendar',
+    it: 'Segui le dirette nella tua agenda',
+  },
+  languages: {
+    legend: {
+      fr: 'Langues des lives de {name}',
+      en: 'Languages of {name}’s sessions',
+      it: 'Lingue delle dirette di {name}',
+    },
+    names: {
+      fr: { fr: 'Français', en: 'French', it: 'Francese' },
+      en: { fr: 'Anglais', en: 'English', it: 'Inglese' },
+      it: { fr: 'Italien', en: 'Italian', it: 'Italiano' },
+    },
+    own: {
+      fr: 'La langue de {name} est toujours là.',
+      en: '{name}’s own language is always there.',
+      it: 'La lingua di {name} c’è sempre.',
+    },
+    failed: {
+      fr: 'Les langues n’ont pas pu être enregistrées.',
+      en: 'The languages could not be saved.',
+      it: 'Non è stato possibile salvare le lingue.',
+    },
+  },
+  week: {
+    this: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
+    next: { fr: 'La semaine prochaine', en: 'Next week', it: 'La prossima settimana' },
+    later: { fr: 'Du {from} au {to}', en: '{from} to {to}', it: 'Dal {from} al {to}' },
+    span: { fr: 'Du {from} au {to}', en: '{from} to {to}', it: 'Da {from} a {to}' },
+    ofTwoHours: { fr: 'sur deux heures', en: 'of two hours', it: 'su due ore' },
+    gauge: {
+      fr: '{minutes} minutes de live sur {limit}',
+      en: '{minutes} of {limit} minutes of live time',
+      it: '{minutes} minuti di diretta su {limit}',
+    },
+    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
+    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
+    full: {
+      title: {
+        fr: '{name} a déjà ses deux heures cette semaine.',
+        en: '{name} already has two hours this week.',
+        it: '{name} ha già le sue due ore questa settimana.',
+      },
+      text: {
+        fr: 'C’est assez pour apprendre, et il reste du temps pour jouer dehors. Pour un autre live, rendez d’abord une place.',
+        en: 'That is enough to learn, and leaves time to play outside. For another session, give a place back first.',
+        it: 'Bastano per imparare, e resta tempo per giocare fuori. Per un’altra diretta, lascia prima un posto.',
+      },
+    },
+    none: {
+      fr: 'Pas de live cette semaine.',
+      en: 'No live session this week.',
+      it: 'Nessuna diretta questa settimana.',
+    },
+    noneText: {
+      fr: 'Les défis et les replays restent ouverts.',
+      en: 'Challenges and replays stay open.',
+      it: 'Sfide e registrazioni restano aperte.',
+    },
+    toDashboard: { fr: 'Choisir un défi', en: 'Choose a challenge', it: 'Scegli una sfida' },
+    more: {
+      fr: 'Voir les semaines suivantes',
+      en: 'See the following weeks',
+      it: 'Vedi le settimane seguenti',
+    },
+  },
+  live: {
+    minutes: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    bring: { fr: 'À préparer : {bring}', en: 'To have ready: {bring}', it: 'Da preparare: {bring}' },
+    inLanguage: {
+      fr: { fr: 'En français', en: 'In French', it: 'In francese' },
+      en: { fr: 'En anglais', en: 'In English', it: 'In inglese' },
+      it: { fr: 'En italien', en: 'In Italian', it: 'In italiano' },
+    },
+    experts: {
+      health: { fr: 'santé', en: 'health', it: 'salute' },
+      law: { fr: 'droit', en: 'law', it: 'diritto' },
+      police: { fr: 'police', en: 'police', it: 'polizia' },
+      research: { fr: 'recherche', en: 'research', it: 'ricerca' },
+      education: { fr: 'éducation', en: 'education', it: 'educazione' },
+      ai: { fr: 'intelligence artificielle', en: 'artificial intelligence', it: 'intelligenza artificiale' },
+    },
+    register: { fr: 'Inscrire {name}', en: 'Sign {name} up', it: 'Iscrivi {name}' },
+    free: {
+      fr: '{left} places libres sur {places}',
+      en: '{left} of {places} places free',
+      it: '{left} posti liberi su {places}',
+    },
+    freeOne: {
+      fr: '1 place libre sur {places}',
+      en: '1 of {places} places free',
+      it: '1 posto libero su {places}',
+    },
+    wait: { fr: 'Attendre une place', en: 'Wait for a place', it: 'Aspetta un posto' },
+    noPlace: {
+      fr: 'Les {places} places sont prises.',
+      en: 'The {places} places are taken.',
+      it: 'I {places} posti sono occupati.',
+    },
+    has: { fr: '{name} a sa place', en: '{name} has a place', it: '{name} ha il suo posto' },
+    toCalendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
+    giveBack: { fr: 'Rendre la place', en: 'Give the place back', it: 'Lascia il posto' },
+    waiting: {
+      fr: 'Liste d’attente, {position}',
+      en: 'Waiting list, {position}',
+      it: 'Lista d’attesa, {position}',
+    },
+    waitingText: {
+      fr: 'Si une place se libère, elle est pour {name} et nous vous écrivons. Dans les deux heures avant le live, nous vous demandons d’abord.',
+      en: 'If a place comes free it is for {name}, and we write to you. Within two hours of the session we ask you first.',
+      it: 'Se si libera un posto è per {name}, e ti scriviamo. Nelle due ore prima della diretta te lo chiediamo prima.',
+    },
+    leaveLine: { fr: 'Quitter la liste', en: 'Leave the list', it: 'Esci dalla lista' },
+    offered: { fr: 'Une place est libre', en: 'A place is free', it: 'C’è un posto libero' },
+    offeredText: {
+      fr: 'Nous la gardons jusqu’à {time}.',
+      en: 'We keep it until {time}.',
+      it: 'Lo teniamo fino alle {time}.',
+    },
+    take: { fr: 'Prendre la place', en: 'Take the place', it: 'Prendi il posto' },
+    weekIsFull: { fr: 'Deux heures déjà prises', en: 'Two hours already taken', it: 'Due ore già prese' },
+    weekTooLong: { fr: 'Plus de deux heures', en: 'Over two hours', it: 'Più di due ore' },
+    replayLater: {
+      fr: 'Le replay viendra une fois publié.',
+      en: 'The replay comes once it is published.',
+      it: 'La registrazione arriverà dopo la pubblicazione.',
+    },
+    clash: { fr: 'À la même heure', en: 'At the same time', it: 'Alla stessa ora' },
+    clashText: {
+      fr: '{name} a déjà sa place dans un autre live.',
+      en: '{name} already has a place in another session.',
+      it: '{name} ha già il suo posto in un’altra diretta.',
+    },
+    otherAge: { fr: 'Pour un autre âge', en: 'For another age', it: 'Per un’altra età' },
+    open: { fr: 'Ouvrir le live de {name}', en: 'Open {name}’s session', it: 'Apri la diretta di {name}' },
+    cancelled: {
+      fr: 'Annulé, la place est rendue',
+      en: 'Cancelled, the place is given back',
+      it: 'Annullata, il posto è restituito',
+    },
+    over: { fr: 'C’est passé', en: 'This is over', it: 'È passata' },
+    replay: { fr: 'Voir le replay', en: 'Watch the replay', it: 'Guarda la registrazione' },
+    subscribe: {
+      fr: 'S’abonner pour participer',
+      en: 'Subscribe to take part',
+      it: 'Abbonati per partecipare',
+    },
+    busy: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
+    refused: {
+      weekIsFull: {
+        fr: 'Ce live dépasserait deux heures cette semaine. Rendez d’abord une place.',
+        en: 'This session would go over two hours this week. Give a place back first.',
+        it: 'Questa diretta supererebbe le due ore della settimana. Lascia prima un posto.',
+      },
+      clash: {
+        fr: '{name} a déjà sa place dans un live à cette heure.',
+        en: '{name} already has a place in a session at that time.',
+        it: '{name} ha già il suo posto in una diretta a quell’ora.',
+      },
+      otherAge: {
+        fr: 'Ce live est pour un autre âge.',
+        en: 'This session is for another age.',
+        it: 'Questa diretta è per un’altra età.',
+      },
+      closed: {
+        fr: 'Ce live est terminé ou annulé.',
+        en: 'This session is over or cancelled.',
+        it: 'Questa diretta è finita o annullata.',
+      },
+      other: {
+        fr: 'Cela n’a pas abouti. Réessayez dans un instant.',
+        en: 'That did not work. Try again in a moment.',
+        it: 'Non è riuscito. Riprova tra un momento.',
+      },
+    },
+  },
+  calendar: {
+    title: { fr: 'Dans votre agenda', en: 'In your calendar', it: 'Nella tua agenda' },
+    text: {
+      fr: 'Une adresse privée que votre téléphone relit toutes les heures : les lives où vos enfants ont leur place, et leurs changements.',
+      en: 'A private address that your phone reads every hour: the sessions in which your children have places, and their changes.',
+      it: 'Un indirizzo privato che il telefono rilegge ogni ora: le dirette in cui i tuoi figli hanno un posto, e i cambiamenti.',
+    },
+    secret: {
+      fr: 'Elle ne s’affiche qu’une fois. Qui la connaît voit ces lives : gardez-la pour votre famille.',
+      en: 'It is shown only once. Whoever has it sees these sessions: keep it within the family.',
+      it: 'Si mostra una volta sola. Chi lo conosce vede queste dirette: tienilo in famiglia.',
+    },
+    make: { fr: 'Créer l’adresse', en: 'Make the address', it: 'Crea l’indirizzo' },
+    renew: { fr: 'Créer une nouvelle adresse', en: 'Make a new address', it: 'Crea un nuovo indirizzo' },
+    renewText: {
+      fr: 'Une adresse est en service. En créer une nouvelle arrête la première.',
+      en: 'An address is in use. Making a new one ends the first.',
+      it: 'Un indirizzo è in uso. Crearne uno nuovo ferma il primo.',
+    },
+    making: { fr: 'Création…', en: 'Making it…', it: 'Creazione…' },
+    address: { fr: 'Adresse de l’agenda', en: 'Address of the calendar', it: 'Indirizzo dell’agenda' },
+    copy: { fr: 'Copier', en: 'Copy', it: 'Copia' },
+    copied: { fr: 'Copié', en: 'Copied', it: 'Copiato' },
+    copyFailed: {
+      fr: 'La copie a échoué. Sélectionnez l’adresse.',
+      en: 'It could not be copied. Select the address.',
+      it: 'Copia non riuscita. Seleziona l’indirizzo.',
+    },
+    subscribe: { fr: 'Ouvrir dans l’agenda', en: 'Open in the calendar', it: 'Apri nell’agenda' },
+    end: { fr: 'Arrêter', en: 'Stop it', it: 'Ferma' },
+    ended: {
+      fr: 'L’adresse ne répond plus.',
+      en: 'The address no longer answers.',
+      it: 'L’indirizzo non risponde più.',
+    },
+    failed: {
+      fr: 'Cela n’a pas abouti. Réessayez dans un instant.',
+      en: 'That did not work. Try again in a moment.',
+      it: 'Non è riuscito. Riprova tra un momento.',
+    },
+  },
+} as const satisfies TextTree

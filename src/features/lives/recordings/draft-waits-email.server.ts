@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { videos } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { draftWaitsTexts as texts } from './draft-waits-email.texts.ts'
+
+/** To the team: a recording has waited two days to be looked at. It can wait for the morning. */
+export const draftWaitsEmail = defineEmail({
+  kind: 'draft-waits',
+  canWait: true,
+  payload: z.object({ videoId: z.uuid() }),
+  compose: async ({ videoId }, { services }) => {
+    const [draft] = await services.db
+      .select({ title: videos.title })
+      .from(videos)
+      .where(and(eq(videos.id, videoId), eq(videos.isPublished, false)))
+    if (!draft) return undefined
+    return composeEmail({
+      language: 'fr',
+      origin: services.settings.publicUrl,
+      subject: interpolate(texts.subject, draft),
+      title: texts.title,
+      paragraphs: [interpolate(texts.body, draft)],
+      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=videos` },
+    })
+  },
+})

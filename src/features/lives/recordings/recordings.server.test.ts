@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  admins,
+  consents,
+  liveClasses,
+  liveRecordings,
+  liveSessions,
+  mailbox,
+  mediaFiles,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { copyRecording } from './copy-recording.server.ts'
+import { closeRecordings, copyRecordings, recordingJobs, remindOfDrafts } from './recordings.server.ts'
+
+const monday = new Date('2027-01-11T11:00:00Z')
+const film = new TextEncoder().encode('a film of forty-five minutes')
+
+let server: TestServer
+let classes: ClassServer
+beforeAll(async () => {
+  classes = await startClassServer()
+  server = await startTestServer({ environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret } })
+  server.clock.hold()
+})
+afterAll(async () => {
+  await server.close()
+  await classes.stop()
+})
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  classes.misbehaves(undefined)
+  for (const table of [mediaFiles, videos, liveSessions, mailbox, admins]) await db().delete(table)
+})
+
+const db = () => server.services.db
+const tell = async (body: string, type = 'application/x-www-form-urlencoded') =>
+  (
+    await fetch(`${server.origin}/api/lives/recording-ready`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': type },
+    })
+  ).status
+const find = () => recordingJobs.find(({ name }) => name === 'find-recordings')?.run(server.services)
+
+describe('the recording of a class', () => {
+  it('is copied first, and becomes one draft with its live session, which nothing publishes by itself', async () => {
+    const live = await aLive(db(), {
+      startsAt: monday,
+      joinUrl: null,
+      title: 'Dire non',
+      description: 'Sans se fâcher',
+    })
+    const recordId = classes.record(live.id, film)
+    for (let told = 0; told < 3; told++) expect(await tell(classes.readyBody(live.id, recordId))).toBe(200)
+    await Promise.all([copyRecordings(server.services), copyRecordings(server.services)])
+    await copyRecordings(server.services)
+    const [draft, ...more] = await db().select().from(videos)
+    expect(more).toEqual([])
+    expect(draft).toMatchObject({
+      title: 'Dire non',
+      description: 'Sans se fâcher',
+      liveId: live.id,
+      isPublished: false,
+      lang: 'fr',
+    })
+    const [kept] = await db().select().from(liveRecordings)
+    expect(kept).toMatchObject({
+      recordId,
+      bytes: film.length,
+      sha256: createHash('sha256').update(film).digest('hex'),
+      mediaType: 'video/webm',
+      videoId: draft?.id,
+    })
+    const [stored, ...others] = await db().select().from(mediaFiles)
+    expect(others).toEqual([])
+    expect(stored).toMatchObject({ videoId: draft?.id, state: 'waiting', bytes: film.length })
+    expect(await server.services.media.store.beginOfUpload(stored?.id ?? '', 100)).toEqual(Buffer.from(film))
+    expect(readdirSync(server.services.media.workFolder)).toEqual([])
+    await closeRecordings(server.services)
+    expect(classes.recordings()).toContainEqual({ recordId, isPublished: true })
+  })
+
+  it('is found by the sweep when its callback was lost', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    await db().insert(liveClasses).values({ liveSessionId: live.id, createTime: '1', endedAt: monday })
+    const recordId = classes.record(live.id, film)
+    classes.misbehaves({ silent: true })
+    await find()
+    classes.misbehaves(undefined)
+    await find()
+    await find()
+    expect(await db().select().from(liveRecordings)).toMatchObject([{ recordId, liveSessionId: live.id }])
+  })
+
+  it('is told under a signature: 400 unreadable, 401 forged, 410 where nothing is known of it', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const recordId = classes.record(live.id, film)
+    const good = classes.readyBody(live.id, recordId)
+    expect(await tell(good.slice(0, -2))).toBe(401)
+    expect(await tell(classes.readyBody(live.id, recordId, 'another secret'))).toBe(401)
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.x`
+    for (const body of [
+      '',
+      'signed_parameters=',
+      'signed_parameters=a.b',
+      'signed_parameters=a.b.c',
+      `signed_parameters=${unsigned}`,
+      '\u0000',
+    ])
+      expect([body, await tell(body)]).toEqual([body, 400])
+    expect(await tell('{', 'application/json')).toBe(400)
+    expect(await tell(classes.readyBody(crypto.randomUUID(), recordId))).toBe(410)
+    expect(await tell(classes.readyBody(live.id, '../../etc/passwd'))).toBe(400)
+    expect(await db().$count(liveRecordings)).toBe(0)
+    expect(await tell(good)).toBe(200)
+  })
+
+  it('is fetched at the class server alone, whatever it is told to lie at', async () => {
+    for (const url of ['http://localhost:1/film', 'no address'])
+      await expect(copyRecording(server.services.settings, url, '/nowhere')).rejects.toThrow(
+        'does not lie at the class server',
+      )
+  })
+
+  it('that cannot be copied is tried again later, and leaves no file behind', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const recordId = classes.record(live.id, film, 'text/html')
+    await tell(classes.readyBody(live.id, recordId))
+    await copyRecordings(server.services)
+    await copyRecordings(server.services)
+    expect(await db().select().from(liveRecordings)).toMatchObject([
+      { attempts: 1, copiedAt: null, lastError: expect.stringContaining('no film') },
+    ])
+    expect(readdirSync(server.services.media.workFolder)).toEqual([])
+    expect(await db().$count(videos)).toBe(0)
+  })
+
+  it('is told again to the team after 48 hours, once, and is deleted at its source once it is published', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null, title: 'Dire non' })
+    const recordId = classes.record(live.id, film)
+    await tell(classes.readyBody(live.id, recordId))
+    await copyRecordings(server.services)
+    server.clock.advance(47 * hour)
+    await remindOfDrafts(server.services)
+    expect(await server.letters()).toEqual([])
+    server.clock.advance(hour)
+    await Promise.all([remindOfDrafts(server.services), remindOfDrafts(server.services)])
+    expect((await server.letters()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [server.services.settings.operator.email, 'Un replay à relire\u00A0: Dire non'],
+    ])
+    await db().update(videos).set({ isPublished: true })
+    classes.misbehaves({ status: 500, text: '' }, 'deleteRecordings')
+    await closeRecordings(server.services)
+    expect(classes.recordings()).toContainEqual({ recordId, isPublished: false })
+    classes.misbehaves(undefined)
+    await closeRecordings(server.services)
+    expect(classes.recordings().map((one) => one.recordId)).not.toContain(recordId)
+  })
+})
+
+describe('the consent to a child’s picture in recordings', () => {
+  it('is given for each child, kept with its text’s version, and taken back', async () => {
+    const user = await aSubscriber(db())
+    const browser = await server.signedIn(user)
+    const [first = '', second = ''] = await someChildren(db(), user, ['Renarde', 'Loutre'])
+    const agreed = async () => {
+      const { body } = await browser.get<{ children: { displayName: string; isAgreed: boolean }[] }>(
+        '/api/account/recording-consents',
+      )
+      return body.children.map(({ displayName, isAgreed }) => [displayName, isAgreed])
+    }
+    const set = (id: string, isAgreed: unknown) =>
+      browser.put(`/api/children/${id}/recording-consent`, { isAgreed })
+    expect(await agreed()).toEqual([
+      ['Renarde', false],
+      ['Loutre', false],
+    ])
+    for (const id of [second, second, first]) expect((await set(id, true)).status).toBe(200)
+    expect(await agreed()).toEqual([
+      ['Renarde', true],
+      ['Loutre', true],
+    ])
+    await set(first, false)
+    expect(await agreed()).toEqual([
+      ['Renarde', false],
+      ['Loutre', true],
+    ])
+    expect(await db().$count(consents, eq(consents.userId, user.id))).toBe(2)
+    expect((await set(first, 'yes')).status).toBe(400)
+    const [stranger = ''] = await someChildren(db(), await aSubscriber(db()), ['Hibou'])
+    expect((await set(stranger, true)).status).toBe(404)
+  })
+
+  it('asks a parent again who agreed to earlier words, until the answer, whichever it is', async () => {
+    const user = await aSubscriber(db())
+    const browser = await server.signedIn(user)
+    const [first = '', second = ''] = await someChildren(db(), user, ['Renarde', 'Loutre'])
+    const earlier = {
+      userId: user.id,
+      purpose: 'record-video',
+      textVersion: '2020-01-01',
+      language: 'fr',
+    } as const
+    await db()
+      .insert(consents)
+      .values([earlier, { ...earlier, childId: second }])
+    const asked = async () => {
+      const { body } = await browser.get<{
+        children: { displayName: string; isAgreed: boolean; isAskedAgain: boolean }[]
+      }>('/api/account/recording-consents')
+      return body.children.map(({ displayName, isAgreed, isAskedAgain }) => [
+        displayName,
+        isAgreed,
+        isAskedAgain,
+      ])
+    }
+    expect(await asked()).toEqual([
+      ['Renarde', false, true],
+      ['Loutre', false, true],
+    ])
+    await browser.put(`/api/children/${first}/recording-consent`, { isAgreed: true })
+    await browser.put(`/api/children/${second}/recording-consent`, { isAgreed: false })
+    expect(await asked()).toEqual([
+      ['Renarde', true, false],
+      ['Loutre', false, false],
+    ])
+  })
+})

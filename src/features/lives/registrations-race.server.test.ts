@@ -1,0 +1,124 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive } from '#src/infrastructure/database/factories.server.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { children, liveRegistrations, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const monday = new Date('2027-01-11T11:00:00Z')
+const wanted = 300
+const places = 30
+
+let servers: [TestServer, TestServer]
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  // Two instances over one PostgreSQL; the embedded database belongs to one process, and both share its one
+  // connection.
+  const other =
+    'connectionString' in database.queue
+      ? await openDatabase({ databaseUrl: database.queue.connectionString, dataDirectory: '', poolSize: 10 })
+      : { ...database, close: async () => undefined }
+  servers = [await startTestServer({ database }), await startTestServer({ database: other })]
+  for (const server of servers) {
+    server.clock.hold()
+    server.clock.moveTo(monday)
+  }
+})
+afterAll(async () => {
+  await servers[1].close()
+  await servers[0].close()
+})
+
+it('R20: 300 children for 30 places give 30 registered and 270 waiting in the order of arrival; no place is lost when some leave, and each is told once', {
+  timeout: 240_000,
+}, async () => {
+  const [server, other] = servers
+  const { db } = server.services
+  const live = await aLive(db, { startsAt: later(monday, 3 * day), places })
+  const families = await db
+    .insert(users)
+    .values(
+      Array.from({ length: wanted }, (_, index) => ({
+        email: `family-${index}@example.com`,
+        isSubscribed: true,
+      })),
+    )
+    .returning({ id: users.id, email: users.email })
+  const kids = await db
+    .insert(children)
+    .values(
+      families.map(
+        ({ id }) =>
+          ({
+            userId: id,
+            displayName: 'Renarde',
+            position: 1,
+            age: '6-8',
+            language: 'fr',
+            picture: 'crest:a',
+          }) as const,
+      ),
+    )
+    .returning({ id: children.id, userId: children.userId })
+  const childOf = new Map(kids.map(({ id, userId }) => [userId, id]))
+  const browsers: Browser[] = []
+  for (const [index, family] of families.entries())
+    browsers.push(await (index % 2 ? other : server).signedIn(family))
+  const path = (index: number) =>
+    `/api/lives/${live.id}/registrations/${childOf.get(families[index]?.id ?? '')}`
+  const line = () =>
+    db
+      .select()
+      .from(liveRegistrations)
+      .where(eq(liveRegistrations.liveSessionId, live.id))
+      .orderBy(liveRegistrations.arrival)
+
+  const answers = await Promise.all(
+    browsers.map((browser, index) =>
+      browser.put<{ children: { state: string; position?: number }[] }>(path(index), {}),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const atFirst = await line()
+  expect(atFirst.map(({ state }) => state)).toEqual(
+    Array.from({ length: wanted }, (_, index) => (index < places ? 'registered' : 'waiting')),
+  )
+
+  await db.delete(rateLimits)
+  const leaving = new Set(
+    [...atFirst.slice(0, 12), ...atFirst.slice(places, places + 5), ...atFirst.slice(200, 205)].map(
+      ({ childId }) => childId,
+    ),
+  )
+  const indexes = families.flatMap(({ id }, index) => (leaving.has(childOf.get(id) ?? '') ? [index] : []))
+  const left = await Promise.all(indexes.map((index) => browsers[index]?.delete(path(index), {})))
+  expect(new Set(left.map((response) => response?.status))).toEqual(new Set([200]))
+  const remaining = atFirst.filter(({ childId }) => !leaving.has(childId))
+  const afterwards = await line()
+  expect(afterwards.map(({ childId }) => childId)).toEqual(remaining.map(({ childId }) => childId))
+  expect(afterwards.filter(({ state }) => state === 'registered')).toHaveLength(places)
+  // Who left the line while it moved may have been given a place for a moment: nobody further back has one
+  // before those in front.
+  expect(afterwards.map(({ state }) => state)).toEqual(
+    remaining.map((_, index) => (index < places ? 'registered' : 'waiting')),
+  )
+
+  await Promise.all(servers.map((one) => one.drainOutbox()))
+  const stayed = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(children, eq(children.userId, users.id))
+    .where(
+      inArray(
+        children.id,
+        remaining.slice(0, places).map(({ childId }) => childId),
+      ),
+    )
+  const letters = (await server.letters()).map(({ recipient }) => recipient)
+  expect(letters.filter((recipient) => stayed.some(({ email }) => email === recipient)).toSorted()).toEqual(
+    stayed.map(({ email }) => email).toSorted(),
+  )
+})

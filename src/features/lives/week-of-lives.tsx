@@ -1,0 +1,156 @@
+import { Link } from 'react-router'
+import { locales } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { liveHoursPerWeek } from '#src/shared/numbers.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { clockIcon } from '#src/ui/icons/icons.ts'
+import { restingBench } from '#src/ui/illustrations/live-scenes.ts'
+import { Gauge } from '#src/ui/layout/gauge.tsx'
+import { LiveRow } from './live-row.tsx'
+import type { LiveFamily } from './lives.contract.ts'
+import type { LivesPageData } from './lives-data.ts'
+import { noonOf, type Week } from './weeks.rules.ts'
+
+interface WeekProps {
+  week: Week
+  /** 0 is the present one. */
+  index: number
+  child: LiveFamily['children'][number]
+  timeZone: string
+  hasAccess: boolean
+  page: LivesPageData
+}
+
+/** One week: its time against the two hours that are enough, then its days. */
+export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: WeekProps) {
+  const { language, texts } = page
+  const words = texts.week
+  const id = `week-${week.monday}`
+  const limit = liveHoursPerWeek * 60
+  const [from, to] = [noonOf(timeZone, week.monday), noonOf(timeZone, week.sunday)]
+  const span = interpolate(words.span, {
+    from: longDay(from, language, timeZone),
+    to: longDay(to, language, timeZone),
+  })
+  const isOneMonth = week.monday.slice(0, 7) === week.sunday.slice(0, 7)
+  const later = interpolate(words.later, {
+    from: shortDay(from, language, timeZone, isOneMonth),
+    to: shortDay(to, language, timeZone),
+  })
+  return (
+    <section className="week" aria-labelledby={id}>
+      <div className="week-head">
+        <div>
+          <h2 id={id}>{index === 0 ? words.this : index === 1 ? words.next : later}</h2>
+          {index < 2 && <p className="soft mt-2">{span}</p>}
+        </div>
+        {week.days.length > 0 && (
+          <div>
+            <p>
+              <span className="big">{duration(week.minutes, words)}</span> {words.ofTwoHours}
+            </p>
+            <Gauge
+              value={week.minutes}
+              most={limit}
+              label={interpolate(words.gauge, { minutes: week.minutes, limit })}
+            />
+          </div>
+        )}
+      </div>
+      {week.minutes >= limit && (
+        <div className="note">
+          <Icon of={clockIcon} />
+          <p>
+            <b>{interpolate(words.full.title, { name: child.displayName })}</b> {words.full.text}
+          </p>
+        </div>
+      )}
+      {week.days.map(({ day, lives }) => (
+        <section key={day} className="day" aria-labelledby={`day-${day}`}>
+          <DayName day={day} timeZone={timeZone} language={language} />
+          <ul>
+            {lives.map((live) => (
+              <LiveRow
+                key={live.id}
+                live={live}
+                child={child}
+                week={week}
+                timeZone={timeZone}
+                hasAccess={hasAccess}
+                page={page}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {week.days.length === 0 && (
+        <div className="mid">
+          <Art svg={restingBench()} />
+          <div>
+            <h3 className="text-h3">{words.none}</h3>
+            <p className="soft mt-2">{words.noneText}</p>
+            <Link className="ghost-link" to={pathOf('dashboard', language)}>
+              {words.toDashboard}
+            </Link>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function DayName({ day, timeZone, language }: { day: string; timeZone: string; language: Language }) {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  })
+  const parts = Object.fromEntries(
+    format.formatToParts(noonOf(timeZone, day)).map(({ type, value }) => [type, value]),
+  )
+  const number = language === 'fr' && parts.day === '1' ? '1er' : parts.day
+  return (
+    <h3 className="day-name" id={`day-${day}`}>
+      {capitalised(parts.weekday ?? '')} <b>{number}</b> <span>{parts.month}</span>
+    </h3>
+  )
+}
+
+function longDay(moment: Date, language: Language, timeZone: string): string {
+  return ordinal(
+    new Intl.DateTimeFormat(locales[language], {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone,
+    }).format(moment),
+    language,
+  )
+}
+
+function shortDay(moment: Date, language: Language, timeZone: string, isWithoutMonth = false): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: isWithoutMonth ? undefined : 'long',
+    timeZone,
+  })
+  return ordinal(format.format(moment), language)
+}
+
+function ordinal(written: string, language: Language): string {
+  return language === 'fr' ? written.replace(/(^| )1(?= |$)/, '$11er') : written
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function duration(minutes: number, texts: LivesPageData['texts']['week']): string {
+  const hours = Math.floor(minutes / 60)
+  return hours === 0
+    ? interpolate(texts.minutes, { minutes })
+    : interpolate(texts.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
+}

@@ -1,0 +1,86 @@
+import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { liveHoursPerWeek } from '#src/shared/numbers.ts'
+import type { FamilyLive } from './lives.contract.ts'
+
+/**
+ * Why a child cannot be registered as things stand, before anybody is asked; the server has the last word.
+ */
+type Hindrance = 'otherAge' | 'clash' | 'weekIsFull'
+
+export interface Week {
+  /** Its Monday and Sunday, as YYYY-MM-DD by the family's clocks. */
+  monday: string
+  sunday: string
+  days: { day: string; lives: FamilyLive[] }[]
+  /** Planned minutes for which the child has a place. */
+  minutes: number
+}
+
+interface Child {
+  id: string
+  age: FamilyLive['ageGroups'][number]
+  languages: readonly FamilyLive['lang'][]
+}
+
+/** The Monday of a moment's week, by these clocks. */
+export function mondayOf(timeZone: string, moment: Date): string {
+  const today = wallTimeIn(timeZone, moment).slice(0, 10)
+  return dayAfter(today, -((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/**
+ * What of the family's live sessions is one child's: of its age and languages, or with its name on the list.
+ */
+export function isOf(live: FamilyLive, { id, age, languages }: Child): boolean {
+  const isListed = live.children.some(({ childId }) => childId === id)
+  return (
+    isListed || (live.state !== 'cancelled' && live.ageGroups.includes(age) && languages.includes(live.lang))
+  )
+}
+
+/** Whole weeks from a Monday on, Monday to Sunday by the family's clocks, the empty ones too. */
+export function weeksOf(
+  lives: readonly FamilyLive[],
+  child: Child,
+  timeZone: string,
+  firstMonday: string,
+  count: number,
+): Week[] {
+  const ofChild = lives.filter((live) => isOf(live, child))
+  const byDay = Map.groupBy(ofChild, ({ startsAt }) => wallTimeIn(timeZone, new Date(startsAt)).slice(0, 10))
+  return Array.from({ length: count }, (_, index) => {
+    const monday = dayAfter(firstMonday, index * 7)
+    const days = Array.from({ length: 7 }, (__, more) => dayAfter(monday, more)).flatMap((day) => {
+      const ofDay = byDay.get(day)
+      return ofDay ? [{ day, lives: ofDay }] : []
+    })
+    const minutes = days
+      .flatMap(({ lives: ofDay }) => ofDay.filter((live) => hasPlace(live, child)))
+      .reduce((sum, live) => sum + live.minutes, 0)
+    return { monday, sunday: dayAfter(monday, 6), days, minutes }
+  })
+}
+
+export function hindranceTo(live: FamilyLive, child: Child, week: Week): Hindrance | undefined {
+  if (!live.ageGroups.includes(child.age)) return 'otherAge'
+  const [from, to] = [Date.parse(live.startsAt), endOf(live)]
+  const others = week.days
+    .flatMap(({ lives }) => lives)
+    .filter((other) => other.id !== live.id && hasPlace(other, child))
+  if (others.some((other) => Date.parse(other.startsAt) < to && from < endOf(other))) return 'clash'
+  return week.minutes + live.minutes > liveHoursPerWeek * 60 ? 'weekIsFull' : undefined
+}
+
+/** Noon of a day by these clocks: a moment that every zone's date agrees with. */
+export function noonOf(timeZone: string, day: string): Date {
+  return momentIn(timeZone, `${day}T12:00`)
+}
+
+function hasPlace(live: FamilyLive, { id }: Child): boolean {
+  const kept = live.children.find(({ childId }) => childId === id)
+  return live.state !== 'cancelled' && kept !== undefined && kept.state !== 'waiting'
+}
+
+function endOf({ startsAt, minutes }: FamilyLive): number {
+  return Date.parse(startsAt) + minutes * 60_000
+}

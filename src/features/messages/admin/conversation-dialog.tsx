@@ -1,0 +1,179 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { interpolate, isLanguage, languages } from '#src/shared/language/languages.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import type {
+  answerConversation,
+  changeConversation,
+  InboxConversation,
+  listSavedAnswers,
+  readConversation,
+} from './inbox.contract.ts'
+import { inboxTexts as texts } from './inbox.texts.ts'
+
+interface DialogProps {
+  userId: string
+  people: readonly { value: string; label: string }[]
+  onClose: () => void
+}
+
+const path = '/api/admin/conversations/:userId'
+
+/** One family's conversation: read, answer, hand on, close. */
+export function ConversationDialog({ userId, people, onClose }: DialogProps) {
+  const client = useQueryClient()
+  const conversation = useQuery({
+    queryKey: ['conversation', userId],
+    queryFn: ({ signal }) => adminCall<typeof readConversation>('GET', path, { params: { userId }, signal }),
+    gcTime: 0,
+  })
+  const show = async (changed: InboxConversation) => {
+    client.setQueryData(['conversation', userId], changed)
+    await client.invalidateQueries({ queryKey: ['conversations'] })
+  }
+  const change = useMutation({
+    mutationFn: (body: SentBody<typeof changeConversation>) =>
+      adminCall<typeof changeConversation>('PUT', path, { params: { userId }, body }),
+    onSuccess: show,
+  })
+  const { data } = conversation
+  return (
+    <Dialog
+      title={data?.email ?? texts.heading}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        data && (
+          <Button
+            size="small"
+            variant="line"
+            pending={change.isPending}
+            pendingLabel={texts.pending}
+            onClick={() => change.mutate({ state: data.state === 'open' ? 'closed' : 'open' })}
+          >
+            {data.state === 'open' ? texts.close : texts.reopen}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <div className="stack">
+          {data.messages.length === 0 && <p className="soft">{texts.noMessage}</p>}
+          <ol className="conversation">
+            {data.messages.map(({ id, from, text, at }) => (
+              <li key={id} className={from}>
+                <p className="soft small">
+                  {interpolate(texts.at, { who: texts.from[from], when: shownMoment(at) })}
+                </p>
+                <p className="written">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <SelectField
+            label={texts.assigned}
+            placeholder={texts.nobody}
+            options={people}
+            value={data.assignedTo ?? ''}
+            onChange={(event) => change.mutate({ assignedTo: event.currentTarget.value || null })}
+          />
+          {change.isError && <Notice tone="error">{whyItFailed(change.error)}</Notice>}
+          <AnswerForm userId={userId} onSent={show} />
+        </div>
+      ) : conversation.isError ? (
+        <Unread text={texts.failed} query={conversation} />
+      ) : (
+        <Waiting text={texts.loading} />
+      )}
+    </Dialog>
+  )
+}
+
+function AnswerForm({
+  userId,
+  onSent,
+}: {
+  userId: string
+  onSent: (changed: InboxConversation) => Promise<void>
+}) {
+  const [text, setText] = useState('')
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const saved = useQuery({
+    queryKey: ['saved-answers'],
+    queryFn: ({ signal }) =>
+      adminCall<typeof listSavedAnswers>('GET', '/api/admin/saved-answers', { signal }),
+  })
+  const response = useMutation({
+    mutationFn: () =>
+      adminCall<typeof answerConversation>('POST', path, { params: { userId }, body: { text, attempt } }),
+    onSuccess: async (changed) => {
+      setText('')
+      setAttempt(crypto.randomUUID())
+      showToast({ tone: 'success', title: texts.sent })
+      await onSent(changed)
+    },
+  })
+
+  function choose(value: string) {
+    const [id, language] = value.split(' ')
+    const chosen = saved.data?.find((one) => one.id === id)
+    if (chosen && isLanguage(language))
+      setText((before) => [before.trim(), chosen.texts[language]].filter(Boolean).join('\n\n'))
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() !== '') response.mutate()
+  }
+
+  const options = (saved.data ?? []).flatMap(({ id, title, texts: inLanguages }) =>
+    languages
+      .filter((language) => inLanguages[language] !== '')
+      .map((language) => ({
+        value: `${id} ${language}`,
+        label: interpolate(texts.savedTitle, { title, language }),
+      })),
+  )
+  return (
+    <form className="stack" noValidate onSubmit={send}>
+      {options.length > 0 && (
+        <SelectField
+          label={texts.saved}
+          placeholder={texts.chooseSaved}
+          options={options}
+          value=""
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      )}
+      <TextArea
+        label={texts.answer}
+        hint={texts.answerHint}
+        rows={6}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {response.isError && <Notice tone="error">{whyItFailed(response.error)}</Notice>}
+      <div>
+        <Button
+          type="submit"
+          size="small"
+          disabled={text.trim() === ''}
+          pending={response.isPending}
+          pendingLabel={texts.pending}
+        >
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

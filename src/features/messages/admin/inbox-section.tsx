@@ -1,0 +1,133 @@
+import '#src/features/messages/messages.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, adminList } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
+import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { ConversationDialog } from './conversation-dialog.tsx'
+import type { InboxConversation, listAssignees, listConversations } from './inbox.contract.ts'
+import { inboxStates } from './inbox.rules.ts'
+import { inboxTexts as texts } from './inbox.texts.ts'
+import { SavedAnswers } from './saved-answers.tsx'
+
+/**
+ * The conversations with families: who waits, until when, who answers. One that is open stands in the
+ * address.
+ */
+export default function InboxSection() {
+  const address = useAddress()
+  const state = address.oneOf('state', inboxStates)
+  const late = address.oneOf('late', ['true'])
+  const assigned = address.read('assigned')
+  const search = address.read('q')
+  const query = { state, late, assigned, search, page: address.page, pageSize }
+  const conversations = useQuery({
+    queryKey: ['conversations', query],
+    queryFn: ({ signal }) => adminList<typeof listConversations>('/api/admin/conversations', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const team = useQuery({
+    queryKey: ['assignees'],
+    queryFn: ({ signal }) =>
+      adminCall<typeof listAssignees>('GET', '/api/admin/conversations/assignees', { signal }),
+  })
+  const people = (team.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const opened = address.read('family')
+  return (
+    <>
+      <div className="grid gap-2">
+        <h1>{texts.heading}</h1>
+        <p className="soft">{texts.lead}</p>
+      </div>
+      <AdminList
+        list={conversations}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={texts.empty}
+        row={(one) => (
+          <ConversationRow
+            key={one.userId}
+            conversation={one}
+            onOpen={() => address.keep({ family: one.userId })}
+          />
+        )}
+      >
+        <SearchField
+          address={address}
+          label={texts.search}
+          placeholder={texts.searchExample}
+          hint={texts.searchHint}
+        />
+        <SelectField
+          label={texts.state}
+          placeholder={texts.anyState}
+          options={inboxStates.map((value) => ({ value, label: texts.states[value] }))}
+          value={state ?? ''}
+          onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
+        />
+        <SelectField
+          label={texts.assigned}
+          placeholder={texts.anyone}
+          options={[{ value: 'me', label: texts.me }, { value: 'nobody', label: texts.nobody }, ...people]}
+          value={assigned ?? ''}
+          onChange={(event) => address.keep({ assigned: event.currentTarget.value, page: undefined })}
+        />
+        <SelectField
+          label={texts.lateness}
+          placeholder={texts.anyDeadline}
+          options={[{ value: 'true', label: texts.lateOnly }]}
+          value={late ?? ''}
+          onChange={(event) => address.keep({ late: event.currentTarget.value, page: undefined })}
+        />
+        <SavedViews list="inbox" address={address} names={viewNames} />
+      </AdminList>
+      <SavedAnswers />
+      {opened && (
+        <ConversationDialog
+          key={opened}
+          userId={opened}
+          people={people}
+          onClose={() => address.keep({ family: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What of the address a saved view keeps. */
+const viewNames = ['q', 'state', 'assigned', 'late']
+
+function ConversationRow({ conversation, onOpen }: { conversation: InboxConversation; onOpen: () => void }) {
+  const { email, plan, deadlineAt, isLate, state, messages } = conversation
+  return (
+    <tr>
+      <td>{email}</td>
+      <td>{texts.plans[plan ?? 'none']}</td>
+      <td className="cut">{messages.at(-1)?.text}</td>
+      <td>
+        {deadlineAt ? shownMoment(deadlineAt) : texts.nothingWaits}{' '}
+        {isLate && <Tag tone="joue">{texts.late}</Tag>}
+      </td>
+      <td>
+        <Tag tone={state === 'open' ? 'sky' : undefined}>{texts.states[state]}</Tag>
+      </td>
+      <td>
+        <button
+          type="button"
+          className="link"
+          aria-label={interpolate(texts.openOf, { email })}
+          onClick={onOpen}
+        >
+          {texts.open}
+        </button>
+      </td>
+    </tr>
+  )
+}

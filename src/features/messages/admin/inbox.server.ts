@@ -1,0 +1,302 @@
+import { and, asc, desc, eq, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { readFamily } from '#src/domain/accounts/session.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { answerDeadline } from '#src/domain/conversation/answer-deadline.rules.ts'
+import { isWaitingFirst, messagesOf, waitingSince } from '#src/domain/conversation/conversation.server.ts'
+import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
+import { answerEmail } from '#src/features/messages/messages-emails.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  admins,
+  conversationMessages,
+  conversations,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import {
+  answerConversation,
+  changeConversation,
+  type InboxConversation,
+  listAssignees,
+  listConversations,
+  readConversation,
+} from './inbox.contract.ts'
+
+/** How many conversations a search for words finds at most. */
+const foundMost = 1000
+
+export const inboxHandlers = [
+  handle(
+    listConversations,
+    async ({
+      query: { page, pageSize, state, assigned, late, search },
+      admin,
+      services: { db, clock },
+      reply,
+    }) => {
+      const now = clock.now()
+      const wanted = and(
+        state ? eq(conversations.state, state) : undefined,
+        assigned === 'nobody'
+          ? isNull(conversations.assignedTo)
+          : assigned
+            ? eq(conversations.assignedTo, assigned === 'me' ? admin.id : assigned)
+            : undefined,
+        late === undefined
+          ? undefined
+          : late
+            ? lt(conversations.deadlineAt, now)
+            : sql`(${conversations.deadlineAt} >= ${now.toISOString()}::timestamptz) is not false`,
+        search ? found(db, search) : undefined,
+      )
+      // The page is found in the index alone, and its rows are read afterwards.
+      const ofPage = db
+        .select({ userId: conversations.userId })
+        .from(conversations)
+        .where(wanted)
+        .orderBy(...inboxOrder)
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+      const [rows] = await Promise.all([
+        conversationRows(db)
+          .where(inArray(conversations.userId, ofPage))
+          .orderBy(...inboxOrder),
+        tellTotal(db, conversations, wanted, reply),
+      ])
+      const last = await lastMessages(
+        db,
+        rows.map(({ userId }) => userId),
+      )
+      return rows.map((row) => asConversation(row, last.get(row.userId) ?? [], now))
+    },
+  ),
+
+  handle(readConversation, async ({ params: { userId }, admin, services: { db, clock }, request }) => {
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      await knownFamily(tx, userId, readConversation)
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'read-conversation',
+        target: userId,
+        details: {},
+      })
+    })
+    return whole(db, userId, now)
+  }),
+
+  handle(
+    answerConversation,
+    async ({ params: { userId }, body: { text, attempt }, admin, services, request }) => {
+      const { db, clock } = services
+      const at = clock.now()
+      await db.transaction(async (tx) => {
+        const family = await knownFamily(tx, userId, answerConversation)
+        await tx
+          .insert(conversations)
+          .values({ userId, lastMessageAt: at, createdAt: at })
+          .onConflictDoNothing()
+        await tx
+          .select({ userId: conversations.userId })
+          .from(conversations)
+          .where(eq(conversations.userId, userId))
+          .for('update')
+        const [made] = await tx
+          .insert(conversationMessages)
+          .values({ userId, sender: 'team', text, attempt, createdAt: at })
+          .onConflictDoNothing()
+          .returning({ id: conversationMessages.publicId })
+        if (!made) return
+        // What was asked is answered: nothing waits any more.
+        await tx
+          .update(conversations)
+          .set({ isFirst: false, deadlineAt: null, lastMessageAt: at })
+          .where(eq(conversations.userId, userId))
+        if (await wantsEmail(tx, userId, 'messages'))
+          for (const { to, language } of [
+            { to: family.email, language: family.language },
+            ...(await secondMailboxes(tx, [userId])),
+          ])
+            await enqueueEmail(tx, answerEmail, { to, language, payload: { messageId: made.id }, at })
+        await audit(tx, {
+          ...actor(admin, request, at),
+          action: 'answer-conversation',
+          target: userId,
+          details: {},
+        })
+      })
+      services.notifyOutbox()
+      return whole(db, userId, at)
+    },
+  ),
+
+  handle(
+    changeConversation,
+    async ({ params: { userId }, body: { state, assignedTo }, admin, services: { db, clock }, request }) => {
+      const now = clock.now()
+      await db.transaction(async (tx) => {
+        await knownFamily(tx, userId, changeConversation)
+        if (assignedTo && !(await isOfTeam(tx, assignedTo)))
+          throw httpError(changeConversation, 'unknownAdmin')
+        await tx
+          .insert(conversations)
+          .values({ userId, lastMessageAt: now, createdAt: now })
+          .onConflictDoNothing()
+        const change = {
+          ...(assignedTo !== undefined && { assignedTo }),
+          ...(state && (await asState(tx, userId, state, now))),
+        }
+        if (Object.keys(change).length > 0)
+          await tx.update(conversations).set(change).where(eq(conversations.userId, userId))
+        const details = { ...(state && { state }), ...(assignedTo !== undefined && { assignedTo }) }
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: 'change-conversation',
+          target: userId,
+          details,
+        })
+      })
+      return whole(db, userId, now)
+    },
+  ),
+
+  handle(listAssignees, async ({ services: { db } }) => {
+    const team = await db
+      .select({ id: admins.id, name: admins.name, email: admins.email })
+      .from(admins)
+      .where(and(isNull(admins.disabledAt), ne(admins.role, 'expert')))
+      .orderBy(asc(admins.email))
+    return team.map(({ id, name, email }) => ({ id, name: name ?? email }))
+  }),
+]
+
+/** As the index `conversations_inbox` has them. */
+const inboxOrder = [
+  newest(conversations.state),
+  newest(conversations.isFirst),
+  asc(conversations.deadlineAt),
+  newest(conversations.lastMessageAt),
+  asc(conversations.userId),
+]
+
+/** A closed conversation waits for nothing; one that opens again does where the last word is the family's. */
+async function asState(tx: Transaction, userId: string, state: 'open' | 'closed', now: Date) {
+  const [known] = await tx
+    .select({ state: conversations.state })
+    .from(conversations)
+    .where(eq(conversations.userId, userId))
+    .for('update')
+  if (known?.state === state) return { state }
+  const since = state === 'open' ? await waitingSince(tx, userId) : undefined
+  if (!since) return { state, isFirst: false, deadlineAt: null }
+  const family = await readFamily(tx, userId, now)
+  const isFirst = family !== undefined && isWaitingFirst(family)
+  return { state, isFirst, deadlineAt: answerDeadline(since, isFirst) }
+}
+
+/** The conversations in which a word was written, or whose family's address holds it. */
+function found(db: Connection, search: string): SQL | undefined {
+  const byAddress = db
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.email, containing(search.toLowerCase())))
+  const byWords = db
+    .select({ userId: conversationMessages.userId })
+    .from(conversationMessages)
+    .where(
+      sql`to_tsvector('simple', ${conversationMessages.text}) @@ websearch_to_tsquery('simple', ${search})`,
+    )
+    .limit(foundMost)
+  return or(inArray(conversations.userId, byAddress), inArray(conversations.userId, byWords))
+}
+
+function conversationRows(db: Connection) {
+  return db
+    .select({
+      userId: conversations.userId,
+      email: users.email,
+      plan: subscriptions.plan,
+      state: conversations.state,
+      assignedTo: conversations.assignedTo,
+      deadlineAt: conversations.deadlineAt,
+    })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof conversationRows>['where']>>[number]
+
+/** A family that nobody has written to yet has an empty conversation. */
+async function whole(db: Connection, userId: string, now: Date): Promise<InboxConversation> {
+  const [row] = await conversationRows(db).where(eq(conversations.userId, userId))
+  if (row) return asConversation(row, await messagesOf(db, userId), now)
+  const family = await readFamily(db, userId, now)
+  const plan = family?.plan ?? null
+  return {
+    userId,
+    email: family?.email ?? '',
+    plan,
+    state: 'open',
+    assignedTo: null,
+    deadlineAt: null,
+    isLate: false,
+    messages: [],
+  }
+}
+
+function asConversation(
+  { deadlineAt, ...row }: Row,
+  messages: InboxConversation['messages'],
+  now: Date,
+): InboxConversation {
+  return {
+    ...row,
+    deadlineAt: deadlineAt?.toISOString() ?? null,
+    isLate: deadlineAt !== null && deadlineAt < now,
+    messages,
+  }
+}
+
+async function lastMessages(
+  db: Connection,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, InboxConversation['messages']>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([conversationMessages.userId], {
+      userId: conversationMessages.userId,
+      id: conversationMessages.publicId,
+      from: conversationMessages.sender,
+      text: conversationMessages.text,
+      at: conversationMessages.createdAt,
+    })
+    .from(conversationMessages)
+    .where(inArray(conversationMessages.userId, [...userIds]))
+    .orderBy(conversationMessages.userId, desc(conversationMessages.id))
+  return new Map(rows.map(({ userId, at, ...message }) => [userId, [{ ...message, at: at.toISOString() }]]))
+}
+
+type OfOneFamily = typeof readConversation | typeof answerConversation | typeof changeConversation
+
+async function knownFamily(tx: Transaction, userId: string, endpoint: OfOneFamily) {
+  const [family] = await tx
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('key share')
+  if (!family) throw httpError(endpoint, 'unknown')
+  return family
+}
+
+async function isOfTeam(tx: Transaction, id: string): Promise<boolean> {
+  return (
+    (await tx.$count(admins, and(eq(admins.id, id), isNull(admins.disabledAt), ne(admins.role, 'expert')))) >
+    0
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import type {
+  addSavedAnswer,
+  changeSavedAnswer,
+  deleteSavedAnswer,
+  listSavedAnswers,
+  SavedAnswer,
+} from './inbox.contract.ts'
+import { inboxTexts } from './inbox.texts.ts'
+
+const texts = inboxTexts.answers
+
+/** What the team often answers: add, change, throw away. */
+export function SavedAnswers() {
+  const [dialog, setDialog] = useState<
+    { is: 'edit'; response?: SavedAnswer } | { is: 'delete'; response: SavedAnswer }
+  >()
+  const saved = useQuery({
+    queryKey: ['saved-answers'],
+    queryFn: ({ signal }) =>
+      adminCall<typeof listSavedAnswers>('GET', '/api/admin/saved-answers', { signal }),
+  })
+  const close = () => setDialog(undefined)
+  return (
+    <section className="grid gap-3" aria-labelledby="saved-answers">
+      <div className="row justify-between">
+        <h2 className="text-h3" id="saved-answers">
+          {texts.heading}
+        </h2>
+        <Button size="small" variant="line" onClick={() => setDialog({ is: 'edit' })}>
+          {texts.add}
+        </Button>
+      </div>
+      {saved.data?.length === 0 && <p className="soft">{texts.empty}</p>}
+      <ul className="grid gap-2">
+        {saved.data?.map((response) => (
+          <li key={response.id} className="row">
+            <span>{response.title}</span>
+            <button
+              type="button"
+              className="link"
+              aria-label={interpolate(texts.editOf, { title: response.title })}
+              onClick={() => setDialog({ is: 'edit', response })}
+            >
+              {texts.edit}
+            </button>
+            <button
+              type="button"
+              className="link"
+              aria-label={interpolate(texts.deleteOf, { title: response.title })}
+              onClick={() => setDialog({ is: 'delete', response })}
+            >
+              {texts.delete}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {dialog?.is === 'edit' && <AnswerDialog response={dialog.response} onClose={close} />}
+      {dialog?.is === 'delete' && <DeleteDialog response={dialog.response} onClose={close} />}
+    </section>
+  )
+}
+
+function AnswerDialog({ response, onClose }: { response: SavedAnswer | undefined; onClose: () => void }) {
+  const title = useRef<HTMLInputElement>(null)
+  const { save, errorOf, ...saving } = useSave(
+    'saved-answers',
+    (body: SentBody<typeof addSavedAnswer>) =>
+      response
+        ? adminCall<typeof changeSavedAnswer>('PUT', '/api/admin/saved-answers/:answerId', {
+            params: { answerId: response.id },
+            body,
+          })
+        : adminCall<typeof addSavedAnswer>('POST', '/api/admin/saved-answers', { body }),
+    onClose,
+  )
+  const saveGiven = (given: FormData) => {
+    const written = (name: string) => String(given.get(name) ?? '')
+    save({ title: written('title'), texts: { fr: written('fr'), en: written('en'), it: written('it') } })
+  }
+  return (
+    <EditDialog title={texts.dialog} firstFocus={title} saving={saving} onSave={saveGiven} onClose={onClose}>
+      <TextField
+        ref={title}
+        name="title"
+        label={texts.title}
+        defaultValue={response?.title}
+        error={errorOf('title')}
+        autoComplete="off"
+      />
+      {languages.map((language) => (
+        <TextArea
+          key={language}
+          name={language}
+          lang={language}
+          label={texts.languages[language]}
+          rows={4}
+          defaultValue={response?.texts[language]}
+          error={errorOf(`texts.${language}`)}
+        />
+      ))}
+    </EditDialog>
+  )
+}
+
+function DeleteDialog({ response, onClose }: { response: SavedAnswer; onClose: () => void }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () =>
+      adminCall<typeof deleteSavedAnswer>('DELETE', '/api/admin/saved-answers/:answerId', {
+        params: { answerId: response.id },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['saved-answers'] })
+      onClose()
+    },
+  })
+  return (
+    <Question
+      title={texts.deleteTitle}
+      text={texts.deleteText}
+      confirm={texts.delete}
+      isDanger
+      deed={remove}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import './messages.css'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import { queryClientFor } from '#src/api/query-client.ts'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { contactMessageMost } from '#src/shared/numbers.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { focusControl } from '#src/ui/forms/focus-control.ts'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { FamilyMessage, listMessages, sendMessage } from './messages.contract.ts'
+import type { MessagesPageData } from './messages-data.ts'
+
+interface FamilyProps {
+  user: SessionUser
+  page: MessagesPageData
+}
+
+const path = '/api/messages'
+
+/** What the family and the team have written to each other, and the place to write more. */
+export default function FamilyMessages({ user, page }: FamilyProps) {
+  return (
+    <QueryClientProvider client={queryClientFor(user.id)}>
+      <Content user={user} page={page} />
+    </QueryClientProvider>
+  )
+}
+
+function Content({ user, page }: FamilyProps) {
+  const { texts } = page
+  const messages = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => call<typeof listMessages>('GET', path, { signal }),
+    // The team writes too.
+    staleTime: 0,
+  })
+  if (messages.isError && !messages.data)
+    return <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={() => void messages.refetch()} />
+  if (!messages.data) return <FullScreenSpinner label={texts.loading} />
+  const isComplete = user.plan === 'complete' && user.hasAccess
+  return (
+    <div className="grid gap-10">
+      <section aria-label={texts.conversation}>
+        {messages.data.length === 0 ? (
+          <p className="soft">{texts.empty}</p>
+        ) : (
+          <ol className="conversation">
+            {messages.data.map((message) => (
+              <Message key={message.id} message={message} page={page} />
+            ))}
+          </ol>
+        )}
+      </section>
+      <MessageForm page={page} within={isComplete ? texts.within.complete : texts.within.usual} />
+    </div>
+  )
+}
+
+function Message({
+  message: { from, text, at },
+  page: { language, texts },
+}: {
+  message: FamilyMessage
+  page: MessagesPageData
+}) {
+  const moment = new Date(at)
+  return (
+    <li className={from}>
+      <p className="soft small">
+        {interpolate(texts.at, {
+          who: texts.from[from],
+          day: longDate(moment, language),
+          time: timeOfDay(moment, language),
+        })}
+      </p>
+      <p className="written">{text}</p>
+    </li>
+  )
+}
+
+const fieldId = 'message-text'
+
+function MessageForm({ page: { texts }, within }: { page: MessagesPageData; within: string }) {
+  const answers = useQueryClient()
+  const [written, setWritten] = useState('')
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID())
+  const [state, setState] = useState<'sending' | 'sent' | 'failed' | 'tooMany'>()
+  const [problem, setProblem] = useState<string>()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (state === 'sending') return
+    const text = written.trim()
+    const wrong =
+      text === '' ? texts.errors.required : text.length > contactMessageMost ? texts.errors.long : undefined
+    setProblem(wrong)
+    if (wrong) return requestAnimationFrame(() => focusControl(fieldId))
+    setState('sending')
+    try {
+      answers.setQueryData([path], await call<typeof sendMessage>('POST', path, { body: { text, attempt } }))
+      setWritten('')
+      setAttempt(crypto.randomUUID())
+      setState('sent')
+    } catch (error) {
+      setState(error instanceof ApiError && error.status === 429 ? 'tooMany' : 'failed')
+    }
+  }
+
+  return (
+    <Card as="section">
+      <form className="stack" method="post" noValidate onSubmit={(event) => void send(event)}>
+        <TextArea
+          id={fieldId}
+          name="text"
+          label={texts.label}
+          hint={texts.hint}
+          rows={5}
+          required
+          value={written}
+          error={problem}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+        <p className="small soft">{within}</p>
+        <Button type="submit" wide="phone" pending={state === 'sending'} pendingLabel={texts.sending}>
+          {texts.send}
+        </Button>
+        {state === 'sent' && <Notice tone="success">{texts.sent}</Notice>}
+        {state === 'failed' && <Notice tone="error">{texts.errors.failed}</Notice>}
+        {state === 'tooMany' && <Notice tone="error">{texts.errors.tooMany}</Notice>}
+      </form>
+    </Card>
+  )
+}

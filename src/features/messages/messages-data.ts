@@ -1,0 +1,10 @@
+import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { picture } from '#src/ui/art.ts'
+import { messagesTexts } from './messages.texts.ts'
+
+/** What the page is given: its words and pictures. */
+export function messagesPageData(language: Language) {
+  return { language, texts: inLanguage(messagesTexts, language), door: picture('door') }
+}
+
+export type MessagesPageData = ReturnType<typeof messagesPageData>

@@ -1,0 +1,22 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const answerEmailTexts = {
+  subject: { fr: 'L’équipe vous a répondu', en: 'The team has replied to you', it: 'Il team ti ha risposto' },
+  title: { fr: 'Votre réponse est là.', en: 'Your reply is here.', it: 'La tua risposta è qui.' },
+  button: { fr: 'Ouvrir la conversation', en: 'Open the conversation', it: 'Apri la conversazione' },
+  notRead: {
+    fr: 'Une réponse à cet e-mail n’est lue par personne : écrivez-nous sur la page de la conversation.',
+    en: 'Nobody reads replies to this e-mail: please write to us on the page of the conversation.',
+    it: 'Nessuno legge le risposte a questa e-mail: scrivici sulla pagina della conversazione.',
+  },
+} satisfies TextTree
+
+/** To the team, in French as the back-office is. */
+export const teamMessageTexts = {
+  subject: 'Message de {email}',
+  firstSubject: 'Message de {email}, formule complète',
+  title: 'Une famille a écrit',
+  from: 'De : {email}',
+  deadline: 'À répondre avant : {deadline} (heure de Luxembourg)',
+  button: 'Répondre dans le back-office',
+}

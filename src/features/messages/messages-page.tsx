@@ -1,0 +1,47 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { PageHero } from '#src/ui/layout/section.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import type { Route } from './+types/messages-page'
+import { messagesPageData } from './messages-data.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  return messagesPageData(languageOf(url.pathname))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('messages', loaderData)
+
+/** The family's one conversation with the team (PROGRAMME §7). */
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { language, texts, door } = loaderData
+  const { isLoading, user } = useAuth()
+  const waiting = <FullScreenSpinner label={texts.loading} />
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
+      <div className="wrap py-12">
+        {user ? (
+          <Suspense fallback={waiting}>
+            <FamilyMessages user={user} page={loaderData} />
+          </Suspense>
+        ) : isLoading ? (
+          waiting
+        ) : (
+          <EmptyState scene={door} title={texts.signedOut}>
+            <ButtonLink as={Link} to={pathOf('login', language)}>
+              {texts.signIn}
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+const FamilyMessages = lazyPart(() => import('./family-messages.tsx'))

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, text } from '#src/api/fields.ts'
+import { contactMessageMost } from '#src/shared/numbers.ts'
+import { messagesTexts } from './messages.texts.ts'
+
+const message = z.object({ id: z.uuid(), from: z.enum(['family', 'team']), text: z.string(), at: isoMoment })
+export type FamilyMessage = z.output<typeof message>
+export const conversation = z.array(message)
+
+/** What either side writes. */
+export const writtenText = z
+  .string(messagesTexts.errors.required.fr)
+  .pipe(text(contactMessageMost).min(1, messagesTexts.errors.required.fr))
+
+const path = '/api/messages'
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path,
+  access: 'member',
+  summary: 'The family’s conversation with the team, the oldest message first',
+  response: conversation,
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path,
+  access: 'member',
+  summary:
+    'Writes to the team, and answers the conversation; with `attempt`, the form’s own id, the same form sent again is one message',
+  body: z.object({ text: writtenText, attempt: z.uuid().optional() }),
+  response: conversation,
+})

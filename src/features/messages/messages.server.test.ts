@@ -1,0 +1,266 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { InboxConversation, SavedAnswer } from '#src/features/messages/admin/inbox.contract.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aFamilyOnAPlan, aMember, type Person } from '#src/infrastructure/database/factories.server.ts'
+import {
+  admins,
+  auditLog,
+  conversations,
+  notificationSettings,
+  outbox,
+  rateLimits,
+} from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { FamilyMessage } from './messages.contract.ts'
+import { messagesTexts } from './messages.texts.ts'
+
+/** A Monday in winter, at noon in Luxembourg. */
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  await db().delete(rateLimits)
+  await db().delete(conversations)
+  token = await anAdministratorsToken(server)
+})
+
+const db = () => server.services.db
+const team = () => server.browser()
+const path = (userId = '') => `/api/admin/conversations${userId && `/${userId}`}`
+const write = async (family: Person, text: unknown, more: object = {}) =>
+  (await server.signedIn(family)).post<FamilyMessage[] & { issues: unknown }>('/api/messages', {
+    text,
+    ...more,
+  })
+const response = (userId: string, text: string, more: object = {}) =>
+  team().post<InboxConversation>(path(userId), { text, ...more }, { token })
+const change = (userId: string, body: object) => team().put<InboxConversation>(path(userId), body, { token })
+const inbox = async (query = '') =>
+  (await team().get<InboxConversation[]>(`${path()}${query}`, { token })).body
+const familiesIn = async (query = '') => (await inbox(query)).map(({ userId }) => userId)
+const subjectsTo = async (email: string) =>
+  (await server.letters()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+
+describe('what a family writes and what the team answers is one conversation', () => {
+  it('on the page and by e-mail', async () => {
+    const family = await aFamilyOnAPlan(db(), { plan: 'lives' }, { language: 'en' })
+    const browser = await server.signedIn(family)
+    expect((await browser.get('/api/messages')).body).toEqual([])
+    const sent = await write(family, '  Where is the box? ')
+    const question = {
+      id: expect.any(String),
+      from: 'family',
+      text: 'Where is the box?',
+      at: monday.toISOString(),
+    }
+    expect([sent.status, sent.body]).toEqual([200, [question]])
+    server.clock.advance(hour)
+    const answered = await response(family.id, 'On its way.\nIt comes on Friday.')
+    const reply = {
+      id: expect.any(String),
+      from: 'team',
+      text: 'On its way.\nIt comes on Friday.',
+      at: later(monday, hour).toISOString(),
+    }
+    expect(answered.body).toMatchObject({
+      userId: family.id,
+      email: family.email,
+      plan: 'lives',
+      state: 'open',
+      deadlineAt: null,
+      messages: [question, reply],
+    })
+    expect((await browser.get('/api/messages')).body).toEqual([question, reply])
+    const [letter] = (await server.letters()).filter(({ recipient }) => recipient === family.email)
+    expect(letter?.subject).toBe('The team has replied to you')
+    expect(letter?.text).toContain('It comes on Friday.')
+    expect(letter?.text).toContain('Nobody reads replies to this e-mail')
+    const { operator } = server.services.settings
+    expect(await subjectsTo(operator.email)).toContain(`Message de ${family.email}`)
+    expect((await (await server.signedIn(await aMember(db()))).get('/api/messages')).body).toEqual([])
+  })
+
+  it('takes the contact form of a signed-in family in', async () => {
+    const family = await aMember(db())
+    const body = {
+      firstName: 'Claire',
+      lastName: 'Weber',
+      email: 'autre@example.com',
+      message: 'Bonjour, une question.',
+    }
+    expect((await (await server.signedIn(family)).post('/api/contact', body)).status).toBe(200)
+    expect((await server.browser().post('/api/contact', body)).status).toBe(200)
+    expect(await inbox()).toMatchObject([
+      { userId: family.id, messages: [{ from: 'family', text: 'Bonjour, une question.' }] },
+    ])
+  })
+
+  it('holds a message once, however often its form is sent', async () => {
+    const family = await aMember(db())
+    const attempt = crypto.randomUUID()
+    await Promise.all(Array.from({ length: 5 }, () => write(family, 'Bonjour', { attempt })))
+    for (let press = 0; press < 2; press++)
+      await response(family.id, 'Bonjour à vous', { attempt: family.id })
+    expect((await write(family, 'Bonjour', { attempt })).body.map(({ text }) => text)).toEqual([
+      'Bonjour',
+      'Bonjour à vous',
+    ])
+    expect((await subjectsTo(family.email)).length).toBe(1)
+    expect((await write(family, 'Bonjour')).body.length).toBe(3)
+  })
+
+  it('refuses nothing at all and more than 5,000 characters', async () => {
+    const family = await aMember(db())
+    const { errors } = messagesTexts
+    for (const [text, message] of [
+      ['', errors.required.fr],
+      ['   ', errors.required.fr],
+      [undefined, errors.required.fr],
+      [1, errors.required.fr],
+      ['x'.repeat(5001), expect.any(String)],
+    ] as const) {
+      const { status, body } = await write(family, text)
+      expect([status, body.issues]).toEqual([400, [{ path: 'text', message }]])
+    }
+    expect(
+      (
+        await (
+          await server.signedIn(family)
+        ).post('/api/messages', undefined, { raw: '{"text":"a\\u0000b"}' })
+      ).status,
+    ).toBe(400)
+    expect((await write(family, 'x'.repeat(5000))).status).toBe(200)
+    expect((await server.browser().post('/api/messages', { text: 'x' })).status).toBe(401)
+  })
+
+  it('tells by e-mail what was answered, unless the family has turned that off', async () => {
+    const family = await aMember(db())
+    await db().insert(notificationSettings).values({ userId: family.id, messages: false })
+    await response(family.id, 'Bonjour')
+    expect(await db().$count(outbox, eq(outbox.recipient, family.email))).toBe(0)
+  })
+})
+
+describe('the team’s inbox', () => {
+  it('has the complete plan first, each with its deadline: 24 working hours, 8 for the complete plan; late ones named', async () => {
+    const [first, lives, complete] = [
+      await aMember(db()),
+      await aFamilyOnAPlan(db(), { plan: 'lives' }),
+      await aFamilyOnAPlan(db()),
+    ]
+    await write(first, 'Avant')
+    server.clock.advance(1000)
+    await write(lives, 'Bonjour')
+    await write(complete, 'Bonjour')
+    expect(await inbox()).toMatchObject([
+      { userId: complete.id, plan: 'complete', deadlineAt: '2027-01-12T10:00:01.000Z', isLate: false },
+      { userId: first.id, plan: null, deadlineAt: '2027-01-13T17:00:00.000Z', isLate: false },
+      { userId: lives.id, plan: 'lives', deadlineAt: expect.any(String) },
+    ])
+    // A second message does not put the deadline off.
+    server.clock.advance(2 * hour)
+    await write(complete, 'Toujours là ?')
+    expect((await inbox())[0]).toMatchObject({
+      deadlineAt: '2027-01-12T10:00:01.000Z',
+      messages: [{ text: 'Toujours là ?' }],
+    })
+    server.clock.moveTo(new Date('2027-01-12T10:00:02Z'))
+    token = await anAdministratorsToken(server)
+    expect(await inbox('?late=true')).toMatchObject([{ userId: complete.id, isLate: true }])
+    expect(await familiesIn('?late=false')).toEqual([first.id, lives.id])
+    await response(complete.id, 'Nous voilà.')
+    expect(await inbox()).toMatchObject([
+      { userId: first.id },
+      { userId: lives.id },
+      { userId: complete.id, deadlineAt: null, isLate: false },
+    ])
+  })
+
+  it('assigns, closes, and finds closed ones again; a new message opens them', async () => {
+    const [one, other] = [await aMember(db()), await aMember(db())]
+    await write(one, 'Le coffret est arrivé ouvert.')
+    await write(other, 'Bonjour')
+    const [admin] = await db().select().from(admins).limit(1)
+    const assignedTo = admin?.id ?? ''
+    expect((await change(one.id, { assignedTo })).body).toMatchObject({ assignedTo, state: 'open' })
+    expect(await familiesIn(`?assigned=${assignedTo}`)).toEqual([one.id])
+    expect(await familiesIn('?assigned=nobody')).toEqual([other.id])
+    expect(await familiesIn('?assigned=me')).toEqual([])
+    expect((await change(one.id, { state: 'closed' })).body).toMatchObject({
+      assignedTo,
+      state: 'closed',
+      deadlineAt: null,
+    })
+    expect(await familiesIn('?state=open')).toEqual([other.id])
+    expect(await familiesIn('?state=closed')).toEqual([one.id])
+    expect(await familiesIn('?state=closed&search=coffret')).toEqual([one.id])
+    expect(await familiesIn(`?search=${one.email.slice(7, 15)}`)).toEqual([one.id])
+    expect(await familiesIn('?search=%25')).toEqual([])
+    expect((await change(one.id, { state: 'open' })).body).toMatchObject({
+      state: 'open',
+      deadlineAt: '2027-01-13T17:00:00.000Z',
+    })
+    await change(one.id, { state: 'closed', assignedTo: null })
+    await write(one, 'Encore une question.')
+    expect(await inbox('?state=open&assigned=nobody')).toHaveLength(2)
+    expect((await team().get(`${path()}?pageSize=1`, { token })).headers.get('x-total-count')).toBe('2')
+  })
+
+  it('knows families alone, and the team alone; what it does is in the log', async () => {
+    const nobody = crypto.randomUUID()
+    expect((await team().get(path(nobody), { token })).status).toBe(404)
+    expect((await response(nobody, 'x')).status).toBe(404)
+    expect((await change(nobody, { state: 'closed' })).status).toBe(404)
+    const family = await aMember(db())
+    expect((await team().get(path(family.id), { token })).body).toMatchObject({
+      userId: family.id,
+      state: 'open',
+      messages: [],
+    })
+    expect((await change(family.id, { assignedTo: nobody })).status).toBe(400)
+    for (const body of [{ state: 'gone' }, { assignedTo: 'x' }])
+      expect((await change(family.id, body)).status).toBe(400)
+    expect((await response(family.id, ' ')).status).toBe(400)
+    expect((await team().get(`${path()}?state=x`, { token })).status).toBe(400)
+    await response(family.id, 'Bonjour')
+    const logged = await db()
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.target, family.id))
+    expect(logged.map(({ action }) => action)).toEqual(['read-conversation', 'answer-conversation'])
+    expect((await server.browser().get(path())).status).toBe(401)
+  })
+
+  it('keeps answers in three languages', async () => {
+    const texts = { fr: 'Il part vendredi.', en: 'It leaves on Friday.', it: 'Parte venerdì.' }
+    const saved = '/api/admin/saved-answers'
+    const { body, status } = await team().post<SavedAnswer>(saved, { title: 'Le coffret', texts }, { token })
+    expect([status, body]).toEqual([200, { id: expect.any(String), title: 'Le coffret', texts }])
+    expect(
+      (await team().put(`${saved}/${body.id}`, { title: 'Le départ', texts }, { token })).body,
+    ).toMatchObject({ title: 'Le départ' })
+    expect((await team().get(saved, { token })).body).toEqual([{ id: body.id, title: 'Le départ', texts }])
+    expect((await team().post(saved, { title: '', texts }, { token })).status).toBe(400)
+    expect((await team().post(saved, { title: 'x', texts: { fr: 'x' } }, { token })).status).toBe(400)
+    expect((await team().delete(`${saved}/${body.id}`, undefined, { token })).status).toBe(200)
+    expect((await team().delete(`${saved}/${body.id}`, undefined, { token })).status).toBe(404)
+  })
+
+  it('reads its first page by an index, however many conversations there are', async () => {
+    await db().execute(sql`set enable_seqscan = off`)
+    const { rows } = await db().execute<Record<string, string>>(
+      sql`explain select user_id from conversations order by state desc nulls last, is_first desc nulls last, deadline_at asc, last_message_at desc nulls last, user_id asc limit 50`,
+    )
+    await db().execute(sql`set enable_seqscan = on`)
+    expect(rows.map((row) => Object.values(row).join()).join('\n')).toContain('conversations_inbox')
+  })
+})

@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '#src/api/endpoint.ts'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { shownMonth } from '#src/domain/back-office/admin-days.ts'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { euros } from '#src/shared/language/format.ts'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { analyticsTexts as texts } from './analytics.texts.ts'
+import { ColumnChart, FunnelChart } from './charts.tsx'
+import type { adminAnalytics } from './metrics.contract.ts'
+
+type Analytics = ResponseOf<typeof adminAnalytics>
+
+/** SPEC §2, admin analytics, as charts and as tables; the placeholder only while there is nothing to show. */
+export function AnalyticsTab() {
+  const address = useAddress()
+  const month = address.read('month')
+  const analytics = useQuery({
+    queryKey: ['analytics', month],
+    queryFn: ({ signal }) =>
+      adminCall<typeof adminAnalytics>('GET', '/api/admin/analytics', { query: { month }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (analytics.isError) return <Unread text={texts.failed} query={analytics} />
+  if (!analytics.data) return <Waiting text={texts.loading} />
+  const { registrations, revenue, funnel } = analytics.data
+  return (
+    <div className="charts">
+      <Registrations registrations={registrations} />
+      <Card as="section">
+        <h2>{texts.conversion}</h2>
+        <SelectField
+          className="mt-3 max-w-xs"
+          label={texts.month}
+          value={funnel.month}
+          options={registrations
+            .toReversed()
+            .map((one) => ({ value: one.month, label: shownMonth(one.month) }))}
+          onChange={(event) => address.keep({ month: event.currentTarget.value })}
+        />
+        <Funnel steps={funnel.steps} />
+      </Card>
+      <Revenue revenue={revenue} />
+    </div>
+  )
+}
+
+function Registrations({ registrations }: Pick<Analytics, 'registrations'>) {
+  return (
+    <Card as="section">
+      <h2>{texts.registrations}</h2>
+      {registrations.every(({ count }) => count === 0) ? (
+        <p className="soft">{texts.nothingYet}</p>
+      ) : (
+        <>
+          <ColumnChart
+            label={texts.registrations}
+            columns={registrations.map(({ month, count }) => ({
+              name: shownMonth(month),
+              short: month.slice(5),
+              count,
+            }))}
+          />
+          <details>
+            <summary>{texts.asTable}</summary>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{texts.month}</th>
+                  <th scope="col">{texts.accounts}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {registrations.map(({ month, count }) => (
+                  <tr key={month}>
+                    <th scope="row">{shownMonth(month)}</th>
+                    <td>{count.toLocaleString('fr-FR')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** PROGRAMME §8: the money of each month, with and without VAT. */
+function Revenue({ revenue }: Pick<Analytics, 'revenue'>) {
+  const { heading, nothingYet, note, gross, vat, net } = texts.revenue
+  return (
+    <Card as="section">
+      <h2>{heading}</h2>
+      {revenue.every(({ grossCents }) => grossCents === 0) ? (
+        <p className="soft">{nothingYet}</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.month}</th>
+              <th scope="col">{gross}</th>
+              <th scope="col">{vat}</th>
+              <th scope="col">{net}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {revenue.toReversed().map(({ month, grossCents, vatCents, netCents }) => (
+              <tr key={month}>
+                <th scope="row">{shownMonth(month)}</th>
+                <td>{euros(grossCents, 'fr')}</td>
+                <td>{euros(vatCents, 'fr')}</td>
+                <td>{euros(netCents, 'fr')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="soft small">{note}</p>
+    </Card>
+  )
+}
+
+function Funnel({ steps }: { steps: Analytics['funnel']['steps'] }) {
+  if (steps.every(({ count }) => count === 0)) return <p className="soft mt-3">{texts.nothingYet}</p>
+  const named = steps.map(({ step, count }, index) => ({
+    step,
+    name: texts.steps[step],
+    count,
+    rate: rateOf(count, steps[index - 1]?.count),
+  }))
+  return (
+    <>
+      <FunnelChart label={texts.conversion} steps={named} />
+      <p className="soft small">{texts.visitorsNote}</p>
+      <details>
+        <summary>{texts.asTable}</summary>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{texts.step}</th>
+              <th scope="col">{texts.people}</th>
+              <th scope="col">{texts.fromPrevious}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {named.map(({ step, name, count, rate }) => (
+              <tr key={step}>
+                <th scope="row">{name}</th>
+                <td>{count.toLocaleString('fr-FR')}</td>
+                <td>{rate ?? texts.noRate}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}
+
+/** A share of the step before; none where that step was not measured for everybody. */
+function rateOf(count: number, before: number | undefined): string | undefined {
+  if (before === undefined || before === 0 || count > before) return undefined
+  return (count / before).toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+}

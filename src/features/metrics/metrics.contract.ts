@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { givenMonth } from '#src/api/fields.ts'
+
+const count = z.int().min(0)
+
+/** SPEC §3, admin stats: what each figure means is in docs/glossary.md. */
+export const adminStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: 'admin',
+  role: 'team',
+  summary: 'The eight figures of the dashboard, of the current day and month in Luxembourg',
+  response: z.object({
+    totalSubscribers: count,
+    renewedSubscribers: count,
+    canceledSubscribers: count,
+    failedPayments: count,
+    /** In cents; negative when more went back than came in. */
+    monthlyRevenue: z.int(),
+    dailyVisitors: count,
+    monthlyVisitors: count,
+    /** In hours, rounded. */
+    totalWatchTimeMonthly: count,
+  }),
+})
+
+export const funnelSteps = ['visitors', 'checkouts', 'payers', 'onboarded', 'active'] as const
+export type FunnelStep = (typeof funnelSteps)[number]
+
+const month = z.string()
+
+export const adminAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'Accounts made and money received in each of the last twelve months, with and without VAT, and how many came through each step in one of them (the current one unless asked)',
+  query: z.object({ month: givenMonth.optional() }),
+  response: z.object({
+    registrations: z.array(z.object({ month, count })),
+    /** Of the same months: what came in less what went back, and how much of it is VAT. In cents. */
+    revenue: z.array(z.object({ month, grossCents: z.int(), vatCents: z.int(), netCents: z.int() })),
+    funnel: z.object({ month, steps: z.array(z.object({ step: z.enum(funnelSteps), count })) }),
+  }),
+})

@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { LeadState } from './lead-state.tsx'
+import type { eraseLead, handleLead, Lead, readLead, unsubscribeLead } from './leads.contract.ts'
+import { leadWords, leadDialogTexts as texts } from './leads.texts.ts'
+
+type Wish = 'unsubscribe' | 'erase'
+
+/**
+ * One request, and what its owner may ask the team by word of mouth: an end to the letter, or to everything.
+ * Opening it is written in the audit log.
+ */
+export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Wish>()
+  const params = { leadId }
+  const lead = useQuery({
+    queryKey: ['lead', leadId],
+    queryFn: ({ signal }) =>
+      adminCall<typeof readLead>('GET', '/api/admin/leads/:leadId', { params, signal }),
+    gcTime: 0,
+  })
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['leads'] })
+  const mark = useMutation({
+    mutationFn: (isHandled: boolean) =>
+      adminCall<typeof handleLead>('PUT', '/api/admin/leads/:leadId', { params, body: { isHandled } }),
+    onSuccess: async (changed) => {
+      client.setQueryData(['lead', leadId], changed)
+      await onSuccess()
+    },
+  })
+  const grant = useMutation({
+    mutationFn: async (wish: Wish) => {
+      if (wish === 'erase')
+        await adminCall<typeof eraseLead>('DELETE', '/api/admin/leads/:leadId', { params })
+      else await adminCall<typeof unsubscribeLead>('POST', '/api/admin/leads/:leadId/unsubscribe', { params })
+    },
+    onSuccess: async (_, wish) => {
+      await onSuccess()
+      showToast({ tone: 'success', title: texts[wish].done })
+      onClose()
+    },
+  })
+  const failed = mark.error ?? grant.error
+  return (
+    <Dialog
+      title={texts.title}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        asked ? (
+          <Button
+            size="small"
+            variant="danger"
+            pending={grant.isPending}
+            pendingLabel={texts.pending}
+            onClick={() => grant.mutate(asked)}
+          >
+            {texts[asked].confirm}
+          </Button>
+        ) : (
+          lead.data && (
+            <Acts lead={lead.data} isMarking={mark.isPending} onMark={mark.mutate} onAsk={setAsked} />
+          )
+        )
+      }
+    >
+      {lead.isError ? (
+        <Unread text={texts.failed} query={lead} />
+      ) : lead.data ? (
+        <DetailList lines={linesOf(lead.data)} />
+      ) : (
+        <Waiting text={texts.loading} />
+      )}
+      {asked && <Notice tone="sun">{texts[asked].text}</Notice>}
+      {failed && <Notice tone="error">{whyItFailed(failed)}</Notice>}
+    </Dialog>
+  )
+}
+
+interface ActsProps {
+  lead: Lead
+  isMarking: boolean
+  onMark: (isHandled: boolean) => void
+  onAsk: (wish: Wish) => void
+}
+
+function Acts({ lead, isMarking, onMark, onAsk }: ActsProps) {
+  return (
+    <>
+      <Button
+        size="small"
+        pending={isMarking}
+        pendingLabel={texts.pending}
+        onClick={() => onMark(lead.handledAt === null)}
+      >
+        {lead.handledAt === null ? texts.markHandled : texts.markWaiting}
+      </Button>
+      {lead.purpose === 'newsletter' && lead.state !== 'unsubscribed' && (
+        <Button size="small" variant="line" onClick={() => onAsk('unsubscribe')}>
+          {texts.unsubscribe.ask}
+        </Button>
+      )}
+      <Button size="small" variant="line" onClick={() => onAsk('erase')}>
+        {texts.erase.ask}
+      </Button>
+    </>
+  )
+}
+
+function linesOf(lead: Lead) {
+  const moments = (['createdAt', 'confirmedAt', 'unsubscribedAt', 'handledAt'] as const).flatMap((name) => {
+    const at = lead[name]
+    return at ? [[texts[name], shownMoment(at)] as const] : []
+  })
+  return [
+    [texts.email, lead.email],
+    [texts.purpose, leadWords.purposes[lead.purpose]],
+    [texts.state, <LeadState key="state" lead={lead} />],
+    [texts.language, formTexts.languages[lead.language]],
+    ...moments,
+    [texts.textVersion, lead.textVersion],
+  ] as const
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminList, download } from '#src/domain/back-office/admin-call.ts'
+import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { LeadDialog } from './lead-dialog.tsx'
+import { LeadState } from './lead-state.tsx'
+import type { Lead, listLeads } from './leads.contract.ts'
+import { leadPurposes, leadStates } from './leads.rules.ts'
+import { leadTexts as texts, leadWords as words } from './leads.texts.ts'
+
+const follows = ['true', 'false'] as const
+
+/** Who asked for the guide, and who receives the monthly letter. */
+export default function LeadsSection() {
+  const address = useAddress()
+  const [opened, setOpened] = useState<string>()
+  const filters = {
+    search: address.read('q'),
+    purpose: address.oneOf('purpose', leadPurposes),
+    state: address.oneOf('state', leadStates),
+    lang: address.oneOf('lang', languages),
+    open: address.oneOf('open', follows),
+  }
+  const query = { ...filters, page: address.page, pageSize }
+  const leads = useQuery({
+    queryKey: ['leads', query],
+    queryFn: ({ signal }) => adminList<typeof listLeads>('/api/admin/leads', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
+    address.keep({ [name]: event.currentTarget.value, page: undefined })
+  return (
+    <>
+      <div>
+        <h1>{texts.heading}</h1>
+        <p className="soft">{texts.lead}</p>
+      </div>
+      <AdminList
+        list={leads}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={isFiltered ? texts.empty : texts.emptyAtAll}
+        row={(lead) => <LeadRow key={lead.id} lead={lead} onOpen={setOpened} />}
+      >
+        <SearchField
+          address={address}
+          label={texts.search}
+          placeholder={texts.searchExample}
+          hint={listTexts.searchHint}
+        />
+        <SelectField
+          label={texts.purpose}
+          placeholder={texts.anyPurpose}
+          options={leadPurposes.map((value) => ({ value, label: words.purposes[value] }))}
+          value={filters.purpose ?? ''}
+          onChange={choose('purpose')}
+        />
+        <SelectField
+          label={texts.state}
+          placeholder={texts.anyState}
+          options={leadStates.map((value) => ({ value, label: words.states[value] }))}
+          value={filters.state ?? ''}
+          onChange={choose('state')}
+        />
+        <LanguageFilter address={address} />
+        <SelectField
+          label={texts.follow}
+          placeholder={texts.anyFollow}
+          options={follows.map((value) => ({
+            value,
+            label: value === 'true' ? texts.waiting : texts.handled,
+          }))}
+          value={filters.open ?? ''}
+          onChange={choose('open')}
+        />
+        <ExportButton onExport={() => download('/api/admin/leads.csv', texts.file, filters)} />
+      </AdminList>
+      {opened && <LeadDialog leadId={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function LeadRow({ lead, onOpen }: { lead: Lead; onOpen: (id: string) => void }) {
+  return (
+    <tr>
+      <td>{shownMoment(lead.createdAt)}</td>
+      <td>{lead.email}</td>
+      <td>{words.purposes[lead.purpose]}</td>
+      <td>{formTexts.languages[lead.language]}</td>
+      <td>
+        <LeadState lead={lead} />
+      </td>
+      <td className={lead.handledAt ? undefined : 'soft'}>
+        {lead.handledAt ? interpolate(texts.handledOn, { day: shownDay(lead.handledAt) }) : texts.waiting}
+      </td>
+      <td>
+        <button
+          type="button"
+          className="link"
+          aria-label={interpolate(texts.openOf, { email: lead.email })}
+          onClick={() => onOpen(lead.id)}
+        >
+          {texts.open}
+        </button>
+      </td>
+    </tr>
+  )
+}

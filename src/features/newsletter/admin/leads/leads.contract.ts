@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language, line, nothing, paging } from '#src/api/fields.ts'
+import { leadPurposes, leadStates } from './leads.rules.ts'
+
+const lead = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  purpose: z.enum(leadPurposes),
+  language,
+  state: z.enum(leadStates),
+  createdAt: isoMoment,
+  confirmedAt: isoMoment.nullable(),
+  unsubscribedAt: isoMoment.nullable(),
+  handledAt: isoMoment.nullable(),
+  /** The wording that was agreed to. */
+  textVersion: z.string(),
+})
+export type Lead = z.output<typeof lead>
+
+const params = z.object({ leadId: z.uuid() })
+const unknown = { status: 404, message: 'Demande inconnue' } as const
+
+/** What is on the screen is what is exported. */
+const filters = {
+  search: line(254).optional(),
+  purpose: z.enum(leadPurposes).optional(),
+  state: z.enum(leadStates).optional(),
+  lang: language.optional(),
+  open: z.stringbool().optional(),
+}
+export type LeadFilters = z.output<z.ZodObject<typeof filters>>
+
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads',
+  access: 'admin',
+  role: 'team',
+  summary: 'Requests for the guide and the monthly letter, newest first; their number in X-Total-Count',
+  query: z.object({ ...paging, ...filters }),
+  response: z.array(lead),
+})
+
+export const exportLeads = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads.csv',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary: 'All the requests as a CSV file; the export is written in the audit log',
+  query: z.object(filters),
+  response: z.string(),
+  responseType: 'text/csv; charset=utf-8',
+  isStreamed: true,
+})
+
+export const readLead = endpoint({
+  method: 'GET',
+  path: '/api/admin/leads/:leadId',
+  access: 'admin',
+  role: 'team',
+  summary: 'One request; the reading is written in the audit log',
+  params,
+  response: lead,
+  errors: { unknown },
+})
+
+export const handleLead = endpoint({
+  method: 'PUT',
+  path: '/api/admin/leads/:leadId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Marks a request as handled, or as waiting again',
+  params,
+  body: z.object({ isHandled: z.boolean() }),
+  response: lead,
+  errors: { unknown },
+})
+
+export const unsubscribeLead = endpoint({
+  method: 'POST',
+  path: '/api/admin/leads/:leadId/unsubscribe',
+  access: 'admin',
+  role: 'team',
+  summary: 'Ends the monthly letter for a request’s address, as its owner asked',
+  params,
+  response: lead,
+  errors: { unknown },
+})
+
+export const eraseLead = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/leads/:leadId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Erases all the requests of a request’s address, as its owner asked',
+  params,
+  response: nothing,
+  errors: { unknown },
+})

@@ -1,0 +1,191 @@
+import { and, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { asTheyCome, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
+import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { endNewsletter, eraseRequests } from '#src/domain/newsletter/newsletter.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { newsletterRequests } from '#src/infrastructure/database/schema.server.ts'
+import { erasureMark } from '#src/infrastructure/secrets.server.ts'
+import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import {
+  eraseLead,
+  exportLeads,
+  handleLead,
+  type Lead,
+  type LeadFilters,
+  listLeads,
+  readLead,
+  unsubscribeLead,
+} from './leads.contract.ts'
+import type { leadStates } from './leads.rules.ts'
+import { leadWords } from './leads.texts.ts'
+
+type NewsletterRequest = typeof newsletterRequests.$inferSelect
+
+export const leadHandlers = [
+  handle(listLeads, async ({ query: { page, pageSize, ...filters }, services: { db }, reply }) => {
+    const wanted = matching(filters)
+    await tellTotal(db, newsletterRequests, wanted, reply)
+    const rows = await db
+      .select()
+      .from(newsletterRequests)
+      .where(wanted)
+      .orderBy(newest(newsletterRequests.createdAt), newsletterRequests.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return rows.map(asLead)
+  }),
+
+  handle(
+    exportLeads,
+    async ({ query: filters, admin, services: { db, clock, streamRows }, request, reply }) => {
+      await db.transaction((tx) =>
+        audit(tx, {
+          ...actor(admin, request, clock.now()),
+          action: 'export-leads',
+          target: null,
+          details: {},
+        }),
+      )
+      reply.header('Content-Disposition', 'attachment; filename="demandes.csv"')
+      const { id, email, purpose, language, createdAt, confirmedAt, unsubscribedAt, handledAt } =
+        newsletterRequests
+      const query = db
+        .select({
+          email,
+          purpose,
+          language,
+          state: sql`case
+          when ${isNotNull(unsubscribedAt)} then 'unsubscribed'
+          when ${isNotNull(confirmedAt)} then 'confirmed'
+          else 'asked'
+        end`.as('state'),
+          created: csvMoment(createdAt).as('created'),
+          confirmed: csvMoment(confirmedAt).as('confirmed'),
+          unsubscribed: csvMoment(unsubscribedAt).as('unsubscribed'),
+          handled: csvMoment(handledAt).as('handled'),
+        })
+        .from(newsletterRequests)
+        .where(matching(filters))
+        .orderBy(newest(createdAt), id)
+      return csvFrom(
+        ['Email', 'Demande', 'Langue', 'État', 'Reçue', 'Confirmée', 'Arrêtée', 'Traitée'],
+        streamRows(query.getSQL()),
+        (rows) =>
+          asTheyCome(
+            rows.map((row) => ({
+              ...row,
+              purpose: leadWords.purposes[row.purpose as Lead['purpose']],
+              state: leadWords.states[row.state as Lead['state']],
+            })),
+          ),
+      )
+    },
+  ),
+
+  handle(readLead, ({ params: { leadId }, admin, services, request }) =>
+    deed({ services, admin, request, leadId, action: 'read-lead' }, async (_, row) => row),
+  ),
+
+  handle(handleLead, ({ params: { leadId }, body: { isHandled }, admin, services, request }) =>
+    deed(
+      { services, admin, request, leadId, action: isHandled ? 'handle-lead' : 'reopen-lead' },
+      async (tx, row, at) => {
+        const handledAt = isHandled ? at : null
+        await tx.update(newsletterRequests).set({ handledAt }).where(eq(newsletterRequests.id, leadId))
+        return { ...row, handledAt }
+      },
+    ),
+  ),
+
+  handle(unsubscribeLead, ({ params: { leadId }, admin, services, request }) =>
+    deed({ services, admin, request, leadId, action: 'unsubscribe-lead' }, async (tx, row, at) => {
+      await endNewsletter(tx, row.email, at)
+      return { ...row, unsubscribedAt: row.purpose === 'newsletter' ? (row.unsubscribedAt ?? at) : null }
+    }),
+  ),
+
+  handle(eraseLead, async ({ params: { leadId }, admin, services, request }) => {
+    await deed({ services, admin, request, leadId, action: 'erase-lead' }, async (tx, row) => {
+      const erased = await eraseRequests(tx, row.email)
+      // The log alone outlives the database: `npm run restore` reads it here.
+      for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'a request was erased')
+      return row
+    })
+    return {}
+  }),
+]
+
+function matching({ search, purpose, state, lang, open }: LeadFilters): SQL | undefined {
+  return and(
+    search ? like(newsletterRequests.email, containing(search.toLowerCase())) : undefined,
+    purpose ? eq(newsletterRequests.purpose, purpose) : undefined,
+    lang ? eq(newsletterRequests.language, lang) : undefined,
+    state ? inState[state] : undefined,
+    open === undefined
+      ? undefined
+      : open
+        ? isNull(newsletterRequests.handledAt)
+        : isNotNull(newsletterRequests.handledAt),
+  )
+}
+
+interface Deed {
+  services: Services
+  admin: SignedInAdmin
+  request: FastifyRequest
+  leadId: string
+  action: string
+}
+
+/**
+ * Does something about a request and writes it in the log, by the request's id: an address could never be
+ * taken out of the log again.
+ */
+async function deed(
+  { services: { db, clock }, admin, request, leadId, action }: Deed,
+  act: (tx: Transaction, row: NewsletterRequest, at: Date) => Promise<NewsletterRequest>,
+): Promise<Lead> {
+  const at = clock.now()
+  const after = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(newsletterRequests)
+      .where(eq(newsletterRequests.id, leadId))
+      .for('update')
+    if (!row) throw httpError(readLead, 'unknown')
+    await audit(tx, { ...actor(admin, request, at), action, target: leadId, details: {} })
+    return act(tx, row, at)
+  })
+  return asLead(after)
+}
+
+const inState: Readonly<Record<(typeof leadStates)[number], SQL | undefined>> = {
+  asked: and(isNull(newsletterRequests.confirmedAt), isNull(newsletterRequests.unsubscribedAt)),
+  confirmed: and(isNotNull(newsletterRequests.confirmedAt), isNull(newsletterRequests.unsubscribedAt)),
+  unsubscribed: isNotNull(newsletterRequests.unsubscribedAt),
+}
+
+function stateOf({ confirmedAt, unsubscribedAt }: NewsletterRequest): Lead['state'] {
+  if (unsubscribedAt) return 'unsubscribed'
+  return confirmedAt ? 'confirmed' : 'asked'
+}
+
+function asLead(row: NewsletterRequest): Lead {
+  const { id, email, purpose, language, textVersion } = row
+  return {
+    id,
+    email,
+    purpose,
+    language,
+    textVersion,
+    state: stateOf(row),
+    createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+    handledAt: row.handledAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownDay } from '#src/domain/back-office/admin-days.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { daysBetweenNewsletters, unfinishedLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import type {
+  deleteNewsletterIssue,
+  NewsletterIssue,
+  sendNewsletterIssue,
+  tryNewsletterIssue,
+} from './newsletters.contract.ts'
+import { newsletterPageTexts as texts } from './newsletters.texts.ts'
+
+/**
+ * What can be done with a saved draft: try it, send it, delete it. While changes are not saved, they wait.
+ */
+export function NewsletterActions({ letter, isWaiting }: { letter: NewsletterIssue; isWaiting: boolean }) {
+  const address = useAddress()
+  const [asked, setAsked] = useState<'send' | 'delete'>()
+  const language = address.oneOf('lang', languages) ?? 'fr'
+  const params = { letterId: letter.id }
+  const trial = useMutation({
+    mutationFn: () =>
+      adminCall<typeof tryNewsletterIssue>('POST', '/api/admin/letters/:letterId/trial', {
+        params,
+        body: { language },
+      }),
+    onSuccess: () => showToast({ tone: 'success', title: texts.trialSent }),
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="line"
+        disabled={isWaiting || !letter.languages.includes(language)}
+        pending={trial.isPending}
+        pendingLabel={texts.pending}
+        onClick={() => trial.mutate()}
+      >
+        {texts.trial}
+      </Button>
+      <Button size="small" variant="line" disabled={isWaiting} onClick={() => setAsked('send')}>
+        {sendLabel(readersOf(letter))}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setAsked('delete')}>
+        {texts.delete.ask}
+      </Button>
+      {asked === 'send' && <SendDialog letter={letter} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog letter={letter} onClose={close} />}
+    </>
+  )
+}
+
+function SendDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: () => void }) {
+  const client = useQueryClient()
+  const unfinished = unfinishedLanguages(letter.texts)
+  const count = readersOf(letter)
+  const send = useMutation({
+    mutationFn: () =>
+      adminCall<typeof sendNewsletterIssue>('POST', '/api/admin/letters/:letterId/send', {
+        params: { letterId: letter.id },
+        body: { changedAt: letter.changedAt },
+      }),
+    onSuccess: async (sent) => {
+      client.setQueryData(['letter', letter.id], sent)
+      await client.invalidateQueries({ queryKey: ['letters'] })
+      showToast({ tone: 'success', title: texts.send.done })
+      onClose()
+    },
+  })
+  const lines = languages.map((language) => {
+    const pattern = letter.languages.includes(language)
+      ? texts.send.written
+      : unfinished.includes(language)
+        ? texts.send.unfinished
+        : texts.send.missing
+    return {
+      language,
+      line: interpolate(pattern, {
+        language: formTexts.languages[language],
+        readers: readersText(letter.readers[language]),
+      }),
+    }
+  })
+  return (
+    <Question
+      title={texts.send.title}
+      text={count > 0 ? texts.send.text : texts.send.nobody}
+      confirm={count > 0 && unfinished.length === 0 ? sendLabel(count) : undefined}
+      deed={send}
+      onClose={onClose}
+    >
+      <ul className="stack">
+        {lines.map(({ language, line }) => (
+          <li key={language}>{line}</li>
+        ))}
+      </ul>
+      {letter.lastSentAt && daysSince(letter.lastSentAt) < daysBetweenNewsletters && (
+        <Notice tone="sun">{interpolate(texts.send.soon, { day: shownDay(letter.lastSentAt) })}</Notice>
+      )}
+    </Question>
+  )
+}
+
+function DeleteDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: () => void }) {
+  const client = useQueryClient()
+  const address = useAddress()
+  const remove = useMutation({
+    mutationFn: () =>
+      adminCall<typeof deleteNewsletterIssue>('DELETE', '/api/admin/letters/:letterId', {
+        params: { letterId: letter.id },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['letters'] })
+      showToast({ tone: 'success', title: texts.delete.done })
+      address.keep({ letter: undefined, lang: undefined }, true)
+    },
+  })
+  return (
+    <Question
+      title={texts.delete.title}
+      text={texts.delete.text}
+      confirm={texts.delete.ask}
+      isDanger
+      deed={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+function readersOf(letter: NewsletterIssue): number {
+  return letter.languages.reduce((sum, language) => sum + letter.readers[language], 0)
+}
+
+function sendLabel(count: number): string {
+  return count === 0
+    ? texts.send.none
+    : count === 1
+      ? texts.send.one
+      : interpolate(texts.send.many, { count: count.toLocaleString('fr-FR') })
+}
+
+function readersText(count: number): string {
+  return count === 0
+    ? texts.readers.none
+    : count === 1
+      ? texts.readers.one
+      : interpolate(texts.readers.many, { count: count.toLocaleString('fr-FR') })
+}
+
+function daysSince(iso: string): number {
+  return (Date.now() - new Date(iso).getTime()) / 86_400_000
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { givenMoment, isoMoment, language, line, nothing, paging, text } from '#src/api/fields.ts'
+import { newsletterBodyMost, newsletterSubjectMost } from '#src/domain/newsletter/newsletter-issue.rules.ts'
+
+const written = z.object({ subject: line(newsletterSubjectMost), body: text(newsletterBodyMost) })
+const texts = z.object({ fr: written, en: written, it: written })
+const byLanguage = <Value extends z.ZodType>(value: Value) => z.object({ fr: value, en: value, it: value })
+
+const newsletterIssueLine = z.object({
+  id: z.uuid(),
+  /** That of the first language that has one. */
+  subject: z.string(),
+  languages: z.array(language),
+  state: z.enum(['draft', 'sending', 'sent']),
+  changedAt: isoMoment,
+  sendingAt: isoMoment.nullable(),
+  /** What became of its e-mails: `left` no longer wanted the letter when theirs was to leave. */
+  progress: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), left: z.int() }).nullable(),
+})
+export type NewsletterIssueLine = z.output<typeof newsletterIssueLine>
+
+const letter = z.object({
+  ...newsletterIssueLine.shape,
+  texts,
+  /** Where each written language can be seen as its readers will, for an hour. */
+  previews: byLanguage(z.string().nullable()),
+  /** Confirmed addresses, by the language that they asked in. */
+  readers: byLanguage(z.int()),
+  /** When the last letter before this one was sent. */
+  lastSentAt: isoMoment.nullable(),
+})
+export type NewsletterIssue = z.output<typeof letter>
+
+const params = z.object({ letterId: z.uuid() })
+const unknown = { status: 404, message: 'Lettre inconnue' } as const
+const alreadySent = { status: 409, message: 'Cette lettre est déjà partie : elle ne change plus.' } as const
+const changedMeanwhile = {
+  status: 409,
+  message: 'Cette lettre a changé entre-temps. Rechargez la page pour la relire.',
+} as const
+
+export const listNewsletterIssues = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters',
+  access: 'admin',
+  role: 'team',
+  summary: 'The monthly letters, newest first; their number in X-Total-Count',
+  query: z.object(paging),
+  response: z.array(newsletterIssueLine),
+})
+
+export const addNewsletterIssue = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters',
+  access: 'admin',
+  role: 'team',
+  summary: 'Keeps a new letter as a draft',
+  body: z.object({ texts }),
+  response: letter,
+})
+
+export const readNewsletterIssue = endpoint({
+  method: 'GET',
+  path: '/api/admin/letters/:letterId',
+  access: 'admin',
+  role: 'team',
+  summary: 'One letter, its readers, and how far its sending is',
+  params,
+  response: letter,
+  errors: { unknown },
+})
+
+export const changeNewsletterIssue = endpoint({
+  method: 'PUT',
+  path: '/api/admin/letters/:letterId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Changes a draft, unless somebody else did since it was read (`changedAt`)',
+  params,
+  body: z.object({ texts, changedAt: givenMoment }),
+  response: letter,
+  errors: { unknown, alreadySent, changedMeanwhile },
+})
+
+export const deleteNewsletterIssue = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/letters/:letterId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Deletes a draft',
+  params,
+  response: nothing,
+  errors: { unknown, alreadySent },
+})
+
+export const tryNewsletterIssue = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/:letterId/trial',
+  access: 'admin',
+  role: 'team',
+  summary: 'Sends a letter in one language to the administrator alone',
+  params,
+  body: z.object({ language }),
+  response: nothing,
+  errors: {
+    unknown,
+    notWritten: { status: 400, message: 'Il manque l’objet ou le texte dans cette langue.' },
+  },
+})
+
+export const sendNewsletterIssue = endpoint({
+  method: 'POST',
+  path: '/api/admin/letters/:letterId/send',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary: 'Sends a letter, as it was read (`changedAt`), to every confirmed reader of its languages, once',
+  params,
+  body: z.object({ changedAt: givenMoment }),
+  response: letter,
+  errors: {
+    unknown,
+    alreadySent,
+    changedMeanwhile,
+    unfinished: { status: 400, message: 'Une langue est commencée et pas finie : complétez-la ou videz-la.' },
+    noReaders: { status: 409, message: 'Personne ne lit la lettre dans ces langues.' },
+  },
+})
+
+export const previewNewsletterIssue = endpoint({
+  method: 'GET',
+  path: '/api/letters/preview',
+  access: 'visitor',
+  summary: 'A letter as its readers will see it, by a signed address that an administrator was given',
+  query: z.object({ token: z.string().max(300) }),
+  response: z.string(),
+  responseType: 'text/html; charset=utf-8',
+  errors: { unknown },
+})

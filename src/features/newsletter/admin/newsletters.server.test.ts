@@ -1,0 +1,303 @@
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyTexts, type NewsletterTexts } from '#src/domain/newsletter/newsletter-issue.rules.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember, aProfile } from '#src/infrastructure/database/factories.server.ts'
+import {
+  newsletterIssues,
+  newsletterRequests,
+  outbox,
+  rateLimits,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { newsletterJobs, queueReaders } from './newsletter-sending.server.ts'
+import type { NewsletterIssue, NewsletterIssueLine } from './newsletters.contract.ts'
+
+const quick = { poll: 50, longestPause: 200, lease: 5000, longestRetry: 50, stop: 1000 }
+const inFrench: NewsletterTexts = {
+  ...emptyTexts,
+  fr: {
+    subject: 'Un jeu de mots',
+    body: 'Bonsoir,\n\nUn jeu : https://mirabelle.example/fr/faq.\n\n<b>À bientôt</b>',
+  },
+}
+
+let server: MailServer
+let product: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startMailServer()
+  product = await startTestServer({ environment: { SMTP_URL: server.url }, outboxTimes: quick })
+})
+afterAll(async () => {
+  await product.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  const { db } = product.services
+  server.received.length = 0
+  server.behaviour.refusedRecipients.clear()
+  for (const table of [rateLimits, outbox, newsletterRequests, newsletterIssues]) await db.delete(table)
+  // By day: at night letters wait.
+  product.clock.moveTo(new Date('2027-01-12T10:00:00.000Z'))
+  token = await anAdministratorsToken(product)
+})
+
+const post = <Body = NewsletterIssue>(path: string, body: object) =>
+  product.browser().post<Body>(`/api/admin/letters${path}`, body, { token })
+const read = async (id: string) =>
+  (await product.browser().get<NewsletterIssue>(`/api/admin/letters/${id}`, { token })).body
+const send = ({ id, changedAt }: NewsletterIssue) => post(`/${id}/send`, { changedAt })
+const runJob = () => Promise.all(newsletterJobs.map(({ run }) => run(product.services)))
+const recipients = () => server.received.map(({ to }) => to?.[0]?.address).toSorted()
+
+async function aLetter(texts = inFrench): Promise<NewsletterIssue> {
+  const { status, body } = await post('', { texts })
+  expect(status).toBe(200)
+  return body
+}
+
+async function aReader(
+  name: string,
+  language: Language = 'fr',
+  more: Partial<typeof newsletterRequests.$inferInsert> = {},
+): Promise<string> {
+  const email = `${name}@example.com`
+  await product.services.db.insert(newsletterRequests).values({
+    email,
+    purpose: 'newsletter',
+    language,
+    textVersion: '2026-11-01',
+    confirmedAt: product.clock.now(),
+    ...more,
+  })
+  return email
+}
+
+async function allGone(): Promise<void> {
+  const waiting = async () =>
+    (await product.services.db.select().from(outbox).where(isNull(outbox.sentAt))).some(
+      ({ abandonedAt }) => abandonedAt === null,
+    )
+  for (let look = 0; look < 400 && (await waiting()); look++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await waiting()).toBe(false)
+}
+
+describe('a draft', () => {
+  it('has a subject of one line, and a text of many', async () => {
+    const keep = (fr: { subject: string; body: string }) =>
+      product.browser().post('/api/admin/letters', { texts: { ...inFrench, fr } }, { token })
+    expect(await keep({ subject: 'Bonjour\r\nBcc: b@example.org', body: 'Texte' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'texts.fr.subject', message: 'Une seule ligne, sans tabulation' }] },
+    })
+    expect((await keep({ subject: 'Bonjour', body: 'Un\n\ndeux' })).status).toBe(200)
+  })
+
+  it('is kept, changed by whoever read it last, shown as its readers will see it, and deleted', async () => {
+    const letter = await aLetter()
+    expect(letter).toMatchObject({
+      state: 'draft',
+      subject: 'Un jeu de mots',
+      languages: ['fr'],
+      previews: { en: null, it: null },
+      progress: null,
+    })
+    product.clock.advance(1000)
+    const change = (changedAt: string) =>
+      product
+        .browser()
+        .put<NewsletterIssue>(
+          `/api/admin/letters/${letter.id}`,
+          { texts: { ...inFrench, it: { subject: 'Un gioco', body: '' } }, changedAt },
+          { token },
+        )
+    expect((await change(letter.changedAt)).body).toMatchObject({
+      languages: ['fr'],
+      texts: { it: { subject: 'Un gioco' } },
+    })
+    expect(await change(letter.changedAt)).toMatchObject({ status: 409, body: { code: 'changedMeanwhile' } })
+
+    const shown = await product.browser().get(letter.previews.fr ?? '')
+    expect(shown.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; img-src http:\/\/127[^;]*; sandbox; .*frame-ancestors 'self'$/,
+    )
+    expect(shown.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(shown.text).toContain('href="https://mirabelle.example/fr/faq"')
+    expect(shown.text).toContain('&lt;b&gt;À bientôt&lt;/b&gt;')
+    expect(shown.text).toContain('Vous recevez cette lettre parce que vous l’avez demandée et confirmée')
+    expect((await product.browser().get(`${letter.previews.fr}x`)).status).toBe(404)
+    product.clock.advance(day)
+    expect((await product.browser().get(letter.previews.fr ?? '')).status).toBe(404)
+    token = await anAdministratorsToken(product)
+
+    expect(
+      (await product.browser().delete(`/api/admin/letters/${letter.id}`, undefined, { token })).status,
+    ).toBe(200)
+    expect((await product.browser().get(`/api/admin/letters/${letter.id}`, { token })).status).toBe(404)
+  })
+
+  it('is tried by the administrator alone, in a written language', async () => {
+    await aReader('claire')
+    const email = `essai-${crypto.randomUUID().slice(0, 8)}@example.com`
+    const own = { token: await anAdministratorsToken(product, email) }
+    const { id } = await aLetter()
+    const tried = (language: Language) =>
+      product.browser().post(`/api/admin/letters/${id}/trial`, { language }, own)
+    expect((await tried('it')).status).toBe(400)
+    expect((await tried('fr')).status).toBe(200)
+    await allGone()
+    expect(recipients()).toEqual([email])
+    expect(server.received[0]?.subject).toBe('[Essai] Un jeu de mots')
+    expect(server.received[0]?.headers.find(({ key }) => key === 'list-unsubscribe')).toBeUndefined()
+    expect((await read(id)).state).toBe('draft')
+  })
+
+  it('is not sent while a language is half written, nor to nobody, nor unread', async () => {
+    const letter = await aLetter({ ...inFrench, en: { subject: 'A game', body: '' } })
+    await aReader('chiara', 'it')
+    expect(await send(letter)).toMatchObject({ status: 400, body: { code: 'unfinished' } })
+    expect(await send(await aLetter(emptyTexts))).toMatchObject({ status: 400, body: { code: 'unfinished' } })
+    const whole = await aLetter()
+    expect(await send(whole)).toMatchObject({ status: 409, body: { code: 'noReaders' } })
+    expect(await send({ ...whole, changedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+      status: 409,
+      body: { code: 'changedMeanwhile' },
+    })
+  })
+})
+
+describe('a letter that is sent', () => {
+  it('goes once to each confirmed reader of its languages, with its reason and one click to leave', async () => {
+    const claire = await aReader('claire')
+    await aReader('claire', 'fr', { confirmedAt: new Date(Date.UTC(2026, 0, 1)) })
+    const marc = await aReader('marc')
+    await aReader('chiara', 'it')
+    await aReader('asked', 'fr', { confirmedAt: null })
+    await aReader('left', 'fr', { unsubscribedAt: product.clock.now() })
+    await aReader('guide', 'fr', { purpose: 'guide' })
+    const letter = await aLetter()
+    expect(letter.readers).toEqual({ fr: 2, en: 0, it: 1 })
+    const answers = await Promise.all([send(letter), send(letter), send(letter)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await allGone()
+    await runJob()
+    await runJob()
+    expect(recipients()).toEqual([claire, marc])
+
+    const [first] = server.received
+    const header = (name: string) => first?.headers.find(({ key }) => key === name)?.value ?? ''
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(first?.text).toContain('Vous recevez cette lettre parce que vous l’avez demandée et confirmée')
+    const oneClick = header('list-unsubscribe').slice(1, -1)
+    expect(
+      (
+        await fetch(oneClick, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: header('list-unsubscribe-post'),
+        })
+      ).status,
+    ).toBe(200)
+
+    const sent = await read(letter.id)
+    expect(sent).toMatchObject({
+      state: 'sent',
+      progress: { waiting: 0, sent: 2, failed: 0, left: 0 },
+      readers: { fr: 1 },
+    })
+    const [log] = (
+      await product
+        .browser()
+        .get<{ action: string; target: string }[]>('/api/admin/audit?action=send-letter', { token })
+    ).body
+    expect(log).toMatchObject({ action: 'send-letter', target: 'Un jeu de mots' })
+    for (const refused of [
+      await product
+        .browser()
+        .put(
+          `/api/admin/letters/${letter.id}`,
+          { texts: emptyTexts, changedAt: letter.changedAt },
+          { token },
+        ),
+      await product.browser().delete(`/api/admin/letters/${letter.id}`, undefined, { token }),
+    ])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'alreadySent' } })
+    // What the outbox forgets after thirty days is kept with the letter.
+    await product.services.db.delete(outbox)
+    expect(
+      (await product.browser().get<NewsletterIssueLine[]>('/api/admin/letters', { token })).body[0]?.progress,
+    ).toEqual({ waiting: 0, sent: 2, failed: 0, left: 0 })
+    expect((await aLetter()).lastSentAt).toBe(sent.sendingAt)
+  })
+
+  it('killed in the middle of its readers, it goes on, and nobody gets it twice however many go on with it', async () => {
+    await server.goAway()
+    const readers = await Promise.all(['ada', 'bea', 'cleo', 'dora', 'eva'].map((name) => aReader(name)))
+    const { id } = await aLetter()
+    await product.services.db
+      .update(newsletterIssues)
+      .set({ sendingAt: product.clock.now() })
+      .where(eq(newsletterIssues.id, id))
+    expect(await queueReaders(product.services, id, 2)).toBe(true)
+    expect(await product.services.db.$count(outbox, eq(outbox.batch, id))).toBe(2)
+    expect((await read(id)).state).toBe('sending')
+    await Promise.all([runJob(), runJob(), runJob()])
+    expect(
+      (await product.services.db.select().from(outbox)).map(({ recipient }) => recipient).toSorted(),
+    ).toEqual(readers)
+    await server.comeBack()
+    await allGone()
+    expect(recipients()).toEqual(readers)
+  })
+
+  it('waits at night for each reader’s morning', async () => {
+    const [here, far] = [await aReader('ada'), await aReader('quebec')]
+    const { db } = product.services
+    await aProfile(db, await aMember(db, { email: far }), { country: 'CA', timezone: 'America/Toronto' })
+    product.clock.moveTo(new Date('2027-01-12T21:30:00.000Z'))
+    token = await anAdministratorsToken(product)
+    expect((await send(await aLetter())).body).toMatchObject({ state: 'sending', languages: ['fr'] })
+    for (let look = 0; look < 200 && server.received.length === 0; look++)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(recipients()).toEqual([far])
+    const [waiting] = await db.select().from(outbox).where(eq(outbox.recipient, here))
+    expect(waiting).toMatchObject({ sentAt: null, notBefore: new Date('2027-01-13T07:00:00.000Z') })
+  })
+
+  it('counts who left before theirs went, and whose mailbox refused it', async () => {
+    const { db, clock } = product.services
+    const [kept, refused, left] = [
+      await aReader('ada'),
+      await aReader('bea'),
+      await aReader('cleo', 'fr', { unsubscribedAt: clock.now() }),
+    ]
+    server.behaviour.refusedRecipients.add(refused)
+    const letter = await aLetter()
+    // Hers was in the outbox before she left.
+    const [request] = await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, left))
+    const hers = {
+      kind: 'monthly-letter',
+      recipient: left,
+      language: 'fr',
+      payload: { letterId: letter.id, requestId: request?.id },
+    } as const
+    await db.insert(outbox).values({ ...hers, batch: letter.id, notBefore: clock.now() })
+    expect((await send(letter)).body).toMatchObject({ state: 'sending' })
+    await vi.waitUntil(() => recipients().includes(kept), 10_000)
+    // Bea's mailbox has refused it for longer than a day.
+    const longRefused = { attempts: 8, createdAt: later(clock.now(), -2 * day) }
+    await db.update(outbox).set(longRefused).where(eq(outbox.recipient, refused))
+    await allGone()
+    expect(recipients()).toEqual([kept])
+    await runJob()
+    expect(await read(letter.id)).toMatchObject({
+      state: 'sent',
+      progress: { waiting: 0, sent: 1, failed: 1, left: 1 },
+    })
+  })
+})

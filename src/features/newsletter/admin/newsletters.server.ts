@@ -1,0 +1,257 @@
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import {
+  type NewsletterTexts,
+  unfinishedLanguages,
+  writtenLanguages,
+} from '#src/domain/newsletter/newsletter-issue.rules.ts'
+import { newsletterIssueTrialEmail, trialOf } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { newsletterIssues } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { signed, verified } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { isLanguage, type Language } from '#src/shared/language/languages.ts'
+import { countReaders, countReadersOf, progressOf, queueReaders } from './newsletter-sending.server.ts'
+import {
+  addNewsletterIssue,
+  changeNewsletterIssue,
+  deleteNewsletterIssue,
+  listNewsletterIssues,
+  type NewsletterIssue,
+  type NewsletterIssueLine,
+  previewNewsletterIssue,
+  readNewsletterIssue,
+  sendNewsletterIssue,
+  tryNewsletterIssue,
+} from './newsletters.contract.ts'
+
+type StoredEmail = typeof newsletterIssues.$inferSelect
+
+export const newsletterIssueHandlers = [
+  handle(listNewsletterIssues, async ({ query: { page, pageSize }, services: { db }, reply }) => {
+    await tellTotal(db, newsletterIssues, undefined, reply)
+    const rows = await db
+      .select()
+      .from(newsletterIssues)
+      .orderBy(newest(newsletterIssues.createdAt), newsletterIssues.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return Promise.all(rows.map(async (row) => asLine(row, await progressOf(db, row))))
+  }),
+
+  handle(addNewsletterIssue, async ({ body: { texts }, admin, services, request }) => {
+    const now = services.clock.now()
+    const added = await services.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(newsletterIssues)
+        .values({ texts, createdAt: now, changedAt: now })
+        .returning()
+      if (!row) throw new Error('the letter was not added')
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'add-letter',
+        target: subjectOf(texts),
+        details: { letterId: row.id },
+      })
+      return row
+    })
+    return asLetter(services, added)
+  }),
+
+  handle(readNewsletterIssue, async ({ params: { letterId }, services }) => {
+    const [row] = await services.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, letterId))
+    if (!row) throw httpError(readNewsletterIssue, 'unknown')
+    return asLetter(services, row)
+  }),
+
+  handle(
+    changeNewsletterIssue,
+    async ({ params: { letterId }, body: { texts, changedAt }, admin, services, request }) => {
+      const now = services.clock.now()
+      const changed = await services.db.transaction(async (tx) => {
+        const before = await draft(tx, letterId)
+        if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
+          throw httpError(changeNewsletterIssue, 'changedMeanwhile')
+        const [row] = await tx
+          .update(newsletterIssues)
+          .set({ texts, changedAt: now })
+          .where(eq(newsletterIssues.id, letterId))
+          .returning()
+        if (!row) throw httpError(changeNewsletterIssue, 'unknown')
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: 'change-letter',
+          target: subjectOf(texts),
+          details: { letterId },
+        })
+        return row
+      })
+      return asLetter(services, changed)
+    },
+  ),
+
+  handle(deleteNewsletterIssue, async ({ params: { letterId }, admin, services: { db, clock }, request }) => {
+    await db.transaction(async (tx) => {
+      const { texts } = await draft(tx, letterId)
+      await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, letterId))
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'delete-letter',
+        target: subjectOf(texts),
+        details: { letterId },
+      })
+    })
+    return {}
+  }),
+
+  handle(
+    tryNewsletterIssue,
+    async ({ params: { letterId }, body: { language }, admin, services, request }) => {
+      const { db, clock } = services
+      const at = clock.now()
+      await db.transaction(async (tx) => {
+        const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, letterId))
+        if (!row) throw httpError(tryNewsletterIssue, 'unknown')
+        if (!writtenLanguages(row.texts).includes(language)) throw httpError(tryNewsletterIssue, 'notWritten')
+        await audit(tx, {
+          ...actor(admin, request, at),
+          action: 'try-letter',
+          target: subjectOf(row.texts),
+          details: { letterId, language },
+        })
+        await enqueueEmail(tx, newsletterIssueTrialEmail, {
+          to: admin.email,
+          language,
+          payload: { letterId },
+          at,
+        })
+      })
+      services.notifyOutbox()
+      return {}
+    },
+  ),
+
+  handle(
+    sendNewsletterIssue,
+    async ({ params: { letterId }, body: { changedAt }, admin, services, request }) => {
+      const { db, clock } = services
+      const now = clock.now()
+      const sent = await db.transaction(async (tx) => {
+        const before = await draft(tx, letterId)
+        if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
+          throw httpError(sendNewsletterIssue, 'changedMeanwhile')
+        if (writtenLanguages(before.texts).length === 0 || unfinishedLanguages(before.texts).length > 0)
+          throw httpError(sendNewsletterIssue, 'unfinished')
+        const readers = await countReadersOf(tx, before)
+        if (readers === 0) throw httpError(sendNewsletterIssue, 'noReaders')
+        const [row] = await tx
+          .update(newsletterIssues)
+          .set({ sendingAt: now })
+          .where(eq(newsletterIssues.id, letterId))
+          .returning()
+        if (!row) throw httpError(sendNewsletterIssue, 'unknown')
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: 'send-letter',
+          target: subjectOf(row.texts),
+          details: { letterId, readers },
+        })
+        return row
+      })
+      // The first readers at once; the job goes on with the others, and with these if this process ends here.
+      await queueReaders(services, letterId)
+      return asLetter(services, sent)
+    },
+  ),
+
+  handle(
+    previewNewsletterIssue,
+    async ({ query: { token }, services: { db, clock, secret, settings }, reply }) => {
+      const [letterId = '', language, expires] = verified(secret, previewPurpose, token)?.split(' ') ?? []
+      if (!isLanguage(language) || Number(expires) < clock.now().getTime())
+        throw httpError(previewNewsletterIssue, 'unknown')
+      const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, letterId))
+      if (!row) throw httpError(previewNewsletterIssue, 'unknown')
+      reply
+        .header(
+          'Content-Security-Policy',
+          `default-src 'none'; style-src 'unsafe-inline'; img-src ${settings.publicUrl}; ${closed}`,
+        )
+        .header('X-Frame-Options', 'SAMEORIGIN')
+        .header('X-Robots-Tag', 'noindex')
+      return trialOf(row.texts[language], language, settings.publicUrl).html
+    },
+  ),
+]
+
+const previewPurpose = 'letter-preview'
+/** The styles of an e-mail stand on its elements; nothing in it runs, is sent or leads anywhere. */
+const closed = "sandbox; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+
+/** A letter that is not sent yet, locked. */
+async function draft(tx: Transaction, letterId: string): Promise<StoredEmail> {
+  const [row] = await tx
+    .select()
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, letterId))
+    .for('update')
+  if (!row) throw httpError(changeNewsletterIssue, 'unknown')
+  if (row.sendingAt) throw httpError(changeNewsletterIssue, 'alreadySent')
+  return row
+}
+
+function subjectOf(texts: NewsletterTexts): string {
+  const [first = ''] = [texts.fr, texts.en, texts.it]
+    .map(({ subject }) => subject)
+    .filter((subject) => subject !== '')
+  return first
+}
+
+function asLine(row: StoredEmail, progress: NewsletterIssueLine['progress']): NewsletterIssueLine {
+  const isOver = row.finishedAt !== null || (row.queuedAt !== null && progress?.waiting === 0)
+  return {
+    id: row.id,
+    subject: subjectOf(row.texts),
+    languages: writtenLanguages(row.texts),
+    state: isOver ? 'sent' : row.sendingAt ? 'sending' : 'draft',
+    changedAt: row.changedAt.toISOString(),
+    sendingAt: row.sendingAt?.toISOString() ?? null,
+    progress,
+  }
+}
+
+async function asLetter({ db, clock, secret }: Services, row: StoredEmail): Promise<NewsletterIssue> {
+  const expires = later(clock.now(), hour).getTime()
+  const written = writtenLanguages(row.texts)
+  const preview = (language: Language) =>
+    written.includes(language)
+      ? `/api/letters/preview?token=${signed(secret, previewPurpose, `${row.id} ${language} ${expires}`)}`
+      : null
+  const [progress, readers, last] = await Promise.all([
+    progressOf(db, row),
+    countReaders(db),
+    lastSentBefore(db, row),
+  ])
+  return {
+    ...asLine(row, progress),
+    texts: row.texts,
+    previews: { fr: preview('fr'), en: preview('en'), it: preview('it') },
+    readers,
+    lastSentAt: last?.toISOString() ?? null,
+  }
+}
+
+async function lastSentBefore(db: Connection, { id }: StoredEmail): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ sendingAt: newsletterIssues.sendingAt })
+    .from(newsletterIssues)
+    .where(and(isNotNull(newsletterIssues.sendingAt), ne(newsletterIssues.id, id)))
+    .orderBy(desc(newsletterIssues.sendingAt))
+    .limit(1)
+  return last?.sendingAt ?? undefined
+}

@@ -1,0 +1,78 @@
+import { useRef } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { planIds } from '#src/shared/plans.ts'
+import { CheckField } from '#src/ui/forms/check-field.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import type { addNotice } from './notices.contract.ts'
+import { noticesTexts as texts } from './notices.texts.ts'
+
+/** A message in one to three languages; a language whose fields are empty is not written to. */
+export function NoticeDialog({ onClose }: { onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const { save, errorOf, ...saving } = useSave(
+    'notices',
+    (body: SentBody<typeof addNotice>) => adminCall<typeof addNotice>('POST', '/api/admin/notices', { body }),
+    onClose,
+  )
+
+  function saveGiven(given: FormData) {
+    const textIn = (name: string) => String(given.get(name) ?? '').trim()
+    const written = languages
+      .map((language) => ({
+        language,
+        subject: textIn(`subject-${language}`),
+        body: textIn(`body-${language}`),
+      }))
+      .filter(({ subject, body }) => subject !== '' || body !== '')
+    save({
+      texts: Object.fromEntries(written.map(({ language, ...text }) => [language, text])),
+      languages: written.map(({ language }) => language),
+      plans: planIds.filter((plan) => given.get(`plan-${plan}`) !== null),
+    })
+  }
+
+  return (
+    <EditDialog
+      title={texts.addTitle}
+      firstFocus={field}
+      saving={saving}
+      onSave={saveGiven}
+      onClose={onClose}
+    >
+      {languages.map((language, index) => (
+        <div key={language} className="stack">
+          <TextField
+            ref={index === 0 ? field : undefined}
+            name={`subject-${language}`}
+            label={interpolate(texts.subject, { language: formTexts.languages[language] })}
+            maxLength={150}
+            error={errorOf(`texts.${language}.subject`) ?? errorOf(`texts.${language}`)}
+            autoComplete="off"
+          />
+          <TextArea
+            name={`body-${language}`}
+            label={interpolate(texts.body, { language: formTexts.languages[language] })}
+            hint={index === 0 ? texts.bodyHint : undefined}
+            rows={5}
+            error={errorOf(`texts.${language}.body`)}
+          />
+        </div>
+      ))}
+      <fieldset className="field">
+        <legend className="label">{texts.plansTitle}</legend>
+        {planIds.map((plan) => (
+          <CheckField key={plan} name={`plan-${plan}`} label={texts.plans[plan]} defaultChecked />
+        ))}
+        {(errorOf('plans') ?? errorOf('languages')) && (
+          <span className="msg">{errorOf('plans') ?? errorOf('languages')}</span>
+        )}
+      </fieldset>
+    </EditDialog>
+  )
+}

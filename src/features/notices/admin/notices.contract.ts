@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language, nothing, paging, requiredLine, text } from '#src/api/fields.ts'
+import { planIds } from '#src/shared/plans.ts'
+
+const subjectMost = 150
+const bodyMost = 5000
+
+const missingText = 'Le texte est requis'
+const written = z.object({
+  subject: requiredLine(subjectMost, 'L’objet est requis'),
+  body: text(bodyMost).refine((body) => body !== '', missingText),
+})
+
+const given = z
+  .object({
+    texts: z.object({ fr: written.optional(), en: written.optional(), it: written.optional() }),
+    languages: z.array(language).min(1, 'Choisissez une langue').max(3),
+    plans: z.array(z.enum(planIds)).min(1, 'Choisissez une formule').max(2),
+  })
+  .superRefine(({ texts, languages }, context) => {
+    for (const one of languages)
+      if (!texts[one]) context.addIssue({ code: 'custom', path: ['texts', one], message: missingText })
+    if (new Set(languages).size < languages.length)
+      context.addIssue({ code: 'custom', path: ['languages'], message: 'Une langue est donnée deux fois' })
+  })
+
+const stored = z.object({ subject: z.string(), body: z.string() })
+const notice = z.object({
+  id: z.uuid(),
+  texts: z.object({ fr: stored.optional(), en: stored.optional(), it: stored.optional() }),
+  languages: z.array(language),
+  plans: z.array(z.enum(planIds)),
+  /** `leaving`: sent, and still to be undone; `sent`: its e-mails leave or have left. */
+  state: z.enum(['draft', 'leaving', 'sent']),
+  createdAt: isoMoment,
+  leavesAt: isoMoment.nullable(),
+  /** Families that it goes to as things stand, or went to. */
+  recipients: z.int(),
+  sent: z.int(),
+})
+export type Notice = z.output<typeof notice>
+
+const params = z.object({ noticeId: z.uuid() })
+const unknown = { status: 404, message: 'Message inconnu' } as const
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/admin/notices',
+  access: 'admin',
+  role: 'team',
+  summary: 'What was written to all subscribers, newest first; their number in X-Total-Count',
+  query: z.object(paging),
+  response: z.array(notice),
+})
+
+export const addNotice = endpoint({
+  method: 'POST',
+  path: '/api/admin/notices',
+  access: 'admin',
+  role: 'team',
+  summary: 'Keeps a message to all subscribers of some languages and plans as a draft',
+  body: given,
+  response: notice,
+})
+
+export const tryNotice = endpoint({
+  method: 'POST',
+  path: '/api/admin/notices/:noticeId/trial',
+  access: 'admin',
+  role: 'team',
+  summary: 'Sends the message in each of its languages to the administrator alone',
+  params,
+  response: nothing,
+  errors: { unknown },
+})
+
+export const sendNotice = endpoint({
+  method: 'POST',
+  path: '/api/admin/notices/:noticeId/send',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary:
+    'Sends the message to each family that it concerns, once; for twenty seconds it can be undone. Pressed again, the same answer',
+  params,
+  response: notice,
+  errors: { unknown, nobody: { status: 409, message: 'Aucune famille abonnée n’est concernée.' } },
+})
+
+export const undoNotice = endpoint({
+  method: 'POST',
+  path: '/api/admin/notices/:noticeId/undo',
+  access: 'admin',
+  role: 'team',
+  summary: 'Takes a sending back before its e-mails leave: the message is a draft again',
+  params,
+  response: notice,
+  errors: {
+    unknown,
+    tooLate: { status: 409, message: 'Les e-mails partent déjà : on ne peut plus revenir en arrière.' },
+  },
+})

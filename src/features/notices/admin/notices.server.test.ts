@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#src/infrastructure/clock/clock.server.ts'
+import { aFamilyOnAPlan, aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
+import { mailbox, notices, outbox, users } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Notice } from './notices.contract.ts'
+import { noticeJobs } from './notices.server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.db.delete(outbox)
+  await server.services.db.delete(mailbox)
+  await server.services.db.delete(notices)
+  await server.services.db.delete(users)
+  token = await anAdministratorsToken(server)
+})
+
+const call = <Body = Notice>(method: string, path: string, body?: unknown) =>
+  server.browser().send<Body>(method, `/api/admin/notices${path}`, body, { token })
+const text = { subject: 'Un prix change', body: 'Le premier janvier.\n\nRien ne change avant.' }
+const whole = {
+  texts: { fr: text, en: { subject: 'A price changes', body: 'On 1 January.' } },
+  languages: ['fr', 'en'],
+  plans: ['lives', 'complete'],
+}
+
+describe('a message to all subscribers', () => {
+  it('goes by language and plan to each family that it concerns, once, whatever is pressed twice', async () => {
+    const { db } = server.services
+    const complete = await aFamilyOnAPlan(db, { plan: 'complete' }, { language: 'fr' })
+    const english = await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'en' })
+    await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'it' })
+    const given = await aSubscriber(db, { language: 'fr' })
+    await aMember(db, { language: 'fr' })
+    const { status, body: draft } = await call('POST', '', whole)
+    expect([status, draft]).toMatchObject([200, { state: 'draft', recipients: 3, sent: 0 }])
+    const twice = await Promise.all([call('POST', `/${draft.id}/send`), call('POST', `/${draft.id}/send`)])
+    expect(twice.map(({ body }) => body.state)).toEqual(['leaving', 'leaving'])
+    for (const job of noticeJobs) await job.run(server.services)
+    server.clock.advance(21_000)
+    const letters = (await server.letters()).filter(({ subject }) => !subject.startsWith('['))
+    expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [complete.email, english.email, given.email].toSorted(),
+    )
+    expect(letters.find(({ recipient }) => recipient === english.email)?.subject).toBe('A price changes')
+    expect((await call<Notice[]>('GET', '')).body).toMatchObject([
+      { id: draft.id, state: 'sent', recipients: 3, sent: 3 },
+    ])
+    const onlyComplete = (await call('POST', '', { ...whole, plans: ['complete'] })).body
+    expect(onlyComplete.recipients).toBe(1)
+  })
+
+  it('is taken back before it leaves, and not afterwards', async () => {
+    await aSubscriber(server.services.db, { language: 'fr' })
+    const { id } = (await call('POST', '', whole)).body
+    await call('POST', `/${id}/send`)
+    expect((await call('POST', `/${id}/undo`)).body).toMatchObject({ state: 'draft' })
+    server.clock.advance(60_000)
+    expect(await server.letters()).toEqual([])
+    await call('POST', `/${id}/send`)
+    server.clock.advance(21_000)
+    expect(await call<{ code: string }>('POST', `/${id}/undo`)).toMatchObject({
+      status: 409,
+      body: { code: 'tooLate' },
+    })
+  })
+
+  it('is tried on the administrator alone, in each of its languages', async () => {
+    await aSubscriber(server.services.db)
+    const { id } = (await call('POST', '', whole)).body
+    expect((await call('POST', `/${id}/trial`)).status).toBe(200)
+    expect((await server.letters()).map(({ subject }) => subject).toSorted()).toEqual([
+      '[Essai] A price changes',
+      '[Essai] Un prix change',
+    ])
+  })
+
+  it('stands on the family’s pages for thirty days, in its language', async () => {
+    const { db } = server.services
+    const browser = await server.signedIn(await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'en' }))
+    const italian = await server.signedIn(await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'it' }))
+    const { id } = (await call('POST', '', whole)).body
+    expect((await browser.get('/api/notices/current')).body).toEqual({ notice: null })
+    await call('POST', `/${id}/send`)
+    server.clock.advance(21_000)
+    expect((await browser.get('/api/notices/current')).body).toEqual({
+      notice: { id, subject: 'A price changes', body: 'On 1 January.', sentAt: expect.any(String) },
+    })
+    expect((await italian.get('/api/notices/current')).body).toEqual({ notice: null })
+    server.clock.advance(29 * day)
+    expect((await browser.get<{ notice: object | null }>('/api/notices/current')).body.notice).not.toBeNull()
+  })
+
+  it('names what is missing', async () => {
+    const issuesOf = async (body: object) =>
+      (await call<{ issues: { path: string }[] }>('POST', '', body)).body.issues.map(({ path }) => path)
+    expect(await issuesOf({ ...whole, languages: ['fr', 'it'] })).toEqual(['texts.it'])
+    expect(await issuesOf({ ...whole, languages: [] })).toEqual(['languages'])
+    expect(await issuesOf({ ...whole, plans: [] })).toEqual(['plans'])
+    expect(await issuesOf({ ...whole, texts: { ...whole.texts, fr: { subject: ' ', body: '' } } })).toEqual([
+      'texts.fr.subject',
+      'texts.fr.body',
+    ])
+    expect((await call('POST', `/${crypto.randomUUID()}/send`)).status).toBe(404)
+    expect((await call('POST', '/x/send')).status).toBe(400)
+  })
+})

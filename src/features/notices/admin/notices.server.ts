@@ -1,0 +1,219 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
+import { later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import type { Job } from '#src/infrastructure/jobs.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { planIds } from '#src/shared/plans.ts'
+import { addNotice, listNotices, type Notice, sendNotice, tryNotice, undoNotice } from './notices.contract.ts'
+
+type StoredNotice = typeof notices.$inferSelect
+
+/** How long a sending can be undone. */
+const undoMilliseconds = 20_000
+const familiesAtATime = 5000
+
+export const noticeHandlers = [
+  handle(listNotices, async ({ query: { page, pageSize }, services: { db, clock }, reply }) => {
+    await tellTotal(db, notices, undefined, reply)
+    const rows = await db
+      .select()
+      .from(notices)
+      .orderBy(newest(notices.createdAt), notices.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return Promise.all(rows.map((row) => asNotice(db, row, clock.now())))
+  }),
+
+  handle(
+    addNotice,
+    async ({ body: { texts, languages, plans }, admin, services: { db, clock }, request }) => {
+      const now = clock.now()
+      const added = await db.transaction(async (tx) => {
+        const [row] = await tx.insert(notices).values({ texts, languages, plans, createdAt: now }).returning()
+        if (!row) throw new Error('the notice was not added')
+        await audit(tx, {
+          ...actor(admin, request, now),
+          action: 'add-notice',
+          target: subjectOf(row),
+          details: { noticeId: row.id },
+        })
+        return row
+      })
+      return asNotice(db, added, now)
+    },
+  ),
+
+  handle(tryNotice, async ({ params: { noticeId }, admin, services, request }) => {
+    const { db, clock } = services
+    const at = clock.now()
+    await db.transaction(async (tx) => {
+      const row = await lock(tx, noticeId)
+      await audit(tx, {
+        ...actor(admin, request, at),
+        action: 'try-notice',
+        target: subjectOf(row),
+        details: { noticeId },
+      })
+      for (const language of row.languages)
+        await enqueueEmail(tx, noticeTrialEmail, { to: admin.email, language, payload: { noticeId }, at })
+    })
+    services.notifyOutbox()
+    return {}
+  }),
+
+  handle(sendNotice, async ({ params: { noticeId }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const before = await lock(tx, noticeId)
+      // Pressed twice is sent once.
+      if (before.sendingAt) return
+      const recipients = await countRecipients(tx, before)
+      if (recipients === 0) throw httpError(sendNotice, 'nobody')
+      await tx
+        .update(notices)
+        .set({ sendingAt: now, leavesAt: later(now, undoMilliseconds) })
+        .where(eq(notices.id, noticeId))
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'send-notice',
+        target: subjectOf(before),
+        details: { noticeId, recipients },
+      })
+    })
+    // The first families at once; the job goes on with the others, and with these if this process ends here.
+    await queueFamilies(services, noticeId)
+    return readNotice(db, noticeId, clock.now())
+  }),
+
+  handle(undoNotice, async ({ params: { noticeId }, admin, services: { db, clock }, request }) => {
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      const before = await lock(tx, noticeId)
+      if (!before.leavesAt) return
+      if (before.leavesAt <= now) throw httpError(undoNotice, 'tooLate')
+      await tx.delete(outbox).where(and(eq(outbox.batch, noticeId), isNull(outbox.sentAt)))
+      await tx
+        .update(notices)
+        .set({ sendingAt: null, leavesAt: null, queuedAt: null })
+        .where(eq(notices.id, noticeId))
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'undo-notice',
+        target: subjectOf(before),
+        details: { noticeId },
+      })
+    })
+    return readNotice(db, noticeId, now)
+  }),
+]
+
+export const noticeJobs: readonly Job[] = [
+  {
+    /** Goes on with what a sending began. */
+    name: 'send-notices',
+    cron: '* * * * *',
+    run: async (services) => {
+      const open = await services.db
+        .select({ id: notices.id })
+        .from(notices)
+        .where(and(isNotNull(notices.sendingAt), isNull(notices.queuedAt)))
+      for (const { id } of open) while (await queueFamilies(services, id));
+    },
+  },
+]
+
+/**
+ * Puts the next families in the outbox, each once: the notice's row is locked meanwhile, and the outbox takes
+ * one e-mail of a batch for an address. True while families are left.
+ */
+async function queueFamilies(services: Services, noticeId: string): Promise<boolean> {
+  const { db, clock } = services
+  const isMore = await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(notices)
+      .where(and(eq(notices.id, noticeId), isNotNull(notices.sendingAt), isNull(notices.queuedAt)))
+      .for('update')
+    if (!found?.leavesAt) return false
+    const queued = await tx.execute(sql`
+      insert into outbox (kind, recipient, language, payload, batch, not_before, created_at)
+      select ${noticeEmail.kind}, family.email, family.language, jsonb_build_object('noticeId', ${noticeId}::text), ${noticeId}::uuid,
+        ${found.leavesAt.toISOString()}::timestamptz, ${clock.now().toISOString()}::timestamptz
+      from (${recipientsOf(found)}) family
+      where not exists (select 1 from outbox where batch = ${noticeId}::uuid and recipient = family.email)
+      order by family.email limit ${familiesAtATime}
+      on conflict do nothing returning 1`)
+    if (queued.rows.length === familiesAtATime) return true
+    await tx.update(notices).set({ queuedAt: clock.now() }).where(eq(notices.id, noticeId))
+    return false
+  })
+  services.notifyOutbox()
+  return isMore
+}
+
+/**
+ * Subscribed families of its languages and plans; those to whom the team gave the access have no plan, and
+ * get what goes to all plans.
+ */
+function recipientsOf({ languages, plans }: Pick<StoredNotice, 'languages' | 'plans'>) {
+  const list = (values: readonly string[]) =>
+    sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )
+  return sql`
+    select users.email, users.language from users
+    left join subscriptions running on running.user_id = users.id and running.is_live
+    where users.is_subscribed and users.language in (${list(languages)})
+      and (running.plan in (${list(plans)}) or (running.plan is null and ${plans.length === planIds.length}))`
+}
+
+async function countRecipients(db: Connection, notice: StoredNotice): Promise<number> {
+  const counted = await db.execute<{ families: number }>(
+    sql`select count(*)::int as families from (${recipientsOf(notice)}) family`,
+  )
+  return counted.rows[0]?.families ?? 0
+}
+
+async function lock(tx: Transaction, noticeId: string): Promise<StoredNotice> {
+  const [row] = await tx.select().from(notices).where(eq(notices.id, noticeId)).for('update')
+  if (!row) throw httpError(sendNotice, 'unknown')
+  return row
+}
+
+async function readNotice(db: Connection, noticeId: string, now: Date): Promise<Notice> {
+  const [row] = await db.select().from(notices).where(eq(notices.id, noticeId))
+  if (!row) throw httpError(sendNotice, 'unknown')
+  return asNotice(db, row, now)
+}
+
+async function asNotice(db: Connection, row: StoredNotice, now: Date): Promise<Notice> {
+  const batch = row.sendingAt
+    ? await db.$count(outbox, eq(outbox.batch, row.id))
+    : await countRecipients(db, row)
+  return {
+    id: row.id,
+    texts: row.texts,
+    languages: row.languages,
+    plans: row.plans,
+    state: !row.leavesAt ? 'draft' : row.leavesAt > now ? 'leaving' : 'sent',
+    createdAt: row.createdAt.toISOString(),
+    leavesAt: row.leavesAt?.toISOString() ?? null,
+    recipients: batch,
+    sent: row.sendingAt
+      ? await db.$count(outbox, and(eq(outbox.batch, row.id), isNotNull(outbox.sentAt)))
+      : 0,
+  }
+}
+
+function subjectOf({ texts }: StoredNotice): string {
+  return (texts.fr ?? texts.en ?? texts.it)?.subject ?? ''
+}

@@ -1,0 +1,150 @@
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, call } from '#src/api/call.ts'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { childAnswersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
+import type { ItemisedQuote, previewChildren } from '#src/domain/children/children.contract.ts'
+import { keptAnswers, type Start } from '#src/features/onboarding/kept-answers.ts'
+import { assessmentStep } from '#src/features/onboarding/steps/assessment-step.tsx'
+import { childStep } from '#src/features/onboarding/steps/child-step.tsx'
+import { confirmationStep } from '#src/features/onboarding/steps/confirmation-step.tsx'
+import { objectivesStep } from '#src/features/onboarding/steps/objectives-step.tsx'
+import { PricingContext, priceStep } from '#src/features/onboarding/steps/price-step.tsx'
+import { safetyStep } from '#src/features/onboarding/steps/safety-step.tsx'
+import { childDefaults } from '#src/features/onboarding/wizard/start.ts'
+import type { Step } from '#src/features/onboarding/wizard/step.ts'
+import type { Course } from '#src/features/onboarding/wizard/use-wizard.ts'
+import { Wizard, type WizardPageProps } from '#src/features/onboarding/wizard/wizard.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import type { addChild, changeChild, readChild } from './further-child.contract.ts'
+
+/** The complete path asks everything about a child that there is to ask. */
+const fresh: Draft = { onboardingType: 'complete', ...childDefaults }
+const newChild: readonly Step[] = [childStep, objectivesStep, assessmentStep, safetyStep, priceStep]
+const knownChild: readonly Step[] = [
+  { ...childStep, heading: ({ furtherChild }) => furtherChild.changeHeading },
+  objectivesStep,
+  assessmentStep,
+  safetyStep,
+  {
+    ...confirmationStep,
+    heading: ({ furtherChild }) => furtherChild.changeHeading,
+    lead: ({ furtherChild }) => furtherChild.review,
+  },
+]
+
+/**
+ * The wizard's child part for a child after the first: a new one, with its price at the end, or one whose
+ * answers are changed.
+ */
+export function FurtherChildWizard({
+  user,
+  data,
+  waiting,
+  childId,
+}: WizardPageProps & { childId: string | undefined }) {
+  const { language, texts } = data
+  const words = texts.furtherChild
+  const [start] = useState(() => (childId === undefined ? Promise.resolve(newStart(user)) : startOf(childId)))
+  const [quote, setQuote] = useState<ItemisedQuote & { today: string }>()
+  const [failure, setFailure] = useState<string>()
+  const navigate = useNavigate()
+  const isNew = childId === undefined
+
+  function ask() {
+    setQuote(undefined)
+    setFailure(undefined)
+    // How an amount is written comes with it: the welcome, which has none, does not download it.
+    Promise.all([
+      call<typeof previewChildren>('POST', '/api/account/children/preview', { body: {} }),
+      import('#src/shared/language/format.ts'),
+    ]).then(
+      ([priced, { euros }]) => setQuote({ ...priced, today: euros(priced.todayCents, language) }),
+      (error: unknown) => setFailure(wordsFor(error, words.refused) ?? words.price.failed),
+    )
+  }
+
+  async function send(answers: Draft) {
+    const body = { ...childAnswersIn(texts.answers).parse(answers), locale: language }
+    if (childId !== undefined) {
+      await call<typeof changeChild>('PUT', '/api/account/children/:childId', { params: { childId }, body })
+      return
+    }
+    const { attempt } = await start
+    if (!quote || !attempt) return
+    const { from, todayCents, nextCents } = quote
+    await call<typeof addChild>('POST', '/api/account/children', {
+      body: { ...body, attempt, quote: { from, todayCents, nextCents } },
+    })
+    showToast({ tone: 'success', title: interpolate(words.added, { name: body.displayName }) })
+  }
+
+  const course: Course = {
+    steps: isNew ? newChild : knownChild,
+    keptAs: isNew ? 'child' : undefined,
+    query: { child: childId ?? 'new' },
+    fresh,
+    duration: () => undefined,
+    complete: isNew
+      ? {
+          label:
+            quote && quote.todayCents > 0
+              ? interpolate(words.price.pay, { amount: quote.today })
+              : words.price.free,
+          pending: words.price.pending,
+        }
+      : { label: words.save, pending: words.saving },
+    isReady: !isNew || quote !== undefined,
+    send,
+    failureOf: (error) => {
+      if (error instanceof ApiError && error.code === 'quoteChanged') ask()
+      return { page: wordsFor(error, words.refused) ?? words.failed, toast: { title: texts.failure.title } }
+    },
+    finish: () => {
+      if (!isNew) showToast({ tone: 'success', title: words.saved })
+      navigate(pathOf('account', language))
+    },
+  }
+  return (
+    <PricingContext value={{ quote, failure, ask }}>
+      <Suspense fallback={waiting}>
+        <Wizard user={user} start={start} data={data} course={course} />
+      </Suspense>
+    </PricingContext>
+  )
+}
+
+function wordsFor(error: unknown, refused: Readonly<Record<string, string>>): string | undefined {
+  return error instanceof ApiError && error.code !== undefined ? refused[error.code] : undefined
+}
+
+/** From what this device keeps of a form that was not sent, with the name that it goes by, else afresh. */
+function newStart({ id }: SessionUser): Start {
+  const kept = keptAnswers(id, 'child')
+  return {
+    answers: { ...fresh, ...kept?.answers },
+    step: kept?.step,
+    attempt: kept?.attempt ?? crypto.randomUUID(),
+  }
+}
+
+async function startOf(childId: string): Promise<Start> {
+  const { freeFormGoal, baselineConcentration, baselineEmotions, baselineMoney, ...told } = await call<
+    typeof readChild
+  >('GET', '/api/account/children/:childId', { params: { childId } })
+  return {
+    answers: {
+      ...fresh,
+      ...told,
+      freeFormGoal: freeFormGoal ?? undefined,
+      baselineConcentration: baselineConcentration ?? undefined,
+      baselineEmotions: baselineEmotions ?? undefined,
+      baselineMoney: baselineMoney ?? undefined,
+      // Both were given when the child was added.
+      parentalConsent: true,
+      rulesAccepted: true,
+    },
+  }
+}

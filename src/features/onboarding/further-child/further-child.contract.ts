@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { language } from '#src/api/fields.ts'
+import { childAnswersIn } from '#src/domain/children/answers/answers.contract.ts'
+import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
+import { changeErrors, familyChildren, paymentErrors, quote } from '#src/domain/children/children.contract.ts'
+import { childProfile } from '#src/features/onboarding/onboarding.contract.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+
+const answers = childAnswersIn(inLanguage(answerTexts, 'fr')).extend({ locale: language.optional() })
+const params = z.object({ childId: z.uuid() })
+
+/**
+ * Adds a child after the first and charges the rest of the period, once: `attempt` names the form, and a form
+ * sent again adds nothing more. `locale` is the language in which the parent read what they agree to.
+ */
+export const addChild = endpoint({
+  method: 'POST',
+  path: '/api/account/children',
+  asksPayments: true,
+  access: 'member',
+  isForPayer: true,
+  summary: 'Adds a child, at the amounts that were shown',
+  body: answers.extend({ attempt: z.uuid(), quote }),
+  response: familyChildren,
+  errors: paymentErrors,
+})
+
+export const readChild = endpoint({
+  method: 'GET',
+  path: '/api/account/children/:childId',
+  access: 'member',
+  summary: 'The answers about a further child',
+  params,
+  response: childProfile,
+  errors: { unknownChild: changeErrors.unknownChild },
+})
+
+export const changeChild = endpoint({
+  method: 'PUT',
+  path: '/api/account/children/:childId',
+  access: 'member',
+  summary: 'Changes the answers about a further child',
+  params,
+  body: answers,
+  response: familyChildren,
+  errors: { unknownChild: changeErrors.unknownChild },
+})

@@ -1,0 +1,116 @@
+import type { Text } from '#src/shared/language/languages.ts'
+
+/** Why a child could not be added, by the answer's code. */
+const refused: Readonly<Record<string, Text>> = {
+  noFirstChild: {
+    fr: 'Répondez d’abord aux questions d’accueil : elles parlent du premier enfant.',
+    en: 'Answer the welcome questions first: they are about the first child.',
+    it: 'Rispondi prima alle domande di benvenuto: riguardano il primo figlio.',
+  },
+  noSubscription: {
+    fr: 'Un enfant de plus s’ajoute à un abonnement payé. Choisissez d’abord une formule.',
+    en: 'A further child joins a paid subscription. Choose a plan first.',
+    it: 'Un altro figlio si aggiunge a un abbonamento pagato. Scelga prima una formula.',
+  },
+  canceled: {
+    fr: 'L’abonnement est résilié pour la fin de la période. Reprenez-le d’abord dans votre compte.',
+    en: 'The subscription is set to end with the current period. Resume it first in your account.',
+    it: 'L’abbonamento è disdetto per la fine del periodo. Lo riprenda prima nel suo account.',
+  },
+  pastDue: {
+    fr: 'Un paiement est en retard. Réglez-le d’abord dans votre compte.',
+    en: 'A payment is overdue. Pay it first in your account.',
+    it: 'Un pagamento è in ritardo. Lo saldi prima nel suo account.',
+  },
+  childrenFull: {
+    fr: 'Un compte accueille six enfants au plus.',
+    en: 'An account holds six children at most.',
+    it: 'Un account può avere al massimo sei figli.',
+  },
+  unknownChild: {
+    fr: 'Cet enfant n’est plus inscrit dans votre compte.',
+    en: 'This child is no longer in your account.',
+    it: 'Questo profilo non è più nel suo account.',
+  },
+  quoteChanged: {
+    fr: 'Le montant a changé depuis qu’il s’est affiché. Relisez-le ci-dessus, puis confirmez. Rien n’a été prélevé.',
+    en: 'The amount has changed since it was shown. Read it again above, then confirm. Nothing was charged.',
+    it: 'L’importo è cambiato da quando è stato mostrato. Lo rilegga qui sopra, poi confermi. Non è stato addebitato nulla.',
+  },
+  cardDeclined: {
+    fr: 'La carte a été refusée. Rien n’a été prélevé, et l’enfant n’a pas été ajouté. Changez de carte dans votre compte, puis réessayez.',
+    en: 'The card was declined. Nothing was charged and the child was not added. Change the card in your account, then try again.',
+    it: 'La carta è stata rifiutata. Non è stato addebitato nulla e il figlio non è stato aggiunto. Cambi carta nel suo account, poi riprovi.',
+  },
+  unavailable: {
+    fr: 'Le prestataire de paiement ne répond pas. Réessayez dans un instant : rien ne sera prélevé deux fois.',
+    en: 'The payment provider is not answering. Try again in a moment: nothing is charged twice.',
+    it: 'Il fornitore dei pagamenti non risponde. Riprovi tra poco: nulla sarà addebitato due volte.',
+  },
+}
+
+/** The wizard for a child after the first. */
+export const furtherChildTexts = {
+  heading: { fr: 'Un enfant de plus', en: 'One more child', it: 'Un altro figlio' },
+  changeHeading: {
+    fr: 'Les réponses sur {name}',
+    en: 'Your answers about {name}',
+    it: 'Le risposte su {name}',
+  },
+  review: {
+    fr: 'Relisez les réponses, puis enregistrez.',
+    en: 'Read the answers again, then save.',
+    it: 'Rileggi le risposte, poi salva.',
+  },
+  lead: {
+    fr: 'Ni e-mail ni mot de passe : un nom d’affichage et un dessin suffisent.',
+    en: 'No e-mail address and no password: a display name and a drawing are enough.',
+    it: 'Né e-mail né password: bastano un nome visualizzato e un disegno.',
+  },
+  price: {
+    heading: {
+      fr: 'Ce que coûte une place pour {name}',
+      en: 'What {name}’s place costs',
+      it: 'Quanto costa il posto di {name}',
+    },
+    lead: {
+      fr: 'Dès le deuxième enfant, la remise famille est de 30 %, dans le même abonnement.',
+      en: 'From the second child on the family discount is 30%, within the same subscription.',
+      it: 'Dal secondo figlio lo sconto famiglia è del 30%, nello stesso abbonamento.',
+    },
+    loading: { fr: 'Calcul du prix…', en: 'Working out the price…', it: 'Calcolo del prezzo…' },
+    failed: {
+      fr: 'Le prix n’a pas pu être calculé.',
+      en: 'The price could not be worked out.',
+      it: 'Non è stato possibile calcolare il prezzo.',
+    },
+    again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
+    card: {
+      fr: 'Le paiement se fait avec la carte de votre abonnement. Vous pourrez retirer l’enfant à tout moment ; les jours payés d’avance sont alors déduits du prélèvement suivant.',
+      en: 'The card on your subscription will be charged. You can remove the child at any time; the days paid in advance are then deducted from the next charge.',
+      it: 'Il pagamento avviene con la carta dell’abbonamento. Potrà rimuovere il figlio in qualsiasi momento; i giorni pagati in anticipo saranno detratti dall’addebito successivo.',
+    },
+    pay: { fr: 'Ajouter et payer {amount}', en: 'Add and pay {amount}', it: 'Aggiungere e pagare {amount}' },
+    free: {
+      fr: 'Ajouter, avec obligation de paiement',
+      en: 'Add, with an obligation to pay',
+      it: 'Aggiungere, con obbligo di pagamento',
+    },
+    pending: { fr: 'Ajout en cours…', en: 'Adding…', it: 'Aggiunta in corso…' },
+  },
+  save: { fr: 'Enregistrer', en: 'Save', it: 'Salva' },
+  saving: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
+  added: {
+    fr: '{name} a rejoint votre compte',
+    en: '{name} has joined your account',
+    it: '{name} è ora nel suo account',
+  },
+  saved: { fr: 'Réponses enregistrées', en: 'Answers saved', it: 'Risposte salvate' },
+  toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },
+  refused,
+  failed: {
+    fr: 'L’envoi n’a pas abouti. Réessayez.',
+    en: 'That could not be sent. Try again.',
+    it: 'L’invio non è riuscito. Riprova.',
+  },
+}

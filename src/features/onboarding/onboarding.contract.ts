@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language } from '#src/api/fields.ts'
+import { answersIn } from '#src/domain/children/answers/answers.contract.ts'
+import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import {
+  cameraDefaults,
+  challenges,
+  chatSettings,
+  childAges,
+  childLanguages,
+  countries,
+  interests,
+  objectives,
+  onboardingTypes,
+} from '#src/shared/options.ts'
+
+const baseline = z.int().nullable()
+
+/** What is kept of any child, as the wizard asks it. */
+export const childProfile = z.object({
+  childName: z.string(),
+  childAge: z.enum(childAges),
+  childLanguage: z.enum(childLanguages),
+  objectives: z.array(z.enum(objectives)),
+  interests: z.array(z.enum(interests)),
+  freeFormGoal: z.string().nullable(),
+  baselineConcentration: baseline,
+  baselineEmotions: baseline,
+  baselineAutonomy: baseline,
+  baselineMoney: baseline,
+  baselineConfidence: baseline,
+  cameraDefault: z.enum(cameraDefaults),
+  chatAuthorized: z.enum(chatSettings),
+  displayName: z.string(),
+})
+
+/** SPEC §3, the onboarding profile, as it is stored. What the path taken does not ask is null, or false. */
+const onboardingProfile = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  parentFirstName: z.string(),
+  parentLastName: z.string(),
+  parentEmail: z.string(),
+  country: z.enum(countries),
+  timezone: z.string(),
+  ...childProfile.shape,
+  parentalConsent: z.boolean(),
+  onboardingType: z.enum(onboardingTypes),
+  rulesAccepted: z.boolean(),
+  techCheckConfirmed: z.boolean(),
+  hasQuietSpace: z.boolean(),
+  mirabelleBoxPrepared: z.boolean(),
+  selectedChallenge: z.enum(challenges).nullable(),
+  currentStep: z.string(),
+  isCompleted: z.boolean(),
+  completedAt: isoMoment.nullable(),
+  createdAt: isoMoment,
+  updatedAt: isoMoment,
+})
+export type OnboardingProfile = z.output<typeof onboardingProfile>
+
+/** The family's profile, or null before its first completion. */
+export const readOnboarding = endpoint({
+  method: 'GET',
+  path: '/api/onboarding',
+  access: 'member',
+  summary: 'The family’s onboarding profile, or null',
+  response: onboardingProfile.nullable(),
+})
+
+/**
+ * Sends every answer at once; sent again, it updates the one profile. `locale` is the language in which the
+ * parent read what they agree to.
+ */
+export const completeOnboarding = endpoint({
+  method: 'POST',
+  path: '/api/onboarding/complete',
+  access: 'member',
+  summary: 'Completes the onboarding: the family’s profile, its first child, the parent’s consents',
+  body: answersIn(inLanguage(answerTexts, 'fr')).extend({
+    currentStep: z.literal('completed').default('completed'),
+    isCompleted: z.literal(true).default(true),
+    locale: language.optional(),
+  }),
+  response: onboardingProfile,
+})

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import { handle } from '#src/api/server/serve.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import type { Answers } from '#src/domain/children/answers/answers.contract.ts'
+import { storeConsents } from '#src/domain/consents/consents.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { children, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
+import { newToken } from '#src/infrastructure/secrets.server.ts'
+import { crestPicture } from '#src/shared/child-picture.ts'
+import { completeOnboarding, type OnboardingProfile, readOnboarding } from './onboarding.contract.ts'
+
+export const onboardingHandlers = [
+  handle(readOnboarding, async ({ user, services }) => {
+    const [profile] = await services.db
+      .select()
+      .from(onboardingProfiles)
+      .where(eq(onboardingProfiles.userId, user.id))
+    return profile ? asSeen(profile) : null
+  }),
+  handle(completeOnboarding, async ({ body, user, services }) => {
+    const { locale = user.language, ...answers } = body
+    const now = services.clock.now()
+    const profile = await services.db.transaction(async (tx) => {
+      await lockUserRows(tx, [user.id])
+      const stored = await storeProfile(tx, user.id, answers, now)
+      await storeFirstChild(tx, user.id, answers, now)
+      await storeConsents(tx, ['parental', 'privacy', 'live-rules'], {
+        userId: user.id,
+        guardianId: user.guardianId,
+        language: locale,
+        at: now,
+      })
+      await tx.update(users).set({ hasCompletedOnboarding: true }).where(eq(users.id, user.id))
+      return stored
+    })
+    return asSeen(profile)
+  }),
+]
+
+type Row = typeof onboardingProfiles.$inferSelect
+type Completed = Answers & Pick<Row, 'currentStep' | 'isCompleted'>
+
+/**
+ * One profile per family: sent again, or twice at once, it is the same row. The moment of the first
+ * completion stays.
+ */
+async function storeProfile(tx: Transaction, userId: string, answers: Completed, now: Date): Promise<Row> {
+  const {
+    freeFormGoal,
+    baselineAutonomy = null,
+    baselineConfidence = null,
+    selectedChallenge = null,
+    ...asked
+  } = answers
+  const values = {
+    ...asked,
+    freeFormGoal: freeFormGoal || null,
+    baselineAutonomy,
+    baselineConfidence,
+    selectedChallenge,
+    updatedAt: now,
+  }
+  const [stored] = await tx
+    .insert(onboardingProfiles)
+    .values({ ...values, userId, completedAt: now, createdAt: now })
+    .onConflictDoUpdate({
+      target: onboardingProfiles.userId,
+      set: {
+        ...values,
+        completedAt: sql`coalesce(${onboardingProfiles.completedAt}, ${now.toISOString()}::timestamptz)`,
+      },
+    })
+    .returning()
+  if (!stored) throw new Error('the onboarding profile was not stored')
+  return stored
+}
+
+/**
+ * The profile's child is the family's first. Its picture is drawn once, by chance, and then the family's to
+ * change.
+ */
+async function storeFirstChild(
+  tx: Transaction,
+  userId: string,
+  { displayName, childAge, childLanguage }: Answers,
+  now: Date,
+): Promise<void> {
+  const child = { displayName, age: childAge, language: childLanguage }
+  await tx
+    .insert(children)
+    .values({ ...child, userId, position: 1, picture: crestPicture(newToken().slice(0, 8)), createdAt: now })
+    .onConflictDoUpdate({ target: [children.userId, children.position], set: child })
+}
+
+function asSeen(row: Row): OnboardingProfile {
+  return {
+    ...row,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

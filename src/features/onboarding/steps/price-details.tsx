@@ -1,0 +1,31 @@
+import type { ItemisedQuote as Quote } from '#src/domain/children/children.contract.ts'
+import { ItemisedQuote } from '#src/domain/children/itemised-quote.tsx'
+import type { OnboardingTexts } from '#src/features/onboarding/onboarding-data.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+
+/** What will be charged. Loaded when a child is added: the family's welcome has no price. */
+export default function PriceDetails({
+  quote,
+  texts,
+  language,
+}: {
+  quote: Quote
+  texts: OnboardingTexts
+  language: Language
+}) {
+  return (
+    <>
+      <Card tone="flat">
+        <ItemisedQuote
+          quote={quote}
+          texts={texts.quote}
+          plans={texts.plans}
+          language={language}
+          heading="h2"
+        />
+      </Card>
+      <p className="small soft">{texts.furtherChild.price.card}</p>
+    </>
+  )
+}

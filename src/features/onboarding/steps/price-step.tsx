@@ -1,0 +1,63 @@
+import { createContext, Suspense, useContext, useEffect } from 'react'
+import { Link } from 'react-router'
+import type { ItemisedQuote as Quote } from '#src/domain/children/children.contract.ts'
+import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+
+/** What the price step shows: undefined until it has been asked for. */
+interface Pricing {
+  quote: Quote | undefined
+  /** Why there is none. */
+  failure: string | undefined
+  ask(): void
+}
+
+export const PricingContext = createContext<Pricing>({
+  quote: undefined,
+  failure: undefined,
+  ask: () => undefined,
+})
+
+/** The last step about a new child: everything that will be charged, before it is. */
+export const priceStep: Step = {
+  id: 'price',
+  appliesTo: () => true,
+  fields: () => [],
+  heading: ({ furtherChild }) => furtherChild.price.heading,
+  lead: ({ furtherChild }) => furtherChild.price.lead,
+  View: PriceView,
+  summary: () => [],
+}
+
+function PriceView({ texts, language }: StepProps) {
+  const words = texts.furtherChild.price
+  const { quote, failure, ask } = useContext(PricingContext)
+  // The amounts are of a moment: they are asked for whenever one comes to this step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step opens
+  useEffect(ask, [])
+  if (failure)
+    return (
+      <Notice tone="error">
+        <p>{failure}</p>
+        <p className="row mt-3">
+          <Button size="small" variant="line" onClick={ask}>
+            {words.again}
+          </Button>
+          <Link to={pathOf('account', language)}>{texts.furtherChild.toAccount}</Link>
+        </p>
+      </Notice>
+    )
+  const waiting = <Spinner label={words.loading} />
+  if (!quote) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <PriceDetails quote={quote} texts={texts} language={language} />
+    </Suspense>
+  )
+}
+
+const PriceDetails = lazyPart(() => import('./price-details.tsx'))

@@ -1,0 +1,38 @@
+import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
+import type { Step, StepProps } from '#src/features/onboarding/wizard/step.ts'
+import { CheckField } from '#src/ui/forms/check-field.tsx'
+
+const checks = ['techCheckConfirmed', 'hasQuietSpace', 'mirabelleBoxPrepared'] as const
+
+/** Step 5 of the complete path, the technical check: three things to tick, none of them required. */
+export const technicalStep: Step = {
+  id: 'technical',
+  appliesTo: isComplete,
+  fields: () => checks,
+  heading: (texts) => texts.technical.heading,
+  lead: (texts) => texts.technical.lead,
+  View: TechnicalView,
+  summary: (answers, { technical, options }) =>
+    checks.map((check) => ({
+      term: technical[check].short,
+      value: answers[check] ? options.yes : options.notYet,
+    })),
+}
+
+function TechnicalView({ answers, wrong, onResponse, texts }: StepProps) {
+  return (
+    <>
+      {checks.map((check) => (
+        <CheckField
+          key={check}
+          id={check}
+          label={texts.technical[check].label}
+          hint={texts.technical[check].hint}
+          error={wrong[check]}
+          checked={answers[check] ?? false}
+          onChange={(event) => onResponse({ [check]: event.target.checked })}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { assessmentStep } from '#src/features/onboarding/steps/assessment-step.tsx'
+import { confirmationStep } from '#src/features/onboarding/steps/confirmation-step.tsx'
+import { familyStep } from '#src/features/onboarding/steps/family-step.tsx'
+import { missionStep } from '#src/features/onboarding/steps/mission-step.tsx'
+import { objectivesStep } from '#src/features/onboarding/steps/objectives-step.tsx'
+import { safetyStep } from '#src/features/onboarding/steps/safety-step.tsx'
+import { technicalStep } from '#src/features/onboarding/steps/technical-step.tsx'
+import type { Step } from './step.ts'
+
+/** SPEC §4, the wizard: the one order of its steps. Which of them a family sees, each step says itself. */
+export const steps: readonly Step[] = [
+  familyStep,
+  objectivesStep,
+  assessmentStep,
+  safetyStep,
+  technicalStep,
+  missionStep,
+  confirmationStep,
+]

@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { answersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
+import type { completeOnboarding } from '#src/features/onboarding/onboarding.contract.ts'
+import { relevantAnswers } from '#src/features/onboarding/onboarding.rules.ts'
+import { languageToGoOnIn } from '#src/shared/language/stored-language.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { newAnswers, startOf } from './start.ts'
+import { steps } from './steps.ts'
+import type { Course } from './use-wizard.ts'
+import { Wizard, type WizardPageProps } from './wizard.tsx'
+
+/** SPEC §4: the family's welcome, with its first child. */
+export function WelcomeWizard({ user, data, waiting }: WizardPageProps) {
+  // Begun outside the boundary, which forgets what is in it while it waits.
+  const [start] = useState(() => startOf(user))
+  const navigate = useNavigate()
+  const { language, form, texts } = data
+  const course: Course = {
+    steps,
+    keptAs: 'welcome',
+    query: {},
+    fresh: newAnswers(user),
+    duration: ({ onboardingType }: Draft) => onboardingType && texts.duration[onboardingType],
+    complete: { label: texts.confirmation.complete, pending: texts.confirmation.pending },
+    isReady: true,
+    send: async (answers) => {
+      const body = {
+        ...answersIn(texts.answers).parse(relevantAnswers(steps, answers)),
+        currentStep: 'completed',
+        isCompleted: true,
+        locale: language,
+      } as const
+      await call<typeof completeOnboarding>('POST', '/api/onboarding/complete', { body })
+    },
+    failureOf: () => ({
+      page: texts.failure.page,
+      toast: { title: texts.failure.title, text: texts.failure.text },
+    }),
+    finish: async () => {
+      await refreshUser()
+      showToast({ ...texts.success, tone: 'success' })
+      navigate(pathOf('videos', languageToGoOnIn(form)))
+    },
+  }
+  return (
+    <Suspense fallback={waiting}>
+      <Wizard user={user} start={start} data={data} course={course} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import type { enterSession, hereAtSession } from '#src/features/one-to-one/class/team.contract.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import type { AdminSlot } from './slots.contract.ts'
+import { slotTexts as texts } from './slots.texts.ts'
+
+/**
+ * The way into a booked session for its expert, or a host: its class, or the meeting behind its typed link,
+ * where coming is said at the same time. It opens in a tab of its own; where the browser holds the tab back,
+ * here.
+ */
+export function EnterSession({ slot }: { slot: AdminSlot }) {
+  const enter = useMutation({
+    mutationFn: async (): Promise<{ url: string }> => {
+      const params = { slotId: slot.id }
+      return slot.place === 'link'
+        ? adminCall<typeof hereAtSession>('POST', '/api/admin/one-to-one/:slotId/here', { params })
+        : adminCall<typeof enterSession>('POST', '/api/admin/one-to-one/:slotId/enter', { params })
+    },
+    onSuccess: ({ url }) => {
+      const tab = window.open('about:blank', '_blank')
+      if (tab) tab.opener = null
+      const place = tab?.location ?? window.location
+      place.replace(url)
+    },
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  return (
+    <Button
+      size="small"
+      pending={enter.isPending}
+      pendingLabel={texts.entering}
+      aria-label={interpolate(texts.enterOf, { when: shownMoment(slot.startsAt) })}
+      onClick={() => enter.mutate()}
+    >
+      {texts.enter}
+    </Button>
+  )
+}

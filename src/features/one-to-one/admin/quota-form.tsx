@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { oneToOneQuota } from '#src/shared/complete-plan.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import type { readQuota, setQuota } from './slots.contract.ts'
+import { slotTexts as texts } from './slots.texts.ts'
+
+/** An expert may not read it, and is shown nothing. */
+export function QuotaForm() {
+  const client = useQueryClient()
+  const settings = useQuery({
+    queryKey: ['one-to-one-quota'],
+    queryFn: ({ signal }) => adminCall<typeof readQuota>('GET', '/api/admin/one-to-one/settings', { signal }),
+  })
+  const save = useMutation({
+    mutationFn: (quota: number) =>
+      adminCall<typeof setQuota>('PUT', '/api/admin/one-to-one/settings', { body: { quota } }),
+    onSuccess: (saved) => {
+      client.setQueryData(['one-to-one-quota'], saved)
+      showToast({ tone: 'success', title: texts.quota.saved })
+    },
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  if (!settings.data) return null
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    save.mutate(Number(new FormData(event.currentTarget).get('quota')))
+  }
+  return (
+    <form className="row items-end" noValidate onSubmit={submit}>
+      <TextField
+        name="quota"
+        type="number"
+        min={oneToOneQuota.least}
+        max={oneToOneQuota.most}
+        inputMode="numeric"
+        label={texts.quota.label}
+        defaultValue={settings.data.quota}
+      />
+      <Button type="submit" size="small" variant="line" pending={save.isPending}>
+        {texts.quota.save}
+      </Button>
+    </form>
+  )
+}

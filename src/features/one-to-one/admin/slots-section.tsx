@@ -1,0 +1,282 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, adminList } from '#src/domain/back-office/admin-call.ts'
+import { momentIn, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { oneToOneBuffer, oneToOneMinutes } from '#src/shared/complete-plan.ts'
+import { companyWallTime } from '#src/shared/dates.ts'
+import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { EnterSession } from './enter-session.tsx'
+import { QuotaForm } from './quota-form.tsx'
+import type {
+  AdminSlot,
+  addSlot,
+  deleteSlot,
+  listSlotExperts,
+  listSlots,
+  writeNote,
+} from './slots.contract.ts'
+import { slotTexts as texts } from './slots.texts.ts'
+
+/**
+ * The experts' hours: offer, take back, write to the parent after the session, and how many a month a child
+ * may have.
+ */
+export default function SlotsSection() {
+  const address = useAddress()
+  const [dialog, setDialog] = useState<{ is: 'new' } | { is: 'note' | 'delete'; slot: AdminSlot }>()
+  const over = address.oneOf('over', ['true'])
+  const expertId = address.read('expert')
+  const query = { over, expertId, page: address.page, pageSize }
+  const slots = useQuery({
+    queryKey: ['slots', query],
+    queryFn: ({ signal }) => adminList<typeof listSlots>('/api/admin/one-to-one/slots', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const experts = useExperts()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <SectionHead
+        heading={texts.heading}
+        lead={texts.lead}
+        add={texts.add}
+        onAdd={() => setDialog({ is: 'new' })}
+      />
+      <QuotaForm />
+      <AdminList
+        list={slots}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={texts.empty}
+        row={(slot) => (
+          <SlotRow
+            key={slot.id}
+            slot={slot}
+            onNote={() => setDialog({ is: 'note', slot })}
+            onDelete={() => setDialog({ is: 'delete', slot })}
+          />
+        )}
+      >
+        <SelectField
+          label={texts.when}
+          options={[
+            { value: '', label: texts.coming },
+            { value: 'true', label: texts.over },
+          ]}
+          value={over ?? ''}
+          onChange={(event) => address.keep({ over: event.currentTarget.value, page: undefined })}
+        />
+        <SelectField
+          label={texts.expert}
+          placeholder={texts.allExperts}
+          options={(experts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={expertId ?? ''}
+          onChange={(event) => address.keep({ expert: event.currentTarget.value, page: undefined })}
+        />
+      </AdminList>
+      {dialog?.is === 'new' && <SlotDialog onClose={close} />}
+      {dialog?.is === 'note' && <NoteDialog slot={dialog.slot} onClose={close} />}
+      {dialog?.is === 'delete' && <DeleteDialog slot={dialog.slot} onClose={close} />}
+    </>
+  )
+}
+
+function SlotRow({ slot, onNote, onDelete }: { slot: AdminSlot; onNote: () => void; onDelete: () => void }) {
+  const { booking, minutes, bufferMinutes: buffer } = slot
+  const when = shownMoment(slot.startsAt)
+  return (
+    <tr>
+      <td>{when}</td>
+      <td>{interpolate(buffer > 0 ? texts.withBuffer : texts.minutes, { minutes, buffer })}</td>
+      <td>{slot.expertName}</td>
+      <td>
+        {booking ? (
+          interpolate(texts.who, { name: booking.displayName, age: childAgeTexts[booking.age].fr })
+        ) : (
+          <Tag tone="leaf">{texts.free}</Tag>
+        )}
+      </td>
+      <td>
+        {booking &&
+          (booking.note ? <Tag tone="leaf">{texts.noted}</Tag> : <Tag tone="sky">{texts.notNoted}</Tag>)}
+      </td>
+      <td>
+        {booking && slot.isOpen && slot.place !== 'none' && <EnterSession slot={slot} />}
+        {booking ? (
+          <button
+            type="button"
+            className="link"
+            aria-label={interpolate(texts.noteOf, { when })}
+            onClick={onNote}
+          >
+            {texts.note}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="link"
+            aria-label={interpolate(texts.delete.askOf, { when })}
+            onClick={onDelete}
+          >
+            {texts.delete.ask}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function useExperts() {
+  return useQuery({
+    queryKey: ['slot-experts'],
+    queryFn: ({ signal }) =>
+      adminCall<typeof listSlotExperts>('GET', '/api/admin/one-to-one/experts', { signal }),
+  })
+}
+
+function SlotDialog({ onClose }: { onClose: () => void }) {
+  const expert = useRef<HTMLSelectElement>(null)
+  const experts = useExperts()
+  const [start] = useState(tomorrow)
+  const { save, errorOf, ...saving } = useSave(
+    'slots',
+    (body: SentBody<typeof addSlot>) =>
+      adminCall<typeof addSlot>('POST', '/api/admin/one-to-one/slots', { body }),
+    onClose,
+  )
+  function saveGiven(given: FormData) {
+    save({
+      expertId: String(given.get('expertId')),
+      startsAt: momentIn(given.get('startsAt')) ?? start,
+      minutes: oneToOneMinutes.find((one) => String(one) === given.get('minutes')) ?? 30,
+      bufferMinutes: Number(given.get('bufferMinutes')),
+      joinUrl: String(given.get('joinUrl')).trim() || null,
+    })
+  }
+  return (
+    <EditDialog
+      title={texts.addTitle}
+      firstFocus={expert}
+      saving={saving}
+      onSave={saveGiven}
+      onClose={onClose}
+    >
+      <SelectField
+        ref={expert}
+        name="expertId"
+        label={texts.expert}
+        options={(experts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        error={errorOf('expertId')}
+      />
+      <TextField
+        name="startsAt"
+        type="datetime-local"
+        label={texts.start}
+        defaultValue={companyWallTime(new Date(start))}
+        error={errorOf('startsAt')}
+      />
+      <SelectField
+        name="minutes"
+        label={texts.length}
+        defaultValue="30"
+        options={oneToOneMinutes.map((value) => ({ value: String(value), label: String(value) }))}
+        error={errorOf('minutes')}
+      />
+      <TextField
+        name="bufferMinutes"
+        type="number"
+        min={oneToOneBuffer.least}
+        max={oneToOneBuffer.most}
+        inputMode="numeric"
+        label={texts.buffer}
+        defaultValue={10}
+        error={errorOf('bufferMinutes')}
+      />
+      <TextField
+        name="joinUrl"
+        type="url"
+        label={texts.joinUrl}
+        hint={texts.joinUrlHint}
+        error={errorOf('joinUrl')}
+      />
+    </EditDialog>
+  )
+}
+
+function NoteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { save, errorOf, ...saving } = useSave(
+    'slots',
+    (body: SentBody<typeof writeNote>) =>
+      adminCall<typeof writeNote>('PUT', '/api/admin/one-to-one/:slotId/note', {
+        params: { slotId: slot.id },
+        body,
+      }),
+    onClose,
+  )
+  return (
+    <EditDialog
+      title={texts.noteTitle}
+      firstFocus={area}
+      saving={saving}
+      onSave={(given) => save({ text: String(given.get('text')) })}
+      onClose={onClose}
+    >
+      <TextArea
+        ref={area}
+        name="text"
+        label={texts.noteLabel}
+        hint={texts.noteHint}
+        rows={8}
+        defaultValue={slot.booking?.note ?? ''}
+        error={errorOf('text')}
+      />
+    </EditDialog>
+  )
+}
+
+function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () =>
+      adminCall<typeof deleteSlot>('DELETE', '/api/admin/one-to-one/slots/:slotId', {
+        params: { slotId: slot.id },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['slots'] })
+      showToast({ tone: 'success', title: texts.delete.done })
+      onClose()
+    },
+  })
+  return (
+    <Question
+      title={texts.delete.title}
+      text={texts.delete.text}
+      confirm={texts.delete.ask}
+      isDanger
+      deed={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+function tomorrow(): string {
+  const moment = new Date(Date.now() + 86_400_000)
+  moment.setMinutes(0, 0, 0)
+  return moment.toISOString()
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { givenMoment, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
+import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
+import {
+  oneToOneBuffer,
+  oneToOneMinutes,
+  oneToOneNoteMost,
+  oneToOneQuota,
+} from '#src/shared/complete-plan.ts'
+import { childAges } from '#src/shared/options.ts'
+
+const length = 'Durée de 15, 30 ou 45 minutes'
+
+const adminSlot = z.object({
+  id: z.uuid(),
+  expertId: z.uuid(),
+  expertName: z.string(),
+  startsAt: isoMoment,
+  minutes: z.int(),
+  bufferMinutes: z.int(),
+  /** Where it takes place: at the typed link, in a class on the live-class server, or nowhere yet. */
+  place: z.enum(['link', 'class', 'none']),
+  /** Whether the way in is open to the team, from an hour before until ten minutes after. */
+  isOpen: z.boolean(),
+  /** Whose session it is: the name shown in lives alone. */
+  booking: z
+    .object({
+      childId: z.uuid(),
+      displayName: z.string(),
+      age: z.enum(childAges),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type AdminSlot = z.output<typeof adminSlot>
+
+const params = z.object({ slotId: z.uuid() })
+const unknownSlot = { status: 404, message: 'Créneau inconnu' } as const
+
+export const listSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/one-to-one/slots',
+  access: 'admin',
+  role: 'expert',
+  summary:
+    'The one-to-one slots to come, the next one first, or those that are over, the last one first; an expert sees its own alone. Their number in X-Total-Count',
+  query: z.object({ ...paging, expertId: z.uuid().optional(), over: z.stringbool().default(false) }),
+  response: z.array(adminSlot),
+})
+
+export const addSlot = endpoint({
+  method: 'POST',
+  path: '/api/admin/one-to-one/slots',
+  access: 'admin',
+  role: 'expert',
+  summary: 'Offers an hour of an expert for a one-to-one session; the buffer is kept free behind it',
+  body: z.object({
+    expertId: z.uuid('Choisissez une experte ou un expert'),
+    startsAt: givenMoment,
+    minutes: z.literal([...oneToOneMinutes], length),
+    bufferMinutes: z
+      .int()
+      .min(oneToOneBuffer.least, 'De 0 à 60 minutes')
+      .max(oneToOneBuffer.most, 'De 0 à 60 minutes')
+      .optional(),
+    joinUrl: meetingLink.nullable().default(null),
+  }),
+  response: adminSlot,
+  errors: {
+    unknownExpert: { status: 404, message: 'Experte ou expert inconnu' },
+    overlaps: {
+      status: 409,
+      message: 'Ce créneau chevauche un autre créneau ou un live de la même personne.',
+    },
+  },
+})
+
+export const deleteSlot = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/one-to-one/slots/:slotId',
+  access: 'admin',
+  role: 'expert',
+  summary: 'Takes back a slot that nobody has booked',
+  params,
+  response: nothing,
+  errors: { unknownSlot, booked: { status: 409, message: 'Une famille a réservé ce créneau : il reste.' } },
+})
+
+export const writeNote = endpoint({
+  method: 'PUT',
+  path: '/api/admin/one-to-one/:slotId/note',
+  access: 'admin',
+  role: 'expert',
+  summary:
+    'What the expert writes to the parent after a session, readable on the family’s page; the first one is announced by e-mail',
+  params,
+  body: z.object({ text: text(oneToOneNoteMost).min(1, 'Le mot est requis') }),
+  response: adminSlot,
+  errors: { unknownSlot, notBooked: { status: 409, message: 'Personne n’a réservé ce créneau.' } },
+})
+
+/** The experts who may be offered here, each by name: of an expert its own row. */
+export const listSlotExperts = endpoint({
+  method: 'GET',
+  path: '/api/admin/one-to-one/experts',
+  access: 'admin',
+  role: 'expert',
+  summary: 'The experts whose slots the caller may manage',
+  response: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+
+const quota = z.object({
+  quota: z
+    .int()
+    .min(oneToOneQuota.least, `De ${oneToOneQuota.least} à ${oneToOneQuota.most}`)
+    .max(oneToOneQuota.most, `De ${oneToOneQuota.least} à ${oneToOneQuota.most}`),
+})
+
+export const readQuota = endpoint({
+  method: 'GET',
+  path: '/api/admin/one-to-one/settings',
+  access: 'admin',
+  role: 'team',
+  summary: 'How many one-to-one sessions a month each child on the complete plan may have',
+  response: quota,
+})
+
+export const setQuota = endpoint({
+  method: 'PUT',
+  path: '/api/admin/one-to-one/settings',
+  access: 'admin',
+  role: 'team',
+  summary: 'Sets how many one-to-one sessions a month each child on the complete plan may have',
+  body: quota,
+  response: quota,
+})

@@ -1,0 +1,248 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { tellFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import { quotaOf } from '#src/features/one-to-one/read-sessions.server.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { isExclusionViolation } from '#src/infrastructure/database/database-errors.server.ts'
+import {
+  admins,
+  children,
+  experts,
+  liveSessions,
+  oneToOneBookings,
+  oneToOneSlots,
+  planSettings,
+} from '#src/infrastructure/database/schema.server.ts'
+import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import {
+  type AdminSlot,
+  addSlot,
+  deleteSlot,
+  listSlotExperts,
+  listSlots,
+  readQuota,
+  setQuota,
+  writeNote,
+} from './slots.contract.ts'
+
+export const slotHandlers = [
+  handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
+    const { db, clock } = services
+    const isOver = sql`(${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes}) <= ${clock.now().toISOString()}::timestamptz)`
+    const wanted = and(
+      await ownSlots(db, admin),
+      expertId ? eq(oneToOneSlots.expertId, expertId) : undefined,
+      over ? isOver : sql`not ${isOver}`,
+    )
+    await tellTotal(db, oneToOneSlots, wanted, reply)
+    return readSlots(services, wanted, { over, limit: pageSize, offset: (page - 1) * pageSize })
+  }),
+
+  handle(
+    addSlot,
+    async ({
+      body: { expertId, startsAt, minutes, bufferMinutes = 0, joinUrl },
+      admin,
+      services,
+      request,
+    }) => {
+      const { db, clock } = services
+      const now = clock.now()
+      const start = new Date(startsAt)
+      const busyUntil = later(start, (minutes + bufferMinutes) * minute)
+      const [expert] = await db
+        .select({ id: experts.id })
+        .from(experts)
+        .where(and(eq(experts.id, expertId), await ownExperts(db, admin)))
+      if (!expert) throw httpError(addSlot, 'unknownExpert')
+      const id = await db
+        .transaction(async (tx) => {
+          // Of two hours of one person that are offered at once, the later sees the earlier.
+          await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
+          if (await givesLive(tx, expertId, start, busyUntil)) throw httpError(addSlot, 'overlaps')
+          const [made] = await tx
+            .insert(oneToOneSlots)
+            .values({
+              expertId,
+              startsAt: start,
+              minutes,
+              busyUntil,
+              joinUrl,
+              createdAt: now,
+            })
+            .returning({ id: oneToOneSlots.id })
+          if (!made) throw new Error('the slot was not made')
+          await audit(tx, {
+            ...actor(admin, request, now),
+            action: 'add-slot',
+            target: made.id,
+            details: { expertId, startsAt: start.toISOString(), minutes },
+          })
+          return made.id
+        })
+        .catch((error: unknown) => {
+          throw isExclusionViolation(error, 'one_to_one_slots_one_at_a_time')
+            ? httpError(addSlot, 'overlaps')
+            : error
+        })
+      return readSlot(services, id)
+    },
+  ),
+
+  handle(deleteSlot, async ({ params: { slotId }, admin, services: { db, clock }, request }) => {
+    const isOwn = await ownSlots(db, admin)
+    await db.transaction(async (tx) => {
+      const [slot] = await tx
+        .select({ startsAt: oneToOneSlots.startsAt, expertId: oneToOneSlots.expertId })
+        .from(oneToOneSlots)
+        .where(and(eq(oneToOneSlots.id, slotId), isOwn))
+        .for('update')
+      if (!slot) throw httpError(deleteSlot, 'unknownSlot')
+      if (
+        (await tx.$count(
+          oneToOneBookings,
+          and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt)),
+        )) > 0
+      )
+        throw httpError(deleteSlot, 'booked')
+      await tx.delete(oneToOneSlots).where(eq(oneToOneSlots.id, slotId))
+      const details = { expertId: slot.expertId, startsAt: slot.startsAt.toISOString() }
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'delete-slot',
+        target: slotId,
+        details,
+      })
+    })
+    return {}
+  }),
+
+  handle(writeNote, async ({ params: { slotId }, body: { text }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const [slot] = await readSlots(services, and(eq(oneToOneSlots.id, slotId), await ownSlots(db, admin)), {
+      over: false,
+      limit: 1,
+      offset: 0,
+    })
+    if (!slot) throw httpError(writeNote, 'unknownSlot')
+    await db.transaction(async (tx) => {
+      const isOn = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
+      const [booking] = await tx
+        .select({ id: oneToOneBookings.id, notedAt: oneToOneBookings.notedAt })
+        .from(oneToOneBookings)
+        .where(isOn)
+        .for('update')
+      if (!booking) throw httpError(writeNote, 'notBooked')
+      await tx
+        .update(oneToOneBookings)
+        .set({ note: text, notedAt: now })
+        .where(eq(oneToOneBookings.id, booking.id))
+      if (!booking.notedAt) await tellFamily(tx, { bookingId: booking.id, news: 'note', at: now })
+      await audit(tx, { ...actor(admin, request, now), action: 'write-note', target: slotId, details: {} })
+    })
+    services.notifyOutbox()
+    return readSlot(services, slotId)
+  }),
+
+  handle(listSlotExperts, async ({ admin, services: { db } }) =>
+    db
+      .select({ id: experts.id, name: experts.name })
+      .from(experts)
+      .where(and(experts.isActive, await ownExperts(db, admin)))
+      .orderBy(asc(experts.name)),
+  ),
+
+  handle(readQuota, async ({ services: { db } }) => ({ quota: await quotaOf(db) })),
+
+  handle(setQuota, async ({ body: { quota }, admin, services: { db, clock }, request }) => {
+    await db.transaction(async (tx) => {
+      const row = { oneToOneQuota: quota }
+      await tx.insert(planSettings).values(row).onConflictDoUpdate({ target: planSettings.id, set: row })
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'set-one-to-one-quota',
+        target: null,
+        details: { quota },
+      })
+    })
+    return { quota }
+  }),
+]
+
+/** Nothing for who may see every expert; an expert's own row alone for an expert (PROGRAMME §2). */
+async function ownExperts(db: Connection, { id }: SignedInAdmin): Promise<SQL | undefined> {
+  const [admin] = await db.select({ role: admins.role }).from(admins).where(eq(admins.id, id))
+  return admin?.role === 'expert' ? eq(experts.adminId, id) : undefined
+}
+
+async function ownSlots(db: Connection, admin: SignedInAdmin): Promise<SQL | undefined> {
+  const own = await ownExperts(db, admin)
+  return own && inArray(oneToOneSlots.expertId, db.select({ id: experts.id }).from(experts).where(own))
+}
+
+/** Whether an expert gives a live session within these hours. */
+async function givesLive(db: Connection, expertId: string, from: Date, until: Date): Promise<boolean> {
+  const end = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
+  const during = and(
+    eq(liveSessions.expertId, expertId),
+    eq(liveSessions.state, 'planned'),
+    // No live session lasts longer than a day: the index finds them by their start.
+    gt(liveSessions.startsAt, later(from, -day)),
+    lt(liveSessions.startsAt, until),
+    sql`${end} > ${from.toISOString()}::timestamptz`,
+  )
+  return (await db.$count(liveSessions, during)) > 0
+}
+
+async function readSlot(services: Services, id: string): Promise<AdminSlot> {
+  const [slot] = await readSlots(services, eq(oneToOneSlots.id, id), { over: false, limit: 1, offset: 0 })
+  if (!slot) throw new Error('the slot is gone')
+  return slot
+}
+
+async function readSlots(
+  { db, clock, settings }: Services,
+  wanted: SQL | undefined,
+  { over, limit, offset }: { over: boolean; limit: number; offset: number },
+): Promise<AdminSlot[]> {
+  const rows = await db
+    .select({
+      id: oneToOneSlots.id,
+      expertId: oneToOneSlots.expertId,
+      expertName: experts.name,
+      startsAt: oneToOneSlots.startsAt,
+      minutes: oneToOneSlots.minutes,
+      busyUntil: oneToOneSlots.busyUntil,
+      joinUrl: oneToOneSlots.joinUrl,
+      childId: oneToOneBookings.childId,
+      displayName: children.displayName,
+      age: children.age,
+      note: oneToOneBookings.note,
+    })
+    .from(oneToOneSlots)
+    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
+    .leftJoin(
+      oneToOneBookings,
+      and(eq(oneToOneBookings.slotId, oneToOneSlots.id), isNull(oneToOneBookings.cancelledAt)),
+    )
+    .leftJoin(children, eq(children.id, oneToOneBookings.childId))
+    .where(wanted)
+    .orderBy((over ? desc : asc)(oneToOneSlots.startsAt), asc(oneToOneSlots.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ startsAt, busyUntil, joinUrl, childId, displayName, age, note, ...slot }) => ({
+    ...slot,
+    startsAt: startsAt.toISOString(),
+    bufferMinutes: (busyUntil.getTime() - startsAt.getTime()) / minute - slot.minutes,
+    place: placeOf({ settings }, { joinUrl }).kind,
+    isOpen: isOpenToTeam({ startsAt, minutes: slot.minutes, state: 'planned' }, clock.now()),
+    booking: childId && displayName !== null && age ? { childId, displayName, age, note } : null,
+  }))
+}

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, hasErrorCode } from '#src/api/call.ts'
+import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { zoneName } from '#src/shared/language/zone-name.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { BookedSession, cancelOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
+import type { OneToOnePageData } from './one-to-one-data.ts'
+
+interface BookedCardProps {
+  sessions: readonly BookedSession[]
+  family: OneToOneSessions['children']
+  timezone: string
+  page: OneToOnePageData
+}
+
+/** The sessions ahead, the next one first, each with the way to give it back as long as there is one. */
+export function BookedCard({ sessions, family, timezone, page }: BookedCardProps) {
+  const words = page.texts.booked
+  if (sessions.length === 0)
+    return (
+      <section className="card sky stack content-start">
+        <h2 className="text-h3">{words.none}</h2>
+        <p>{words.noneText}</p>
+      </section>
+    )
+  return (
+    <section className="card sky stack content-start" aria-label={words.tag}>
+      {sessions.map((session) => (
+        <Booked
+          key={session.id}
+          session={session}
+          name={family.find(({ id }) => id === session.childId)?.displayName ?? ''}
+          timezone={timezone}
+          page={page}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Booked({
+  session,
+  name,
+  timezone,
+  page,
+}: {
+  session: BookedSession
+  name: string
+  timezone: string
+  page: OneToOnePageData
+}) {
+  const { language, texts, experts } = page
+  const words = texts.booked
+  const answers = useQueryClient()
+  const [state, setState] = useState<'cancelling' | 'tooLate' | 'failed'>()
+  const startsAt = new Date(session.startsAt)
+  const when = (moment: Date) => ({
+    day: weekdayIn(moment, language, timezone),
+    hour: timeOfDayIn(moment, language, timezone),
+  })
+
+  const mayCancel = session.canCancel && state !== 'tooLate'
+
+  async function cancel() {
+    setState('cancelling')
+    try {
+      await call<typeof cancelOneToOne>('DELETE', '/api/one-to-one/:slotId', {
+        params: { slotId: session.id },
+      })
+      showToast({ tone: 'success', title: words.cancelled })
+    } catch (error) {
+      setState(hasErrorCode<typeof cancelOneToOne>(error, 'tooLate') ? 'tooLate' : 'failed')
+    }
+    await answers.invalidateQueries({ queryKey: ['/api/one-to-one'] })
+  }
+
+  return (
+    <article className="stack booked">
+      <Tag tone="paper" icon={calendarIcon}>
+        {words.tag}
+      </Tag>
+      <h2 className="first-capital">{interpolate(words.when, when(startsAt))}</h2>
+      <p>
+        {interpolate(words.how, {
+          minutes: session.minutes,
+          zone: zoneName(timezone, language),
+          child: name,
+        })}
+      </p>
+      <div className="expert-line">
+        <Art
+          svg={experts.find(({ type }) => type === session.expert.type)?.art ?? ''}
+          className="expert-art"
+        />
+        <p>
+          <strong>{session.expert.name}</strong>
+          <br />
+          <span className="soft small">{texts.types[session.expert.type]}</span>
+        </p>
+      </div>
+      <div className="row">
+        <ButtonLink
+          as={Link}
+          reloadDocument
+          variant={isNear(startsAt) ? 'primary' : 'line'}
+          to={`${pathOf('live', language)}?session=${session.id}`}
+        >
+          {words.enter}
+        </ButtonLink>
+        <ButtonLink variant="line" href={`/api/one-to-one/${session.id}/calendar.ics`} download>
+          <Icon of={calendarIcon} />
+          {words.calendar}
+        </ButtonLink>
+        {mayCancel && (
+          <Button
+            variant="quiet"
+            className="edge"
+            pending={state === 'cancelling'}
+            pendingLabel={words.cancelling}
+            onClick={() => void cancel()}
+          >
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+      {mayCancel ? (
+        <p className="small">{interpolate(words.until, when(cancelUntil(startsAt)))}</p>
+      ) : (
+        <p className="small">
+          {words.tooLate} <Link to={pathOf('messages', language)}>{words.write}</Link>
+        </p>
+      )}
+      {state === 'failed' && <Notice tone="error">{texts.refused.other}</Notice>}
+    </article>
+  )
+}
+
+/** A day before it, the way in comes first. */
+function isNear(startsAt: Date): boolean {
+  return startsAt.getTime() - Date.now() < 86_400_000
+}

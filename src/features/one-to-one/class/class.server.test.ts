@@ -1,0 +1,406 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
+import type { LiveDoor } from '#src/features/lives/door/door.contract.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  aFamilyOnAPlan,
+  aLive,
+  aProfile,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
+import {
+  admins,
+  children,
+  experts,
+  incidents,
+  liveSessions,
+  oneToOneBookings,
+  oneToOneSlots,
+  rateLimits,
+  subscriptions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { watchSessions } from './watch-session.server.ts'
+
+/** A Monday in winter, at noon in Luxembourg. */
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let classes: ClassServer
+let expertId: string
+/** Of the expert who gives the sessions, of another expert, and of a host of the team. */
+let tokens: { own: string; other: string; host: string }
+
+beforeAll(async () => {
+  classes = await startClassServer()
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(async () => {
+  await server.close()
+  await classes.stop()
+})
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  server.services.settings.liveClasses = {
+    api: classes.api,
+    secret: classes.secret,
+    checksum: 'sha256',
+  }
+  classes.calls.length = 0
+  classes.endClasses()
+  classes.misbehaves(undefined)
+  await db().delete(rateLimits)
+  await db().delete(oneToOneSlots)
+  await db().delete(liveSessions)
+  const own = await anExpert('Inès Moreau')
+  const other = await anExpert('Luca Ferri')
+  expertId = own.id
+  tokens = { own: own.token, other: other.token, host: await anAdministratorsToken(server) }
+})
+
+const db = () => server.services.db
+
+async function anExpert(name: string) {
+  const email = `experte-${crypto.randomUUID()}@example.com`
+  const token = await anAdministratorsToken(server, email)
+  const [admin] = await db().update(admins).set({ role: 'expert' }).where(eq(admins.email, email)).returning()
+  const bio = { fr: '', en: '', it: '' }
+  const [made] = await db()
+    .insert(experts)
+    .values({ name, type: 'education', languages: ['fr'], bio, portrait: 'education', adminId: admin?.id })
+    .returning()
+  return { id: made?.id ?? '', token }
+}
+
+/** A family of the complete plan whose first child has booked a session. */
+async function aSession({
+  startsAt = later(monday, 10 * minute),
+  names = ['Renarde'],
+  joinUrl = null,
+}: {
+  startsAt?: Date
+  names?: string[]
+  joinUrl?: string | null
+} = {}) {
+  const family = await aFamilyOnAPlan(db(), { plan: 'complete' })
+  await aProfile(db(), family, { timezone: 'Europe/Luxembourg', cameraDefault: 'on' })
+  const childIds = await someChildren(db(), family, names)
+  await db()
+    .update(children)
+    .set({ subscriptionItemId: sql`'si_' || ${children.id}` })
+    .where(and(eq(children.userId, family.id), gt(children.position, 1)))
+  const [slot] = await db()
+    .insert(oneToOneSlots)
+    .values({ expertId, startsAt, minutes: 30, busyUntil: later(startsAt, 30 * minute), joinUrl })
+    .returning()
+  const [booking] = await db()
+    .insert(oneToOneBookings)
+    .values({ slotId: slot?.id ?? '', childId: childIds[0] ?? '', createdAt: later(monday, -day) })
+    .returning()
+  const browser = await server.signedIn(family)
+  return { family, browser, childIds, slotId: slot?.id ?? '', bookingId: booking?.id ?? '' }
+}
+
+interface Answer {
+  url: string
+  code: string
+}
+
+const join = (browser: Browser, slotId: string, body: object = {}) =>
+  browser.post<Answer>(`/api/one-to-one/${slotId}/join`, body)
+const door = async (browser: Browser, slotId: string) =>
+  (await browser.get<LiveDoor>(`/api/one-to-one/${slotId}/door`)).body
+const enter = (slotId: string, token: string) =>
+  server.browser().post<Answer>(`/api/admin/one-to-one/${slotId}/enter`, {}, { token })
+async function entered(slotId: string, token: string): Promise<string> {
+  const { status, text, body } = await enter(slotId, token)
+  if (status !== 200) throw new Error(`the class was not entered: ${text}`)
+  await classes.enter(body.url)
+  return body.url
+}
+
+describe('POST /api/one-to-one/:slotId/join', () => {
+  it('leads into the class from 15 minutes before to the end, and is never recorded', async () => {
+    const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 16 * minute) })
+    await entered(slotId, tokens.own)
+    expect((await join(browser, slotId)).body.code).toBe('notOpen')
+    server.clock.advance(2 * minute)
+    const { status, body } = await join(browser, slotId)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(new URL(body.url).searchParams)).toMatchObject({
+      meetingID: bookingId,
+      fullName: 'Renarde, Un parent',
+      role: 'VIEWER',
+      guest: 'true',
+      'userdata-bbb_record_video': 'false',
+    })
+    const created = classes.calls.find(({ call }) => call === 'create')?.parameters
+    expect(created).toMatchObject({
+      record: 'false',
+      autoStartRecording: 'false',
+      allowStartStopRecording: 'false',
+      webcamsOnlyForModerator: 'true',
+      lockSettingsDisablePrivateChat: 'true',
+    })
+    expect(created).not.toHaveProperty('meta_bbb-recording-ready-url')
+    expect(created?.logoutURL).toContain(`session=${slotId}`)
+    expect(created?.meta_endCallbackUrl).toContain(`/api/one-to-one/${bookingId}/class-ended`)
+    server.clock.advance(50 * minute)
+    expect((await join(browser, slotId)).body.code).toBe('notOpen')
+  })
+
+  it('needs two adults: the expert, and the parent or a host', async () => {
+    const { browser, slotId } = await aSession()
+    expect((await join(browser, slotId)).body.code).toBe('adultsAbsent')
+    await entered(slotId, tokens.own)
+    expect((await join(browser, slotId, { parentComes: false })).body.code).toBe('adultsAbsent')
+    expect((await join(browser, slotId)).status).toBe(200)
+    await entered(slotId, tokens.host)
+    expect((await join(browser, slotId, { parentComes: false })).status).toBe(200)
+    const nobody = await join(browser, slotId, { parentComes: false, childComes: false })
+    expect(nobody.status).toBe(400)
+  })
+
+  it('is the family’s own alone, with access and the complete plan', async () => {
+    const { family, browser, slotId } = await aSession()
+    const stranger = await aSession({ startsAt: later(monday, 60 * minute) })
+    expect((await join(server.browser(), slotId)).status).toBe(401)
+    expect((await join(stranger.browser, slotId)).status).toBe(404)
+    expect((await join(browser, crypto.randomUUID())).status).toBe(404)
+    expect((await join(browser, 'x')).status).toBe(400)
+    await db().update(subscriptions).set({ plan: 'lives' }).where(eq(subscriptions.userId, family.id))
+    expect(await join(browser, slotId)).toMatchObject({ status: 402, body: { code: 'otherPlan' } })
+    await db()
+      .update(oneToOneBookings)
+      .set({ cancelledAt: monday })
+      .where(eq(oneToOneBookings.slotId, slotId))
+    expect((await join(browser, slotId)).status).toBe(404)
+  })
+
+  it('says 503 classAway while the class server does not answer, and writes nothing', async () => {
+    const { browser, slotId } = await aSession()
+    await entered(slotId, tokens.own)
+    classes.misbehaves({ status: 500 })
+    expect(await join(browser, slotId)).toMatchObject({ status: 503, body: { code: 'classAway' } })
+    expect((await door(browser, slotId)).state).toBe('waiting')
+  })
+
+  it('leads to the link that the team typed, once somebody said to be there', async () => {
+    const { browser, slotId } = await aSession({ joinUrl: 'https://meet.example/ines' })
+    expect((await join(browser, slotId)).body.code).toBe('adultsAbsent')
+    const here = await server
+      .browser()
+      .post(`/api/admin/one-to-one/${slotId}/here`, {}, { token: tokens.own })
+    expect(here.body).toEqual({
+      url: 'https://meet.example/ines',
+      adults: [{ name: 'Inès Moreau', role: 'expert' }],
+    })
+    expect((await enter(slotId, tokens.own)).body.code).toBe('noClass')
+    expect((await join(browser, slotId)).body.url).toBe('https://meet.example/ines')
+    expect(classes.calls).toEqual([])
+    server.services.settings.liveClasses = undefined
+    const bare = await aSession({ startsAt: later(monday, -25 * minute) })
+    expect((await join(bare.browser, bare.slotId)).body.code).toBe('noAddress')
+  })
+
+  it('is answered in the child’s view for the child’s own session only, where no parent comes along', async () => {
+    const { browser, childIds, slotId } = await aSession({ names: ['Renarde', 'Loutre'] })
+    await browser.put('/api/account/pin', { pin: '2580' })
+    await entered(slotId, tokens.own)
+    await browser.post('/api/child-view', { childId: childIds[1] })
+    for (const answer of [
+      await join(browser, slotId),
+      await browser.get(`/api/one-to-one/${slotId}/door`),
+      await browser.get(`/api/one-to-one/${slotId}/children`),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'childView' } })
+    await browser.delete('/api/child-view', { pin: '2580' })
+    await browser.post('/api/child-view', { childId: childIds[0] })
+    expect((await join(browser, slotId, { parentComes: true })).body.code).toBe('adultsAbsent')
+    expect((await door(browser, slotId)).state).toBe('waiting')
+    await entered(slotId, tokens.host)
+    expect((await door(browser, slotId)).state).toBe('open')
+    expect((await join(browser, slotId)).body.url).toContain('fullName=Renarde&')
+    expect((await browser.get('/api/one-to-one')).status).toBe(403)
+  })
+
+  it('lets a child in by itself once the parent is in on another device', async () => {
+    const { family, browser, childIds, slotId } = await aSession()
+    await entered(slotId, tokens.own)
+    await browser.put('/api/account/pin', { pin: '2580' })
+    const tablet = await server.signedIn(family)
+    await tablet.post('/api/child-view', { childId: childIds[0] })
+    expect((await join(tablet, slotId)).body.code).toBe('adultsAbsent')
+    await classes.enter((await join(browser, slotId, { childComes: false })).body.url)
+    expect((await join(tablet, slotId)).status).toBe(200)
+  })
+})
+
+describe('two adults', () => {
+  it('are missed: a child who is in with one for two minutes alerts the team, once; an empty class alerts nobody', async () => {
+    const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 5 * minute) })
+    const expert = await entered(slotId, tokens.own)
+    const host = await entered(slotId, tokens.host)
+    const { url } = (await join(browser, slotId, { parentComes: false })).body
+    const alerts = async () =>
+      (await server.letters()).filter(({ subject }) => subject === 'Un seul adulte à la séance de Renarde')
+    const look = async (times = 1) => {
+      for (let looks = 0; looks < times; looks++) {
+        server.clock.advance(minute)
+        await watchSessions(server.services)
+      }
+    }
+    await classes.enter(url)
+    await look(3)
+    classes.leave(host)
+    await look(2)
+    expect(await alerts()).toEqual([])
+    await look(3)
+    const told = await alerts()
+    expect(told.map(({ recipient }) => recipient)).toContain(server.services.settings.operator.email)
+    expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length)
+    classes.leave(url)
+    await look()
+    const [found] = await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.id, bookingId))
+    expect([found?.aloneSince, found?.alertedAt]).toEqual([null, null])
+    classes.leave(expert)
+    await look(4)
+    expect(await alerts()).toHaveLength(told.length)
+  })
+})
+
+describe('GET /api/one-to-one/:slotId/door', () => {
+  it('tells early, waiting, open and over, and who is there', async () => {
+    const { browser, slotId, childIds } = await aSession({ startsAt: later(monday, 30 * minute) })
+    expect(await door(browser, slotId)).toMatchObject({
+      state: 'early',
+      opensAt: '2027-01-11T11:15:00.000Z',
+      title: 'Séance avec Inès Moreau',
+      adults: [],
+      expected: [{ name: 'Inès Moreau', role: 'expert', isHere: false }],
+    })
+    server.clock.advance(20 * minute)
+    expect((await door(browser, slotId)).state).toBe('waiting')
+    await entered(slotId, tokens.own)
+    expect(await door(browser, slotId)).toMatchObject({
+      state: 'open',
+      adults: [{ name: 'Inès Moreau', role: 'expert' }],
+    })
+    expect((await browser.get(`/api/one-to-one/${slotId}/children`)).body).toEqual([
+      {
+        id: childIds[0],
+        displayName: 'Renarde',
+        hasPlace: true,
+        camera: 'on',
+        chat: 'no',
+        isRecorded: false,
+      },
+    ])
+    server.clock.advance(45 * minute)
+    expect((await door(browser, slotId)).state).toBe('over')
+  })
+})
+
+describe('POST /api/admin/one-to-one/:slotId/enter', () => {
+  it('is the expert’s own session, or anybody’s of the team, from an hour before to ten minutes after', async () => {
+    const { slotId } = await aSession({ startsAt: later(monday, 61 * minute) })
+    expect((await enter(slotId, tokens.own)).body.code).toBe('notOpen')
+    server.clock.advance(2 * minute)
+    expect((await enter(slotId, tokens.other)).status).toBe(404)
+    for (const token of [tokens.own, tokens.host])
+      expect((await enter(slotId, token)).body.url).toContain('role=MODERATOR')
+    server.clock.advance(99 * minute)
+    expect((await enter(slotId, tokens.own)).body.code).toBe('notOpen')
+    expect((await enter(crypto.randomUUID(), tokens.host)).status).toBe(404)
+    await db()
+      .update(oneToOneBookings)
+      .set({ cancelledAt: monday })
+      .where(eq(oneToOneBookings.slotId, slotId))
+    expect((await enter(slotId, tokens.own)).body.code).toBe('notBooked')
+  })
+
+  it('has the safety button of its class reach the team within an hour', async () => {
+    const { browser, slotId, bookingId, childIds } = await aSession()
+    await entered(slotId, tokens.own)
+    await join(browser, slotId)
+    const created = classes.calls.find(({ call }) => call === 'create')?.parameters
+    const { searchParams } = new URL(created?.meta_endCallbackUrl ?? '')
+    const path = `/api/one-to-one/${bookingId}/class-help`
+    const press = (token: string) => server.browser().post(`${path}?token=${token}`, { userId: 'x' })
+    expect((await press('forged')).status).toBe(401)
+    expect((await press(searchParams.get('token') ?? '')).status).toBe(200)
+    expect(
+      await db()
+        .select()
+        .from(incidents)
+        .where(eq(incidents.childId, childIds[0] ?? '')),
+    ).toMatchObject([{ deadlineAt: later(monday, 60 * minute) }])
+  })
+})
+
+describe('a booked session', () => {
+  it('is a file for the family’s calendar, and nobody else’s', async () => {
+    const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 2 * day) })
+    const { status, text } = await browser.get(`/api/one-to-one/${slotId}/calendar.ics`)
+    expect(status).toBe(200)
+    expect(text).toContain(`UID:one-to-one-${bookingId}`)
+    expect(text).toContain('DTSTART:20270113T110000Z')
+    expect(text).not.toContain('Renarde')
+    const stranger = await aSession({ startsAt: later(monday, 3 * day) })
+    expect((await stranger.browser.get(`/api/one-to-one/${slotId}/calendar.ics`)).status).toBe(404)
+  })
+
+  it('is given up when the access ends or the plan changes to one without sessions, with an e-mail', async () => {
+    const kept = await aSession({ startsAt: later(monday, day) })
+    const ended = await aSession({ startsAt: later(monday, 2 * day) })
+    const changed = await aSession({ startsAt: later(monday, 3 * day) })
+    const past = await aSession({ startsAt: later(monday, -day) })
+    const set = (row: object, { family }: typeof kept) =>
+      db().update(subscriptions).set(row).where(eq(subscriptions.userId, family.id))
+    await set({ accessUntil: monday }, ended)
+    await set({ plan: 'lives' }, changed)
+    await set({ plan: 'lives' }, past)
+    for (let run = 0; run < 2; run++) for (const job of accessLostJobs) await job.run(server.services)
+    const stateOf = async ({ bookingId }: typeof kept) =>
+      (await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.id, bookingId)))[0]?.cancelledAt
+    expect(await Promise.all([kept, ended, changed, past].map(stateOf))).toEqual([null, monday, monday, null])
+    const told = await server.letters()
+    for (const { family } of [ended, changed])
+      expect(
+        told.filter(({ recipient }) => recipient === family.email).map(({ subject }) => subject),
+      ).toEqual([expect.stringContaining('Séance annulée')])
+    expect(told.filter(({ recipient }) => recipient === kept.family.email)).toEqual([])
+  })
+})
+
+describe('an expert’s slots and lives', () => {
+  it('may not overlap: 409 overlaps', async () => {
+    await aLive(db(), { startsAt: later(monday, day), minutes: 60, expertId })
+    await aLive(db(), { startsAt: later(monday, 2 * day), minutes: 60, expertId, state: 'cancelled' })
+    const offer = (startsAt: Date, bufferMinutes = 0) =>
+      server
+        .browser()
+        .post(
+          '/api/admin/one-to-one/slots',
+          { expertId, startsAt: startsAt.toISOString(), minutes: 30, bufferMinutes },
+          { token: tokens.host },
+        )
+    for (const [minutes, buffer] of [
+      [-29, 0],
+      [-30, 10],
+      [0, 0],
+      [59, 0],
+    ] as const)
+      expect((await offer(later(monday, day + minutes * minute), buffer)).body, `${minutes}`).toMatchObject({
+        code: 'overlaps',
+      })
+    expect((await offer(later(monday, day - 30 * minute))).status).toBe(200)
+    expect((await offer(later(monday, day + 60 * minute))).status).toBe(200)
+    expect((await offer(later(monday, 2 * day))).status).toBe(200)
+  })
+})

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { oneToOneBookings } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { sessionBooked } from './session.server.ts'
+import { sessionAloneTexts as texts } from './session-alone-email.texts.ts'
+
+/** To the team, at any hour: a child has had fewer than two adults in its session for two minutes. */
+export const sessionAloneEmail = defineEmail({
+  kind: 'session-alone',
+  canWait: false,
+  payload: z.object({ bookingId: z.uuid() }),
+  compose: async ({ bookingId }, { services }) => {
+    const session = await sessionBooked(services.db, eq(oneToOneBookings.id, bookingId))
+    if (!session) return undefined
+    const { publicUrl } = services.settings
+    const named = { name: session.displayName }
+    return composeEmail({
+      language: 'fr',
+      origin: publicUrl,
+      subject: interpolate(texts.subject, named),
+      title: texts.title,
+      paragraphs: [interpolate(texts.body, named)],
+      button: { label: texts.button, url: `${publicUrl}/admin?section=one-to-one` },
+    })
+  },
+})

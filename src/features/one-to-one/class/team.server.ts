@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
+import { opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
+import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { experts, oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
+import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.server.ts'
+import type { SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import { keepOpening } from './class.server.ts'
+import { asAdult, type BookedSession, sessionBooked, teamIn } from './session.server.ts'
+import { enterSession, hereAtSession } from './team.contract.ts'
+
+export const sessionTeamHandlers = [
+  handle(enterSession, async ({ params: { slotId }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const session = await sessionFor(db, enterSession, slotId, admin)
+    const place = placeOf(services, session)
+    if (place.kind !== 'class') throw httpError(enterSession, 'noClass')
+    if (!isOpenToTeam(session, now)) throw httpError(enterSession, 'notOpen')
+    const adult = await asAdult(db, session, admin.id)
+    const opening = await unlessAway(
+      services,
+      () => httpError(enterSession, 'classAway', 5),
+      () => opened(services, place.server, session),
+    )
+    await db.transaction(async (tx) => {
+      await keepOpening(tx, session.id, opening)
+      await keepAdult(tx, session, { ...adult, now, isPresent: false })
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'enter-one-to-one',
+        target: slotId,
+        details: {},
+      })
+    })
+    return {
+      url: wayInto(services, place.server, session, opening.createTime, {
+        role: 'MODERATOR',
+        id: admin.id,
+        name: adult.name,
+        language: 'fr',
+      }),
+    }
+  }),
+
+  handle(hereAtSession, async ({ params: { slotId }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const session = await sessionFor(db, hereAtSession, slotId, admin)
+    const place = placeOf(services, session)
+    if (place.kind !== 'link') throw httpError(hereAtSession, 'noClass')
+    if (!isOpenToTeam(session, now)) throw httpError(hereAtSession, 'notOpen')
+    const adult = await asAdult(db, session, admin.id)
+    await db.transaction(async (tx) => {
+      await keepAdult(tx, session, { ...adult, now, isPresent: true })
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'here-at-one-to-one',
+        target: slotId,
+        details: {},
+      })
+    })
+    const adults = await teamIn(services, session, undefined)
+    return { url: place.url, adults: adults.map(({ name, role }) => ({ name, role })) }
+  }),
+]
+
+/** The booked session of a slot; an expert's own alone, for who sees nobody else's slots. */
+async function sessionFor(
+  db: Database,
+  endpoint: typeof enterSession | typeof hereAtSession,
+  slotId: string,
+  admin: SignedInAdmin,
+): Promise<BookedSession> {
+  const [slot] = await db
+    .select({ adminId: experts.adminId })
+    .from(oneToOneSlots)
+    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
+    .where(eq(oneToOneSlots.id, slotId))
+  if (!slot || (admin.role === 'expert' && slot.adminId !== admin.id))
+    throw httpError(endpoint, 'unknownSlot')
+  const session = await sessionBooked(db, eq(oneToOneSlots.id, slotId))
+  if (!session) throw httpError(endpoint, 'notBooked')
+  return session
+}
+
+interface Coming {
+  adminId: string
+  role: 'expert' | 'host'
+  now: Date
+  isPresent: boolean
+}
+
+async function keepAdult(
+  tx: Transaction,
+  { id: bookingId }: BookedSession,
+  { adminId, role, now, isPresent }: Coming,
+): Promise<void> {
+  await tx
+    .insert(oneToOneAdults)
+    .values({ bookingId, adminId, role, enteredAt: now, presentAt: isPresent ? now : null })
+    .onConflictDoUpdate({
+      target: [oneToOneAdults.bookingId, oneToOneAdults.adminId],
+      set: { role, ...(isPresent && { presentAt: now }) },
+    })
+}

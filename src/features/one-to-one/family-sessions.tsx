@@ -1,0 +1,130 @@
+import '#src/ui/styles/pages/dashboard.css'
+import './one-to-one.css'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { queryClientFor } from '#src/api/query-client.ts'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { childPicture } from '#src/domain/children/child-picture.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { PageHero } from '#src/ui/layout/section.tsx'
+import { BookedCard } from './booked-card.tsx'
+import { Notes } from './notes.tsx'
+import type { listOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
+import type { OneToOnePageData } from './one-to-one-data.ts'
+import { OtherPlan } from './other-plan.tsx'
+import { QuotaCard } from './quota-card.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+
+interface FamilyProps {
+  user: SessionUser
+  page: OneToOnePageData
+}
+
+/** The one-to-one sessions of a signed-in family. */
+export default function FamilySessions({ user, page }: FamilyProps) {
+  return (
+    <QueryClientProvider client={queryClientFor(user.id)}>
+      <Content user={user} page={page} />
+    </QueryClientProvider>
+  )
+}
+
+function Content({ user, page }: FamilyProps) {
+  const { texts } = page
+  const sessions = useQuery({
+    queryKey: ['/api/one-to-one'],
+    queryFn: ({ signal }) => call<typeof listOneToOne>('GET', '/api/one-to-one', { signal }),
+    // Slots are taken by other families too.
+    staleTime: 0,
+  })
+  if (sessions.data) return <Sessions user={user} page={page} sessions={sessions.data} />
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
+      {sessions.isError ? (
+        <div className="wrap py-12">
+          <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={() => void sessions.refetch()} />
+        </div>
+      ) : (
+        <FullScreenSpinner label={texts.loading} />
+      )}
+    </>
+  )
+}
+
+function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSessions }) {
+  const { language, texts, ages, door } = page
+  const [chosenId, choose] = useState<string>()
+  const child = sessions.children.find(({ id }) => id === chosenId) ?? sessions.children[0]
+  const now = new Date()
+  const coming = sessions.booked.filter(
+    (session) => new Date(session.startsAt).getTime() + session.minutes * 60_000 > now.getTime(),
+  )
+  const isComplete = user.plan === 'complete' && user.hasAccess
+  return (
+    <>
+      <PageHero ground="sun" title={texts.heading} lead={texts.lead}>
+        {isComplete && child && sessions.children.length > 1 && (
+          <fieldset className="row">
+            <legend className="sr-only">{texts.chooseChild}</legend>
+            {sessions.children.map(({ id, displayName, age, picture }) => (
+              <button
+                key={id}
+                type="button"
+                className="who"
+                aria-pressed={id === child.id}
+                onClick={() => choose(id)}
+              >
+                <Art svg={childPicture(picture)} />
+                {interpolate(texts.aged, { name: displayName, age: ages[age] })}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </PageHero>
+      <div className="wrap one-to-one">
+        {!isComplete ? (
+          <>
+            {coming.length > 0 && (
+              <BookedCard
+                sessions={coming}
+                family={sessions.children}
+                timezone={sessions.timezone}
+                page={page}
+              />
+            )}
+            <OtherPlan user={user} page={page} />
+          </>
+        ) : child ? (
+          <>
+            <div className="one-to-one-top">
+              <BookedCard
+                sessions={coming}
+                family={sessions.children}
+                timezone={sessions.timezone}
+                page={page}
+              />
+              <QuotaCard child={child} quota={sessions.quota} timezone={sessions.timezone} page={page} />
+            </div>
+            <SlotPicker key={child.id} child={child} sessions={sessions} page={page} />
+          </>
+        ) : (
+          <EmptyState scene={door} title={texts.noChild}>
+            <ButtonLink as={Link} to={pathOf('onboarding', language)}>
+              {texts.startQuestions}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        <Notes sessions={sessions} page={page} />
+      </div>
+    </>
+  )
+}

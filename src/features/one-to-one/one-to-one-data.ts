@@ -1,0 +1,21 @@
+import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
+import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { wishTexts } from '#src/shared/language/wish.texts.ts'
+import { expertTypes } from '#src/shared/options.ts'
+import { drawing, picture } from '#src/ui/art.ts'
+import { oneToOneTexts } from './one-to-one.texts.ts'
+
+/** What the page is given: its words and pictures. */
+export function oneToOnePageData(language: Language) {
+  return {
+    language,
+    texts: inLanguage(oneToOneTexts, language),
+    ages: inLanguage(childAgeTexts, language),
+    wishes: inLanguage(wishTexts, language),
+    experts: expertTypes.map((type) => ({ type, art: drawing(`expert-${type}`) })),
+    plum: drawing('legend-plum'),
+    door: picture('door'),
+  }
+}
+
+export type OneToOnePageData = ReturnType<typeof oneToOnePageData>

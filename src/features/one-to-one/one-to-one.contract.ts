@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, nothing } from '#src/api/fields.ts'
+import { childAges, expertTypes, interests, objectives } from '#src/shared/options.ts'
+
+const expert = z.object({ id: z.uuid(), name: z.string(), type: z.enum(expertTypes), portrait: z.string() })
+
+const slot = z.object({ id: z.uuid(), expert, startsAt: isoMoment, minutes: z.int() })
+export type OneToOneSlot = z.output<typeof slot>
+
+/** A child's session under its slot's id, and what the expert wrote to the parent afterwards. */
+const booked = slot.extend({ childId: z.uuid(), note: z.string().nullable(), canCancel: z.boolean() })
+export type BookedSession = z.output<typeof booked>
+
+/** What the parent chose for the child that an expert of this type answers to. */
+const reason = z.object({
+  childId: z.uuid(),
+  type: z.enum(expertTypes),
+  objective: z.enum(objectives).nullable(),
+  interest: z.enum(interests).nullable(),
+})
+export type ExpertReason = z.output<typeof reason>
+
+const sessions = z.object({
+  /** How many sessions a month each child may have: 0 on another plan. */
+  quota: z.int(),
+  /** How many the family's children have in this month of its clocks. */
+  used: z.int(),
+  /** Whose clocks tell the months. */
+  timezone: z.string(),
+  children: z.array(
+    z.object({
+      id: z.uuid(),
+      displayName: z.string(),
+      age: z.enum(childAges),
+      picture: z.string(),
+      /** By month (YYYY-MM), those without a session left out. */
+      months: z.array(z.object({ month: z.string(), used: z.int() })),
+    }),
+  ),
+  reasons: z.array(reason),
+  slots: z.array(slot),
+  booked: z.array(booked),
+})
+export type OneToOneSessions = z.output<typeof sessions>
+
+const params = z.object({ slotId: z.uuid() })
+const unknownSlot = { status: 404, message: 'Session not found' } as const
+const otherPlan = { status: 402, message: 'One-to-one sessions come with the complete plan.' } as const
+
+export const listOneToOne = endpoint({
+  method: 'GET',
+  path: '/api/one-to-one',
+  access: 'member',
+  summary:
+    'The one-to-one sessions that are free, and those of the family’s children; on another plan no slots and a quota of 0',
+  response: sessions,
+})
+
+export const bookOneToOne = endpoint({
+  method: 'POST',
+  path: '/api/one-to-one/:slotId',
+  access: 'withAccess',
+  summary:
+    'Books a session for a child, within the month’s quota; the month is that of the slot by the family’s clocks',
+  params,
+  body: z.object({ childId: z.uuid() }),
+  response: booked,
+  errors: {
+    otherPlan,
+    unknownSlot,
+    unknownChild: { status: 404, message: 'Child not found' },
+    closed: { status: 409, message: 'This session has begun already.' },
+    taken: { status: 409, message: 'This session is taken.' },
+    quotaUsed: { status: 409, message: 'This child has had its sessions of that month.' },
+  },
+})
+
+export const cancelOneToOne = endpoint({
+  method: 'DELETE',
+  path: '/api/one-to-one/:slotId',
+  access: 'member',
+  summary: 'Gives a session back until 24 hours before it, and the month’s quota with it',
+  params,
+  response: nothing,
+  errors: {
+    unknownSlot,
+    tooLate: { status: 409, message: 'A session can be given back until 24 hours before it.' },
+  },
+})
+
+export const readSessionCalendar = endpoint({
+  method: 'GET',
+  path: '/api/one-to-one/:slotId/calendar.ics',
+  access: 'member',
+  summary: 'One booked session as a file for the family’s calendar',
+  params,
+  response: z.string(),
+  responseType: 'text/calendar; charset=utf-8',
+  errors: { unknownSlot },
+})

@@ -1,0 +1,468 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AdminSlot } from '#src/features/one-to-one/admin/slots.contract.ts'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  aFamilyOnAPlan,
+  aFamilyOnFreeDays,
+  aProfile,
+  aSubscriber,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
+import {
+  admins,
+  experts,
+  notificationSettings,
+  oneToOneBookings,
+  oneToOneSlots,
+  outbox,
+  planSettings,
+  rateLimits,
+  subscriptions,
+} from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { BookedSession, OneToOneSessions } from './one-to-one.contract.ts'
+import { oneToOneCalendar } from './one-to-one-calendar.server.ts'
+import { remind } from './reminders.server.ts'
+
+/** A Monday in winter, at noon in Luxembourg. */
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let token: string
+let expertId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  await db().delete(rateLimits)
+  await db().delete(oneToOneSlots)
+  await db().delete(planSettings)
+  token = await anAdministratorsToken(server)
+  expertId = await anExpert()
+})
+
+const db = () => server.services.db
+
+async function anExpert(more: Partial<typeof experts.$inferInsert> = {}): Promise<string> {
+  const bio = { fr: '', en: '', it: '' }
+  const [made] = await db()
+    .insert(experts)
+    .values({
+      name: 'Inès Moreau',
+      type: 'education',
+      languages: ['fr'],
+      bio,
+      portrait: 'education',
+      ...more,
+    })
+    .returning()
+  return made?.id ?? ''
+}
+
+interface Family {
+  id: string
+  email: string
+  browser: Browser
+  childIds: string[]
+}
+
+async function aFamily(
+  plan: 'complete' | 'lives' = 'complete',
+  names = ['Renarde'],
+  timezone = 'Europe/Luxembourg',
+): Promise<Family> {
+  const family = await aFamilyOnAPlan(db(), { plan })
+  await aProfile(db(), family, { timezone })
+  const childIds = await someChildren(db(), family, names)
+  return { id: family.id, email: family.email, browser: await server.signedIn(family), childIds }
+}
+
+const offer = (startsAt: Date, more: object = {}) =>
+  server
+    .browser()
+    .post<AdminSlot>(
+      '/api/admin/one-to-one/slots',
+      { expertId, startsAt: startsAt.toISOString(), minutes: 30, ...more },
+      { token },
+    )
+const aSlot = async (startsAt: Date, more: object = {}) => (await offer(startsAt, more)).body.id
+const list = async ({ browser }: Family) => (await browser.get<OneToOneSessions>('/api/one-to-one')).body
+const book = ({ browser, childIds }: Family, slotId: string, childId = childIds[0]) =>
+  browser.post<BookedSession & { code: string }>(`/api/one-to-one/${slotId}`, { childId })
+const cancel = ({ browser }: Family, slotId: string) => browser.delete(`/api/one-to-one/${slotId}`)
+const emailsTo = async (email: string) =>
+  (await server.letters())
+    .filter(({ recipient }) => recipient === email)
+    .map(({ subject }) => subject)
+    .toReversed()
+
+describe('one-to-one sessions', () => {
+  it('are booked by families of the complete plan, within the month’s quota, and given back in time', async () => {
+    const family = await aFamily()
+    const [first, second] = [await aSlot(later(monday, 2 * day)), await aSlot(later(monday, 3 * day))]
+    const expert = { id: expertId, name: 'Inès Moreau', type: 'education', portrait: 'education' }
+    expect(await list(family)).toMatchObject({
+      quota: 1,
+      used: 0,
+      slots: [
+        { id: first, expert, startsAt: '2027-01-13T11:00:00.000Z', minutes: 30 },
+        { id: second, expert },
+      ],
+      booked: [],
+      reasons: [
+        { type: 'research', objective: null, interest: 'ecology' },
+        { type: 'education', objective: 'autonomy', interest: null },
+      ],
+    })
+    const { status, body } = await book(family, first)
+    expect([status, body]).toMatchObject([
+      200,
+      { id: first, expert, minutes: 30, childId: family.childIds[0], note: null, canCancel: true },
+    ])
+    expect(await list(family)).toMatchObject({
+      quota: 1,
+      used: 1,
+      slots: [{ id: second }],
+      booked: [{ id: first, childId: family.childIds[0], note: null }],
+    })
+    expect((await book(family, second)).body.code).toBe('quotaUsed')
+    for (let press = 0; press < 2; press++) expect((await cancel(family, first)).status).toBe(200)
+    expect(await list(family)).toMatchObject({
+      quota: 1,
+      used: 0,
+      slots: [{ id: first }, { id: second }],
+      booked: [],
+    })
+    expect((await book(family, second)).status).toBe(200)
+  })
+
+  it('are listed with a quota of 0 and no slots on the other plan, and cannot be booked there: 402', async () => {
+    const slotId = await aSlot(later(monday, 2 * day))
+    const lives = await aFamily('lives')
+    expect(await list(lives)).toMatchObject({ quota: 0, used: 0, slots: [], booked: [], reasons: [] })
+    const { status, body } = await book(lives, slotId)
+    expect([status, body.code]).toEqual([402, 'otherPlan'])
+    for (const other of [await aFamilyOnFreeDays(db(), later(monday, day)), await aSubscriber(db())]) {
+      const browser = await server.signedIn(other)
+      expect((await browser.get<OneToOneSessions>('/api/one-to-one')).body).toMatchObject({
+        quota: 0,
+        slots: [],
+      })
+      expect((await browser.post(`/api/one-to-one/${slotId}`, { childId: crypto.randomUUID() })).status).toBe(
+        402,
+      )
+    }
+    const ended = await aFamily()
+    await db().update(subscriptions).set({ accessUntil: monday }).where(eq(subscriptions.userId, ended.id))
+    expect((await book(ended, slotId)).status).toBe(402)
+  })
+
+  it('are given back until 24 hours before; later it is too late', async () => {
+    const family = await aFamily()
+    const slotId = await aSlot(later(monday, 25 * hour))
+    await book(family, slotId)
+    server.clock.advance(hour + 1000)
+    const { status, body } = await cancel(family, slotId)
+    expect([status, body.code]).toEqual([409, 'tooLate'])
+    expect(await list(family)).toMatchObject({ used: 1, booked: [{ id: slotId, canCancel: false }] })
+  })
+
+  it('count in the month of the slot, in the family’s zone, for each child', async () => {
+    // The last evening of January in Luxembourg, and in Toronto half a day of January more.
+    const [january, february] = [
+      await aSlot(new Date('2027-01-31T22:00:00Z')),
+      await aSlot(new Date('2027-02-01T02:00:00Z')),
+    ]
+    const toronto = await aFamily('complete', ['Renarde'], 'America/Toronto')
+    expect((await book(toronto, january)).status).toBe(200)
+    expect((await book(toronto, february)).body.code).toBe('quotaUsed')
+    await cancel(toronto, january)
+    const here = await aFamily('complete', ['Renarde'])
+    expect((await book(here, january)).status).toBe(200)
+    expect((await book(here, february)).status).toBe(200)
+    expect(await list(here)).toMatchObject({
+      used: 1,
+      children: [
+        {
+          months: [
+            { month: '2027-02', used: 1 },
+            { month: '2027-01', used: 1 },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('are as many a month as the team sets, one at first', async () => {
+    const settings = '/api/admin/one-to-one/settings'
+    expect((await server.browser().get(settings, { token })).body).toEqual({ quota: 1 })
+    expect((await server.browser().put(settings, { quota: -1 }, { token })).status).toBe(400)
+    expect((await server.browser().put(settings, { quota: 2 }, { token })).body).toEqual({ quota: 2 })
+    const family = await aFamily()
+    for (const days of [2, 3])
+      expect((await book(family, await aSlot(later(monday, days * day)))).status).toBe(200)
+    expect((await book(family, await aSlot(later(monday, 4 * day)))).body.code).toBe('quotaUsed')
+    expect(await list(family)).toMatchObject({ quota: 2, used: 2 })
+  })
+
+  it('booked twice at once: one 200, one 409', async () => {
+    const slotId = await aSlot(later(monday, 2 * day))
+    const [one, other] = [await aFamily(), await aFamily()]
+    const answers = await Promise.all([book(one, slotId), book(other, slotId)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('taken')
+    const again = await Promise.all([1, 2].map(() => book(one, slotId)))
+    expect(again.map(({ body }) => body.code)).toEqual(['taken', 'taken'])
+  })
+
+  it('booking race: 200 families for one slot, one 200 and 199 times 409, quota never passed', {
+    timeout: 60_000,
+  }, async () => {
+    const slotId = await aSlot(later(monday, 2 * day))
+    const families = await Promise.all(Array.from({ length: 200 }, () => aFamily()))
+    const answers = await Promise.all(families.map((family) => book(family, slotId)))
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'taken').length).toBe(199)
+    const [family] = families
+    if (!family) return
+    const slots = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => aSlot(later(monday, 5 * day + index * hour))),
+    )
+    await db().delete(oneToOneBookings)
+    const hurried = await Promise.all(slots.map((id) => book(family, id)))
+    expect(hurried.filter(({ status }) => status === 200).length).toBe(1)
+    expect(hurried.filter(({ body }) => body.code === 'quotaUsed').length).toBe(9)
+  })
+
+  it('are refused for a child that is not the family’s, a slot that is none or has begun, and a session that is not its own', async () => {
+    const [own, other] = [await aFamily(), await aFamily()]
+    const slotId = await aSlot(later(monday, 2 * day))
+    expect((await book(own, slotId, other.childIds[0])).body.code).toBe('unknownChild')
+    expect((await book(own, crypto.randomUUID())).body.code).toBe('unknownSlot')
+    expect((await own.browser.post('/api/one-to-one/x', { childId: own.childIds[0] })).status).toBe(400)
+    expect((await own.browser.post(`/api/one-to-one/${slotId}`, { childId: 'x' })).status).toBe(400)
+    await book(other, slotId)
+    expect((await cancel(own, slotId)).status).toBe(404)
+    expect((await cancel(own, crypto.randomUUID())).status).toBe(404)
+    expect((await book(own, await aSlot(monday))).body.code).toBe('closed')
+  })
+})
+
+describe('an expert’s slots', () => {
+  it('never overlap, buffers included: a constraint of the database', async () => {
+    const at = (minutes: number) => later(monday, day + minutes * minute)
+    expect((await offer(at(0), { bufferMinutes: 10 })).body).toMatchObject({
+      expertId,
+      expertName: 'Inès Moreau',
+      minutes: 30,
+      bufferMinutes: 10,
+      booking: null,
+    })
+    for (const minutes of [-10, 0, 15, 35])
+      expect((await offer(at(minutes))).body, `${minutes}`).toMatchObject({ code: 'overlaps' })
+    expect((await offer(at(40))).status).toBe(200)
+    expect((await offer(at(-30))).status).toBe(200)
+    const other = await anExpert({ name: 'Luca Ferri' })
+    expect((await offer(at(0), { expertId: other })).status).toBe(200)
+    const row = { expertId, startsAt: at(5), minutes: 15, busyUntil: at(20) }
+    await expect(db().insert(oneToOneSlots).values(row)).rejects.toThrow()
+    const both = await Promise.all([1, 2].map(() => offer(at(300))))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('last 15, 30 or 45 minutes; what else is wrong is named', async () => {
+    const soon = later(monday, day)
+    for (const [wrong, path] of [
+      [{ minutes: 20 }, 'minutes'],
+      [{ minutes: '30' }, 'minutes'],
+      [{ bufferMinutes: 61 }, 'bufferMinutes'],
+      [{ bufferMinutes: -1 }, 'bufferMinutes'],
+      [{ expertId: 'x' }, 'expertId'],
+      [{ startsAt: '1999-01-11T11:00:00Z' }, 'startsAt'],
+    ] as const) {
+      const { status, body } = await server
+        .browser()
+        .post(
+          '/api/admin/one-to-one/slots',
+          { expertId, startsAt: soon.toISOString(), minutes: 30, ...wrong },
+          { token },
+        )
+      expect([status, body.issues]).toMatchObject([400, [{ path }]])
+    }
+    expect((await offer(soon, { expertId: crypto.randomUUID() })).body).toMatchObject({
+      code: 'unknownExpert',
+    })
+  })
+
+  it('are taken back while nobody has booked them', async () => {
+    const remove = (id: string) =>
+      server.browser().delete(`/api/admin/one-to-one/slots/${id}`, undefined, { token })
+    const slotId = await aSlot(later(monday, 2 * day))
+    const family = await aFamily()
+    await book(family, slotId)
+    expect((await remove(slotId)).body).toMatchObject({ code: 'booked' })
+    await cancel(family, slotId)
+    expect((await remove(slotId)).status).toBe(200)
+    expect((await remove(slotId)).status).toBe(404)
+  })
+
+  it('are an expert’s own alone: an expert sees nobody else’s slots', async () => {
+    const email = `experte-${crypto.randomUUID()}@example.com`
+    const own = await anAdministratorsToken(server, email)
+    const [admin] = await db()
+      .update(admins)
+      .set({ role: 'expert' })
+      .where(eq(admins.email, email))
+      .returning()
+    const mine = await anExpert({ name: 'Amina Lahlou', type: 'health', adminId: admin?.id })
+    const theirs = await aSlot(later(monday, 2 * day))
+    const asExpert = { token: own }
+    const startsAt = later(monday, 4 * day).toISOString()
+    const added = await server
+      .browser()
+      .post<AdminSlot>('/api/admin/one-to-one/slots', { expertId: mine, startsAt, minutes: 15 }, asExpert)
+    expect(added.status).toBe(200)
+    expect(
+      (
+        await server
+          .browser()
+          .post('/api/admin/one-to-one/slots', { expertId, startsAt, minutes: 15 }, asExpert)
+      ).status,
+    ).toBe(404)
+    expect(
+      (await server.browser().get<AdminSlot[]>('/api/admin/one-to-one/slots', asExpert)).body.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([added.body.id])
+    expect((await server.browser().get('/api/admin/one-to-one/experts', asExpert)).body).toEqual([
+      { id: mine, name: 'Amina Lahlou' },
+    ])
+    expect(
+      (await server.browser().delete(`/api/admin/one-to-one/slots/${theirs}`, undefined, asExpert)).status,
+    ).toBe(404)
+    expect(
+      (await server.browser().put(`/api/admin/one-to-one/${theirs}/note`, { text: 'Bravo' }, asExpert))
+        .status,
+    ).toBe(404)
+    expect(
+      (await server.browser().get<AdminSlot[]>('/api/admin/one-to-one/slots', { token })).body.length,
+    ).toBe(2)
+  })
+
+  it('carry the expert’s note to the parent, readable on the family’s page and announced once', async () => {
+    const slotId = await aSlot(later(monday, 2 * day))
+    const note = (text: unknown) =>
+      server.browser().put(`/api/admin/one-to-one/${slotId}/note`, { text }, { token })
+    expect((await note('Trop tôt')).body).toMatchObject({ code: 'notBooked' })
+    const family = await aFamily()
+    await book(family, slotId)
+    expect((await note('')).status).toBe(400)
+    expect((await note('x'.repeat(4001))).status).toBe(400)
+    for (const text of ['Léa a osé demander.', 'Elle a osé demander.'])
+      expect((await note(text)).body).toMatchObject({ id: slotId, booking: { note: text } })
+    expect((await list(family)).booked).toMatchObject([{ id: slotId, note: 'Elle a osé demander.' }])
+    expect((await emailsTo(family.email)).filter((subject) => subject.startsWith('Le mot'))).toEqual([
+      'Le mot de Inès Moreau',
+    ])
+    expect(
+      JSON.stringify((await server.browser().get('/api/admin/one-to-one/slots', { token })).body),
+    ).not.toContain(family.email)
+  })
+})
+
+describe('the e-mails of one-to-one sessions', () => {
+  it('confirm, remind 24 hours and 1 hour before, each once, and tell of what was given back; the expert is told too', async () => {
+    const email = `experte-${crypto.randomUUID()}@example.com`
+    await anAdministratorsToken(server, email)
+    const [admin] = await db().select().from(admins).where(eq(admins.email, email))
+    await db()
+      .update(experts)
+      .set({ adminId: admin?.id ?? null })
+      .where(eq(experts.id, expertId))
+    const family = await aFamily()
+    const slotId = await aSlot(new Date('2027-01-14T16:00:00Z'))
+    await book(family, slotId)
+    const booked = 'Séance réservée\u00A0: jeudi 14 janvier, 17\u00A0h'
+    expect(await emailsTo(family.email)).toEqual([booked])
+    expect(await emailsTo(email)).toEqual([booked])
+    await remind(server.services)
+    expect(await emailsTo(family.email)).toHaveLength(1)
+    for (const [at, count] of [
+      ['2027-01-13T15:59:00Z', 1],
+      ['2027-01-13T16:00:00Z', 2],
+      ['2027-01-14T14:59:00Z', 2],
+      ['2027-01-14T15:00:00Z', 3],
+      ['2027-01-14T15:30:00Z', 3],
+    ] as const) {
+      server.clock.moveTo(new Date(at))
+      await Promise.all([remind(server.services), remind(server.services)])
+      expect((await emailsTo(family.email)).length, at).toBe(count)
+    }
+    expect(await emailsTo(email)).toHaveLength(1)
+    server.clock.moveTo(monday)
+    const other = await aFamily()
+    const second = await aSlot(new Date('2027-01-15T16:00:00Z'))
+    await book(other, second)
+    await cancel(other, second)
+    expect(await emailsTo(other.email)).toContainEqual(
+      expect.stringContaining('Séance annulée\u00A0: vendredi 15 janvier'),
+    )
+    const told = (await emailsTo(other.email)).length
+    server.clock.moveTo(new Date('2027-01-15T15:30:00Z'))
+    await remind(server.services)
+    expect(await emailsTo(other.email)).toHaveLength(told)
+  })
+
+  it('leave before the quiet hours that would make them late', async () => {
+    const family = await aFamily()
+    await book(family, await aSlot(new Date('2027-01-14T07:30:00Z')))
+    // An hour before 8:30 is within the quiet hours: it leaves at 20:45 the evening before.
+    server.clock.moveTo(new Date('2027-01-13T19:44:00Z'))
+    await remind(server.services)
+    expect(await emailsTo(family.email)).toHaveLength(2)
+    server.clock.moveTo(new Date('2027-01-13T19:45:00Z'))
+    await remind(server.services)
+    expect(await emailsTo(family.email)).toHaveLength(3)
+  })
+
+  it('remind nobody who has turned reminders off, nor of what was booked after their hour', async () => {
+    const quiet = await aFamily()
+    await db().insert(notificationSettings).values({ userId: quiet.id, reminders: false })
+    await book(quiet, await aSlot(later(monday, 2 * day)))
+    const late = await aFamily()
+    await book(late, await aSlot(later(monday, 5 * hour)))
+    await remind(server.services)
+    expect([await emailsTo(quiet.email), await emailsTo(late.email)].map(({ length }) => length)).toEqual([
+      1, 1,
+    ])
+    server.clock.moveTo(later(monday, 4 * hour))
+    await remind(server.services)
+    expect(await emailsTo(late.email)).toHaveLength(2)
+    server.clock.moveTo(later(monday, 47 * hour + minute))
+    await remind(server.services)
+    expect(await emailsTo(quiet.email)).toHaveLength(1)
+    expect(await db().$count(outbox, eq(outbox.recipient, quiet.email))).toBe(1)
+  })
+
+  it('stand in the family’s calendar too, those given back as cancelled, without a child’s name', async () => {
+    const family = await aFamily()
+    const slotId = await aSlot(later(monday, 2 * day))
+    await book(family, slotId)
+    const wish = { userId: family.id, language: 'fr', origin: 'https://mirabelle.example' } as const
+    const entries = (from = monday) => oneToOneCalendar(db(), { ...wish, from, to: later(monday, 30 * day) })
+    const planned = { title: 'Séance avec Inès Moreau', startsAt: later(monday, 2 * day), minutes: 30 }
+    const first = { ...planned, isCancelled: false, sequence: 0, changedAt: monday }
+    expect(await entries()).toMatchObject([
+      { uid: expect.stringMatching(/^one-to-one-[\w-]{36}$/), ...first },
+    ])
+    await cancel(family, slotId)
+    expect(await entries()).toMatchObject([{ isCancelled: true, sequence: 1 }])
+    expect(await entries(later(monday, 3 * day))).toEqual([])
+  })
+})

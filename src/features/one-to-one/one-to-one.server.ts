@@ -1,0 +1,110 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { cancelBooking } from '#src/domain/one-to-one/give-up.server.ts'
+import { canCancel } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { tellExpert, tellFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  experts,
+  oneToOneBookings,
+  oneToOneSlots,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { SignedInUser } from '#src/infrastructure/services.server.ts'
+import { bookOneToOne, cancelOneToOne, listOneToOne } from './one-to-one.contract.ts'
+import { bookedOn, hasOneToOne, quotaOf, readSessions, sessionsInMonth } from './read-sessions.server.ts'
+
+export const oneToOneHandlers = [
+  handle(listOneToOne, async ({ user, services: { db, clock } }) => readSessions(db, user, clock.now())),
+
+  handle(bookOneToOne, async ({ params: { slotId }, body: { childId }, user, services }) => {
+    if (!hasOneToOne(user)) throw httpError(bookOneToOne, 'otherPlan')
+    const { db, clock } = services
+    const now = clock.now()
+    const session = await db.transaction(async (tx) => {
+      // One family's bookings come one after the other, so that the month's quota holds.
+      await lockUserRows(tx, [user.id])
+      const bookingId = await book(tx, { slotId, childId, user, now })
+      await tellFamily(tx, { bookingId, news: 'booked', at: now })
+      await tellExpert(tx, { bookingId, news: 'booked', at: now })
+      return bookedOn(tx, user.id, slotId, now)
+    })
+    if (!session) throw new Error('the session was not booked')
+    services.notifyOutbox()
+    return session
+  }),
+
+  handle(cancelOneToOne, async ({ params: { slotId }, user, services }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    await db.transaction(async (tx) => {
+      await lockUserRows(tx, [user.id])
+      const [latest] = await tx
+        .select({
+          bookingId: oneToOneBookings.id,
+          startsAt: oneToOneSlots.startsAt,
+          cancelledAt: oneToOneBookings.cancelledAt,
+        })
+        .from(oneToOneBookings)
+        .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+        .innerJoin(children, eq(children.id, oneToOneBookings.childId))
+        .where(and(eq(oneToOneBookings.slotId, slotId), eq(children.userId, user.id)))
+        .orderBy(desc(oneToOneBookings.createdAt))
+        .limit(1)
+      if (!latest) throw httpError(cancelOneToOne, 'unknownSlot')
+      // Pressed twice: it is given back already.
+      if (latest.cancelledAt) return
+      if (!canCancel(latest.startsAt, now)) throw httpError(cancelOneToOne, 'tooLate')
+      await cancelBooking(tx, { bookingId: latest.bookingId, news: 'cancelled', now })
+    })
+    services.notifyOutbox()
+    return {}
+  }),
+]
+
+interface Wanted {
+  slotId: string
+  childId: string
+  user: SignedInUser
+  now: Date
+}
+
+/**
+ * The id of the booking. Throws the refusals of {@link bookOneToOne}. Of those who come at once the unique
+ * index lets one through.
+ */
+async function book(tx: Transaction, { slotId, childId, user, now }: Wanted): Promise<string> {
+  // One that the team is taking back is waited for, and then not found.
+  const [slot] = await tx.select().from(oneToOneSlots).where(eq(oneToOneSlots.id, slotId)).for('key share')
+  if (!slot || !(await isActive(tx, slot.expertId))) throw httpError(bookOneToOne, 'unknownSlot')
+  const [child] = await tx
+    .select({ id: children.id })
+    .from(children)
+    .where(and(eq(children.id, childId), childrenTakingPart(tx, user.id)))
+  if (!child) throw httpError(bookOneToOne, 'unknownChild')
+  if (slot.startsAt <= now) throw httpError(bookOneToOne, 'closed')
+  const isOn = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
+  if ((await tx.$count(oneToOneBookings, isOn)) > 0) throw httpError(bookOneToOne, 'taken')
+  const zone = await familyZone(tx, user.id)
+  if ((await sessionsInMonth(tx, childId, zone, slot.startsAt)) >= (await quotaOf(tx)))
+    throw httpError(bookOneToOne, 'quotaUsed')
+  const [made] = await tx
+    .insert(oneToOneBookings)
+    .values({ slotId, childId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: oneToOneBookings.id })
+  if (!made) throw httpError(bookOneToOne, 'taken')
+  return made.id
+}
+
+async function isActive(tx: Transaction, expertId: string): Promise<boolean> {
+  const [expert] = await tx
+    .select({ isActive: experts.isActive })
+    .from(experts)
+    .where(eq(experts.id, expertId))
+  return expert?.isActive === true
+}

@@ -1,0 +1,273 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+export const oneToOneTexts = {
+  meta: {
+    title: {
+      fr: 'Séances individuelles | Mirabelle',
+      en: 'One-to-one sessions | Mirabelle',
+      it: 'Incontri individuali | Mirabelle',
+    },
+    description: {
+      fr: 'Une personne, une question, un parent invité.',
+      en: 'One person, one question, a parent invited.',
+      it: 'Una persona, una domanda, un genitore invitato.',
+    },
+    keywords: { fr: 'séances, experts', en: 'sessions, experts', it: 'incontri, esperti' },
+  },
+  heading: { fr: 'Les séances individuelles', en: 'One-to-one sessions', it: 'Gli incontri individuali' },
+  lead: {
+    fr: 'Trente minutes avec une seule personne, pour une seule question. Un parent peut toujours rester.',
+    en: 'Thirty minutes with one person, for one question. A parent may always stay.',
+    it: 'Trenta minuti con una sola persona, per una sola domanda. Un genitore può sempre restare.',
+  },
+  loading: { fr: 'Chargement des séances', en: 'Loading the sessions', it: 'Caricamento degli incontri' },
+  failed: {
+    fr: 'Les séances n’ont pas pu être lues. Vérifiez votre connexion.',
+    en: 'The sessions could not be read. Check your connection.',
+    it: 'Non è stato possibile leggere gli incontri. Controlla la connessione.',
+  },
+  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
+  signedOut: {
+    fr: 'Cette page est celle de votre famille.',
+    en: 'This page is your family’s own.',
+    it: 'Questa pagina è della tua famiglia.',
+  },
+  signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
+  chooseChild: { fr: 'Pour quel enfant', en: 'For which child', it: 'Per quale figlio' },
+  aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
+  noChild: {
+    fr: 'Les séances s’ouvrent après quelques questions sur votre enfant.',
+    en: 'Sessions open after a few questions about your child.',
+    it: 'Gli incontri si aprono dopo qualche domanda su tuo figlio o tua figlia.',
+  },
+  startQuestions: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondi alle domande' },
+  booked: {
+    tag: { fr: 'Séance réservée', en: 'Session booked', it: 'Incontro prenotato' },
+    when: { fr: '{day}, {hour}', en: '{day}, {hour}', it: '{day}, {hour}' },
+    how: {
+      fr: '{minutes} minutes, {zone}, pour {child}.',
+      en: '{minutes} minutes, {zone}, for {child}.',
+      it: '{minutes} minuti, {zone}, per {child}.',
+    },
+    until: {
+      fr: 'Annulation possible jusqu’au {day}, {hour}. La séance vous est alors rendue.',
+      en: 'You can cancel until {day}, {hour}. The session is then yours again.',
+      it: 'Puoi annullare fino a {day}, {hour}. L’incontro ti viene restituito.',
+    },
+    tooLate: {
+      fr: 'Trop tard pour annuler ici ; écrivez-nous, on s’arrange.',
+      en: 'Too late to cancel here; write to us and we will sort it out.',
+      it: 'Troppo tardi per annullare qui; scrivici e troviamo una soluzione.',
+    },
+    write: { fr: 'Écrire à l’équipe', en: 'Write to the team', it: 'Scrivi al team' },
+    cancel: { fr: 'Annuler la séance', en: 'Cancel the session', it: 'Annulla l’incontro' },
+    cancelling: { fr: 'Annulation…', en: 'Cancelling…', it: 'Annullamento…' },
+    cancelled: {
+      fr: 'La séance est annulée. Elle vous est rendue.',
+      en: 'The session is cancelled. It is yours again.',
+      it: 'L’incontro è annullato. Ti viene restituito.',
+    },
+    enter: { fr: 'Ouvrir la porte', en: 'Open the door', it: 'Apri la porta' },
+    calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi al calendario' },
+    none: { fr: 'Aucune séance réservée.', en: 'No session booked.', it: 'Nessun incontro prenotato.' },
+    noneText: {
+      fr: 'Choisissez une personne, puis une heure. Rien ne presse.',
+      en: 'Choose a person, then a time. There is no hurry.',
+      it: 'Scegli una persona, poi un’ora. Non c’è fretta.',
+    },
+  },
+  quota: {
+    heading: { fr: 'En {month}', en: 'In {month}', it: 'A {month}' },
+    taken: {
+      none: { fr: 'Aucune prise', en: 'None taken', it: 'Nessuno preso' },
+      one: { fr: 'Une séance prise', en: 'One taken', it: 'Uno preso' },
+      other: { fr: '{count} séances prises', en: '{count} taken', it: '{count} presi' },
+    },
+    free: {
+      none: { fr: 'aucune libre.', en: 'none free.', it: 'nessuno libero.' },
+      one: { fr: 'une libre.', en: 'one free.', it: 'uno libero.' },
+      other: { fr: '{count} libres.', en: '{count} free.', it: '{count} liberi.' },
+    },
+    plan: {
+      one: {
+        fr: 'Votre formule complète en prévoit une par mois et par enfant. Rien n’oblige à la prendre.',
+        en: 'Your complete plan has one a month for each child. There is no need to use it.',
+        it: 'La tua formula completa ne prevede uno al mese per figlio. Non c’è obbligo di usarlo.',
+      },
+      other: {
+        fr: 'Votre formule complète en prévoit {count} par mois et par enfant. Rien n’oblige à les prendre.',
+        en: 'Your complete plan has {count} a month for each child. There is no need to use them.',
+        it: 'La tua formula completa ne prevede {count} al mese per figlio. Non c’è obbligo di usarli.',
+      },
+    },
+    facts: [
+      {
+        fr: 'La séance s’ouvre dans cette page',
+        en: 'The session opens on this page',
+        it: 'L’incontro si apre in questa pagina',
+      },
+      {
+        fr: 'Un parent est invité chaque fois',
+        en: 'A parent is invited every time',
+        it: 'Un genitore è invitato ogni volta',
+      },
+      {
+        fr: 'Un mot écrit vous arrive ensuite',
+        en: 'A written word reaches you afterwards',
+        it: 'Dopo ti arrivano due righe',
+      },
+    ],
+  },
+  who: { fr: 'Avec qui ?', en: 'With whom?', it: 'Con chi?' },
+  types: {
+    health: { fr: 'Santé', en: 'Health', it: 'Salute' },
+    law: { fr: 'Droit', en: 'Law', it: 'Diritto' },
+    police: { fr: 'Police', en: 'Police', it: 'Polizia' },
+    research: { fr: 'Recherche', en: 'Research', it: 'Ricerca' },
+    education: { fr: 'Éducation', en: 'Education', it: 'Educazione' },
+    ai: { fr: 'Intelligence artificielle', en: 'Artificial intelligence', it: 'Intelligenza artificiale' },
+  },
+  reasons: {
+    objective: {
+      fr: 'Vous avez choisi « {wish} » : c’est son métier d’en parler.',
+      en: 'You chose “{wish}”: talking about it is their job.',
+      it: 'Hai scelto «{wish}»: parlarne è il suo mestiere.',
+    },
+    interest: {
+      fr: '{child} aime « {wish} » : une bonne question à poser.',
+      en: '{child} likes “{wish}”: a good question to ask.',
+      it: 'A {child} piace «{wish}»: una buona domanda da fare.',
+    },
+  },
+  when: { fr: 'Quand, avec {name} ?', en: 'When, with {name}?', it: 'Quando, con {name}?' },
+  hours: {
+    fr: 'Les heures sont celles de {zone}.',
+    en: 'Times are those of {zone}.',
+    it: 'Gli orari sono quelli di {zone}.',
+  },
+  weekFrom: { fr: 'Du {from} au {to}.', en: '{from} to {to}.', it: 'Dal {from} al {to}.' },
+  earlier: { fr: 'Semaine précédente', en: 'Previous week', it: 'Settimana precedente' },
+  later: { fr: 'Semaine suivante', en: 'Next week', it: 'Settimana successiva' },
+  noSlotThisWeek: {
+    fr: 'Pas de créneau cette semaine.',
+    en: 'No time this week.',
+    it: 'Nessun orario questa settimana.',
+  },
+  noSlots: {
+    fr: 'Aucun créneau pour l’instant. Les experts en proposent chaque semaine.',
+    en: 'No times for now. Experts offer new ones every week.',
+    it: 'Nessun orario per ora. Gli esperti ne propongono ogni settimana.',
+  },
+  choice: {
+    with: {
+      fr: '{day}, {hour}, avec {name}',
+      en: '{day}, {hour}, with {name}',
+      it: '{day}, {hour}, con {name}',
+    },
+    invitation: {
+      fr: '{minutes} minutes. Une confirmation partira à votre adresse.',
+      en: '{minutes} minutes. A confirmation will be sent to your address.',
+      it: '{minutes} minuti. Una conferma arriverà al tuo indirizzo.',
+    },
+    book: { fr: 'Réserver pour {child}', en: 'Book for {child}', it: 'Prenota per {child}' },
+    booking: { fr: 'Réservation…', en: 'Booking…', it: 'Prenotazione…' },
+    done: { fr: 'La séance est réservée.', en: 'The session is booked.', it: 'L’incontro è prenotato.' },
+    quotaUsed: {
+      fr: '{child} a déjà pris ce que la formule prévoit en {month}. Un autre mois, c’est possible.',
+      en: '{child} has already taken what the plan holds for {month}. Another month is possible.',
+      it: '{child} ha già preso quello che la formula prevede a {month}. Un altro mese è possibile.',
+    },
+  },
+  refused: {
+    taken: {
+      fr: 'Une autre famille vient de prendre cette heure. En voici d’autres.',
+      en: 'Another family has just taken that time. Here are others.',
+      it: 'Un’altra famiglia ha appena preso quell’orario. Eccone altri.',
+    },
+    closed: {
+      fr: 'Cette heure est passée. En voici d’autres.',
+      en: 'That time has passed. Here are others.',
+      it: 'Quell’orario è passato. Eccone altri.',
+    },
+    tooLate: {
+      fr: 'Trop tard pour annuler ici ; écrivez-nous, on s’arrange.',
+      en: 'Too late to cancel here; write to us and we will sort it out.',
+      it: 'Troppo tardi per annullare qui; scrivici e troviamo una soluzione.',
+    },
+    quotaUsed: {
+      fr: 'Ce mois-ci, la formule n’en prévoit pas d’autre.',
+      en: 'The plan holds no more for that month.',
+      it: 'Per quel mese la formula non ne prevede altri.',
+    },
+    other: {
+      fr: 'Cela n’a pas marché. Réessayez dans un instant.',
+      en: 'That did not work. Please try again in a moment.',
+      it: 'Non ha funzionato. Riprova tra un momento.',
+    },
+  },
+  notes: {
+    heading: { fr: 'Les mots reçus', en: 'Words received', it: 'Le righe ricevute' },
+    from: {
+      fr: '{name}, {day}, pour {child}',
+      en: '{name}, {day}, for {child}',
+      it: '{name}, {day}, per {child}',
+    },
+  },
+  otherPlan: {
+    what: { fr: 'Ce que c’est', en: 'What it is', it: 'Che cos’è' },
+    whatText: {
+      fr: 'Votre enfant parle avec une ou un spécialiste rencontré pendant les lives. Un parent peut rester. On repart avec une idée à essayer à la maison, et un mot écrit pour vous.',
+      en: 'Your child talks with a specialist met in the live sessions. A parent may stay. They leave with an idea to try at home, and you with a written word.',
+      it: 'Tuo figlio o tua figlia parla con una o uno specialista delle dirette. Un genitore può restare. Si torna con un’idea da provare a casa, e due righe per te.',
+    },
+    facts: [
+      {
+        fr: 'De 15 à 45 minutes, chaque mois',
+        en: '15 to 45 minutes, every month',
+        it: 'Da 15 a 45 minuti, ogni mese',
+      },
+      { fr: 'Un parent toujours invité', en: 'A parent always invited', it: 'Un genitore sempre invitato' },
+      {
+        fr: 'Annulation possible jusqu’à 24 heures avant',
+        en: 'You can cancel until 24 hours before',
+        it: 'Puoi annullare fino a 24 ore prima',
+      },
+    ],
+    yours: {
+      fr: 'Avec votre formule Lives',
+      en: 'With your Live sessions plan',
+      it: 'Con la tua formula Dirette',
+    },
+    yoursText: {
+      fr: 'Les séances font partie de la formule complète. Rien ne manque pour autant à votre formule : les lives, les replays, les défis et l’arbre y sont en entier.',
+      en: 'Sessions are part of the complete plan. Your plan lacks nothing for all that: live sessions, replays, challenges and the tree are all there.',
+      it: 'Gli incontri fanno parte della formula completa. Alla tua formula non manca nulla per questo: dirette, registrazioni, sfide e albero ci sono tutti.',
+    },
+    noPlanText: {
+      fr: 'Les séances font partie de la formule complète.',
+      en: 'Sessions are part of the complete plan.',
+      it: 'Gli incontri fanno parte della formula completa.',
+    },
+    written: {
+      fr: 'Une question précise sur votre enfant ? L’équipe répond par écrit, dans toutes les formules.',
+      en: 'A precise question about your child? The team answers in writing, on every plan.',
+      it: 'Una domanda precisa su tuo figlio o tua figlia? Il team risponde per iscritto, in tutte le formule.',
+    },
+    change: { fr: 'Si vous voulez en changer', en: 'If you want to change', it: 'Se vuoi cambiare' },
+    price: {
+      monthly: {
+        fr: '{complete} par mois au lieu de {lives}, à partir de votre prochaine échéance{date}. Vous pouvez revenir aux Lives de la même façon.',
+        en: '{complete} a month instead of {lives}, from your next billing date{date}. You can go back to Live sessions in the same way.',
+        it: '{complete} al mese invece di {lives}, dalla prossima scadenza{date}. Puoi tornare alle Dirette allo stesso modo.',
+      },
+      yearly: {
+        fr: '{complete} par an au lieu de {lives}, à partir de votre prochaine échéance{date}. Vous pouvez revenir aux Lives de la même façon.',
+        en: '{complete} a year instead of {lives}, from your next billing date{date}. You can go back to Live sessions in the same way.',
+        it: '{complete} all’anno invece di {lives}, dalla prossima scadenza{date}. Puoi tornare alle Dirette allo stesso modo.',
+      },
+    },
+    onDate: { fr: ', le {date}', en: ', {date}', it: ', il {date}' },
+    see: { fr: 'Voir la formule complète', en: 'See the complete plan', it: 'Vedi la formula completa' },
+    write: { fr: 'Écrire à l’équipe', en: 'Write to the team', it: 'Scrivi al team' },
+  },
+} satisfies TextTree

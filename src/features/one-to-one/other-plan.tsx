@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import type { getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import { euros, longDate } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { priceCents } from '#src/shared/plans.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { OneToOnePageData } from './one-to-one-data.ts'
+
+/**
+ * What sessions are, for a family on another plan: first what its own plan has, both prices, the day and the
+ * way back. No slot is shown.
+ */
+export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePageData }) {
+  const { language, texts, experts } = page
+  const words = texts.otherPlan
+  const hasLives = user.plan === 'lives'
+  const account = useQuery({
+    queryKey: ['/api/account'],
+    queryFn: ({ signal }) => call<typeof getAccount>('GET', '/api/account', { signal }),
+    enabled: hasLives,
+  })
+  const billing = account.data?.billing ?? 'monthly'
+  const date = account.data?.nextChargeAt
+    ? interpolate(words.onDate, { date: longDate(new Date(account.data.nextChargeAt), language) })
+    : ''
+  const price = interpolate(words.price[billing], {
+    complete: euros(priceCents('complete', billing), language),
+    lives: euros(priceCents('lives', billing), language),
+    date,
+  })
+  return (
+    <div className="one-to-one-top">
+      <div>
+        <h2>{words.what}</h2>
+        <p className="mt-2">{words.whatText}</p>
+        <ul className="facts mt-5">
+          {words.facts.map((fact) => (
+            <li key={fact}>
+              <Icon of={checkIcon} />
+              {fact}
+            </li>
+          ))}
+        </ul>
+        {hasLives && <h2 className="mt-12">{words.yours}</h2>}
+        <p className="mt-2">{hasLives ? words.yoursText : words.noPlanText}</p>
+        <p className="mt-3">{words.written}</p>
+        <div className="faces mt-12" aria-hidden="true">
+          {experts.map(({ type, art }) => (
+            <Art key={type} svg={art} />
+          ))}
+        </div>
+      </div>
+      <Card as="section" className="stack content-start" aria-labelledby="one-to-one-change">
+        <h2 className="text-h3" id="one-to-one-change">
+          {words.change}
+        </h2>
+        {hasLives && <p>{price}</p>}
+        <ButtonLink
+          as={Link}
+          variant="line"
+          wide="full"
+          to={pathOf(hasLives ? 'account' : 'pricing', language)}
+        >
+          {words.see}
+        </ButtonLink>
+        <ButtonLink as={Link} variant="line" wide="full" to={pathOf('messages', language)}>
+          {words.write}
+        </ButtonLink>
+      </Card>
+    </div>
+  )
+}

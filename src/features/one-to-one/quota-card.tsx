@@ -1,0 +1,58 @@
+import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { OneToOneSessions } from './one-to-one.contract.ts'
+import { monthName } from './one-to-one.format.ts'
+import type { OneToOnePageData } from './one-to-one-data.ts'
+
+interface QuotaCardProps {
+  child: OneToOneSessions['children'][number]
+  quota: number
+  timezone: string
+  page: OneToOnePageData
+}
+
+/**
+ * What the month holds for the child: a plum for each session that is taken, a ring for each that is free,
+ * and both in words.
+ */
+export function QuotaCard({ child, quota, timezone, page: { language, texts, plum } }: QuotaCardProps) {
+  const words = texts.quota
+  const month = monthIn(timezone, new Date())
+  const used = child.months.find((one) => one.month === month)?.used ?? 0
+  const free = Math.max(0, quota - used)
+  const counted = (forms: { none: string; one: string; other: string }, count: number) =>
+    interpolate(count === 0 ? forms.none : count === 1 ? forms.one : forms.other, { count })
+  return (
+    <Card as="section" className="stack content-start" aria-labelledby="one-to-one-quota">
+      <h2 className="text-h3" id="one-to-one-quota">
+        {interpolate(words.heading, { month: monthName(month, language) })}
+      </h2>
+      <div className="quota">
+        <span className="row" aria-hidden="true">
+          {Array.from({ length: Math.min(used, 6) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a plum has no identity but its number
+            <Art key={index} svg={plum} className="w-10" />
+          ))}
+          {Array.from({ length: Math.min(free, 6) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={index} className="quota-free" />
+          ))}
+        </span>
+        <strong>{`${counted(words.taken, used)}, ${counted(words.free, free)}`}</strong>
+      </div>
+      <p className="soft">{interpolate(quota === 1 ? words.plan.one : words.plan.other, { count: quota })}</p>
+      <ul className="facts">
+        {words.facts.map((fact) => (
+          <li key={fact}>
+            <Icon of={checkIcon} />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

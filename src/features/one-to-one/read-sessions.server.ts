@@ -1,0 +1,222 @@
+import { and, asc, desc, eq, gt, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
+import { canCancel, monthBounds, monthIn, reasonFor } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  childProfiles,
+  children,
+  experts,
+  onboardingProfiles,
+  oneToOneBookings,
+  oneToOneSlots,
+  planSettings,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { SignedInUser } from '#src/infrastructure/services.server.ts'
+import { oneToOneQuota } from '#src/shared/complete-plan.ts'
+import { expertTypes, type Interest, type Objective } from '#src/shared/options.ts'
+import type { BookedSession, ExpertReason, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
+
+/**
+ * How far ahead slots are shown, how many of them, and how long what was booked stays on the page, in days.
+ */
+const ahead = { days: 90, slots: 500 } as const
+const kept = 365
+
+/** How many sessions a month each child on the complete plan may have, as the team has set it. */
+export async function quotaOf(db: Connection): Promise<number> {
+  const [settings] = await db.select({ quota: planSettings.oneToOneQuota }).from(planSettings)
+  return settings?.quota ?? oneToOneQuota.first
+}
+
+/**
+ * Whether a family's plan holds one-to-one sessions: the complete one, as long as there is access, as for the
+ * box.
+ */
+export function hasOneToOne(family: Pick<SignedInUser, 'plan' | 'hasAccess'>): boolean {
+  return getsBox(family)
+}
+
+const slotColumns = {
+  id: oneToOneSlots.id,
+  startsAt: oneToOneSlots.startsAt,
+  minutes: oneToOneSlots.minutes,
+  expert: { id: experts.id, name: experts.name, type: experts.type, portrait: experts.portrait },
+}
+const bookedColumns = { ...slotColumns, childId: oneToOneBookings.childId, note: oneToOneBookings.note }
+
+/** Everything that the family's page shows. */
+export async function readSessions(db: Connection, user: SignedInUser, now: Date): Promise<OneToOneSessions> {
+  const isComplete = hasOneToOne(user)
+  const timezone = await familyZone(db, user.id)
+  const booked = await bookedBy(db, user.id, now)
+  const family = await childrenOfFamily(db, user.id)
+  const used = await usedMonths(db, user.id, timezone)
+  const thisMonth = monthIn(timezone, now)
+  return {
+    quota: isComplete ? await quotaOf(db) : 0,
+    used: used.filter(({ month }) => month === thisMonth).length,
+    timezone,
+    children: family.map(({ id, displayName, age, picture }) => ({
+      id,
+      displayName,
+      age,
+      picture,
+      months: [
+        ...Map.groupBy(
+          used.filter(({ childId }) => childId === id),
+          ({ month }) => month,
+        ),
+      ].map(([month, all]) => ({ month, used: all.length })),
+    })),
+    reasons: isComplete ? family.flatMap(reasonsFor) : [],
+    slots: isComplete ? (await freeSlots(db, now)).map(asSlot) : [],
+    booked: booked.map((row) => asBooked(row, now)),
+  }
+}
+
+/** One session of the family's, as it stands under its slot. */
+export async function bookedOn(
+  db: Connection,
+  userId: string,
+  slotId: string,
+  now: Date,
+): Promise<BookedSession | undefined> {
+  const [found] = await bookings(db).where(
+    and(eq(oneToOneSlots.id, slotId), eq(children.userId, userId), isNull(oneToOneBookings.cancelledAt)),
+  )
+  return found && asBooked(found, now)
+}
+
+/** How many sessions a child has in the month of a moment, by the clocks of its family. */
+export async function sessionsInMonth(
+  db: Connection,
+  childId: string,
+  timezone: string,
+  moment: Date,
+): Promise<number> {
+  const { from, until } = monthBounds(timezone, monthIn(timezone, moment))
+  const counted = await db
+    .select({ id: oneToOneBookings.id })
+    .from(oneToOneBookings)
+    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+    .where(
+      and(
+        eq(oneToOneBookings.childId, childId),
+        isNull(oneToOneBookings.cancelledAt),
+        gte(oneToOneSlots.startsAt, from),
+        lt(oneToOneSlots.startsAt, until),
+      ),
+    )
+  return counted.length
+}
+
+function bookings(db: Connection) {
+  return db
+    .select(bookedColumns)
+    .from(oneToOneBookings)
+    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
+    .innerJoin(children, eq(children.id, oneToOneBookings.childId))
+}
+
+function bookedBy(db: Connection, userId: string, now: Date) {
+  return bookings(db)
+    .where(
+      and(
+        eq(children.userId, userId),
+        isNull(oneToOneBookings.cancelledAt),
+        gt(oneToOneSlots.startsAt, later(now, -kept * day)),
+      ),
+    )
+    .orderBy(asc(oneToOneSlots.startsAt))
+}
+
+/** The month of each session that the family's children have had or will have. */
+async function usedMonths(
+  db: Connection,
+  userId: string,
+  timezone: string,
+): Promise<{ childId: string; month: string }[]> {
+  const rows = await db
+    .select({ childId: oneToOneBookings.childId, startsAt: oneToOneSlots.startsAt })
+    .from(oneToOneBookings)
+    .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+    .innerJoin(children, eq(children.id, oneToOneBookings.childId))
+    .where(and(eq(children.userId, userId), isNull(oneToOneBookings.cancelledAt)))
+    .orderBy(desc(oneToOneSlots.startsAt))
+  return rows.map(({ childId, startsAt }) => ({ childId, month: monthIn(timezone, startsAt) }))
+}
+
+function freeSlots(db: Connection, now: Date) {
+  const taken = db
+    .select({ one: sql`1` })
+    .from(oneToOneBookings)
+    .where(and(eq(oneToOneBookings.slotId, oneToOneSlots.id), isNull(oneToOneBookings.cancelledAt)))
+  return db
+    .select(slotColumns)
+    .from(oneToOneSlots)
+    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
+    .where(
+      and(
+        gt(oneToOneSlots.startsAt, now),
+        lt(oneToOneSlots.startsAt, later(now, ahead.days * day)),
+        experts.isActive,
+        notExists(taken),
+      ),
+    )
+    .orderBy(asc(oneToOneSlots.startsAt), asc(oneToOneSlots.id))
+    .limit(ahead.slots)
+}
+
+interface FamilyChild {
+  id: string
+  displayName: string
+  age: OneToOneSessions['children'][number]['age']
+  picture: string
+  objectives: readonly Objective[] | null
+  interests: readonly Interest[] | null
+}
+
+function childrenOfFamily(db: Connection, userId: string): Promise<FamilyChild[]> {
+  // The first child's choices are in the onboarding profile.
+  const first = and(eq(onboardingProfiles.userId, children.userId), eq(children.position, 1))
+  return db
+    .select({
+      id: children.id,
+      displayName: children.displayName,
+      age: children.age,
+      picture: children.picture,
+      objectives: sql<
+        Objective[] | null
+      >`coalesce(${childProfiles.objectives}, ${onboardingProfiles.objectives})`,
+      interests: sql<
+        Interest[] | null
+      >`coalesce(${childProfiles.interests}, ${onboardingProfiles.interests})`,
+    })
+    .from(children)
+    .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
+    .leftJoin(onboardingProfiles, first)
+    .where(childrenTakingPart(db, userId))
+    .orderBy(asc(children.position))
+}
+
+function reasonsFor({ id: childId, objectives, interests }: FamilyChild): ExpertReason[] {
+  return expertTypes.flatMap((type) => {
+    const found = reasonFor(type, { objectives: objectives ?? [], interests: interests ?? [] })
+    return found ? [{ childId, type, ...found }] : []
+  })
+}
+
+type SlotRow = Awaited<ReturnType<typeof freeSlots>>[number]
+type BookedRow = Awaited<ReturnType<typeof bookedBy>>[number]
+
+function asSlot({ startsAt, ...slot }: SlotRow): OneToOneSlot {
+  return { ...slot, startsAt: startsAt.toISOString() }
+}
+
+function asBooked({ startsAt, ...session }: BookedRow, now: Date): BookedSession {
+  return { ...session, startsAt: startsAt.toISOString(), canCancel: canCancel(startsAt, now) }
+}

@@ -1,0 +1,249 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { locales, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { townOf } from '#src/shared/language/zone-name.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
+import type { bookOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
+import { monthName } from './one-to-one.format.ts'
+import type { OneToOnePageData } from './one-to-one-data.ts'
+
+type Child = OneToOneSessions['children'][number]
+
+interface PickerProps {
+  child: Child
+  sessions: OneToOneSessions
+  page: OneToOnePageData
+}
+
+/**
+ * With whom, then when: the experts who have an hour free, and the week's hours of the one that is chosen.
+ */
+export function SlotPicker({ child, sessions, page }: PickerProps) {
+  const { texts, wishes } = page
+  const experts = [...new Map(sessions.slots.map(({ expert }) => [expert.id, expert])).values()]
+  const reasonOf = (type: string) =>
+    sessions.reasons.find((reason) => reason.childId === child.id && reason.type === type)
+  const inOrder = experts.toSorted(
+    (a, b) => Number(reasonOf(a.type) === undefined) - Number(reasonOf(b.type) === undefined),
+  )
+  const [expertId, chooseExpert] = useState<string>()
+  const expert = inOrder.find(({ id }) => id === expertId) ?? inOrder[0]
+  if (!expert) return <Notice className="mt-12">{texts.noSlots}</Notice>
+  return (
+    <>
+      <h2 className="mt-16" id="one-to-one-who">
+        {texts.who}
+      </h2>
+      <ul className="experts mt-5" aria-labelledby="one-to-one-who">
+        {inOrder.map(({ id, name, type }) => {
+          const reason = reasonOf(type)
+          const said = reason?.objective
+            ? interpolate(texts.reasons.objective, { wish: wishes.objectives[reason.objective] })
+            : reason?.interest &&
+              interpolate(texts.reasons.interest, {
+                child: child.displayName,
+                wish: wishes.interests[reason.interest],
+              })
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className="exp"
+                aria-pressed={id === expert.id}
+                onClick={() => chooseExpert(id)}
+              >
+                <Art svg={page.experts.find((one) => one.type === type)?.art ?? ''} className="expert-art" />
+                <span>
+                  <b>{name}</b>
+                  <br />
+                  <span className="soft small">{texts.types[type]}</span>
+                </span>
+                {said && <em>{said}</em>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Hours key={expert.id} expert={expert} child={child} sessions={sessions} page={page} />
+    </>
+  )
+}
+
+function Hours({ expert, child, sessions, page }: PickerProps & { expert: OneToOneSlot['expert'] }) {
+  const { language, texts } = page
+  const { timezone } = sessions
+  const slots = sessions.slots.filter((slot) => slot.expert.id === expert.id)
+  const weeks = [...new Set(slots.map(({ startsAt }) => mondayOf(wallTimeIn(timezone, new Date(startsAt)))))]
+  const [week, openWeek] = useState(0)
+  const [slotId, chooseSlot] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const monday = weeks[Math.min(week, weeks.length - 1)] ?? ''
+  const days = Map.groupBy(
+    slots.filter(({ startsAt }) => mondayOf(wallTimeIn(timezone, new Date(startsAt))) === monday),
+    ({ startsAt }) => wallTimeIn(timezone, new Date(startsAt)).slice(0, 10),
+  )
+  const chosen = slots.find(({ id }) => id === slotId)
+  const shown = (day: string) =>
+    new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      new Date(`${day}T12:00Z`),
+    )
+  return (
+    <section aria-labelledby="one-to-one-when">
+      <div className="row justify-between mt-16">
+        <div>
+          <h2 id="one-to-one-when">{interpolate(texts.when, { name: expert.name })}</h2>
+          <p className="soft mt-2" role="status">
+            {monday &&
+              `${interpolate(texts.weekFrom, { from: shown(monday), to: shown(dayAfter(monday, 6)) })} `}
+            {interpolate(texts.hours, { zone: townOf(timezone, language) })}
+          </p>
+        </div>
+        <div className="row">
+          <Button
+            variant="line"
+            size="small"
+            aria-label={texts.earlier}
+            disabled={week <= 0}
+            onClick={() => openWeek(week - 1)}
+          >
+            <Icon of={backIcon} />
+          </Button>
+          <Button
+            variant="line"
+            size="small"
+            aria-label={texts.later}
+            disabled={week >= weeks.length - 1}
+            onClick={() => openWeek(week + 1)}
+          >
+            <Icon of={arrowIcon} />
+          </Button>
+        </div>
+      </div>
+      <div className="slots">
+        {[...days].map(([day, ofDay]) => (
+          <section key={day} aria-label={weekdayIn(new Date(ofDay[0]?.startsAt ?? day), language, timezone)}>
+            <h3 className="first-capital">
+              {weekdayIn(new Date(ofDay[0]?.startsAt ?? day), language, timezone)}
+            </h3>
+            <ul className="hours">
+              {ofDay.map(({ id, startsAt }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="slot"
+                    aria-pressed={id === slotId}
+                    onClick={() => {
+                      chooseSlot(id)
+                      setRefusal(undefined)
+                    }}
+                  >
+                    {id === slotId && <Icon of={checkIcon} />}
+                    {timeOfDayIn(new Date(startsAt), language, timezone)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {refusal && (
+        <Notice tone="error" className="mt-6">
+          {refusal}
+        </Notice>
+      )}
+      {chosen && (
+        <Choice
+          key={chosen.id}
+          slot={chosen}
+          child={child}
+          sessions={sessions}
+          page={page}
+          onRefused={setRefusal}
+        />
+      )}
+    </section>
+  )
+}
+
+function Choice({
+  slot,
+  child,
+  sessions,
+  page,
+  onRefused,
+}: PickerProps & { slot: OneToOneSlot; onRefused: (words: string | undefined) => void }) {
+  const { language, texts } = page
+  const { timezone, quota } = sessions
+  const words = texts.choice
+  const answers = useQueryClient()
+  const [isBooking, setBooking] = useState(false)
+  const startsAt = new Date(slot.startsAt)
+  const month = monthIn(timezone, startsAt)
+  const isFull = (child.months.find((one) => one.month === month)?.used ?? 0) >= quota
+
+  async function book() {
+    setBooking(true)
+    onRefused(undefined)
+    try {
+      await call<typeof bookOneToOne>('POST', '/api/one-to-one/:slotId', {
+        params: { slotId: slot.id },
+        body: { childId: child.id },
+      })
+      showToast({ tone: 'success', title: words.done })
+      window.scrollTo({ top: 0 })
+    } catch (error) {
+      onRefused(refusalIn(error, texts.refused))
+      setBooking(false)
+    }
+    await answers.invalidateQueries({ queryKey: ['/api/one-to-one'] })
+  }
+
+  return (
+    <div className="card leaf row justify-between mt-8">
+      <div>
+        <h3>
+          {interpolate(words.with, {
+            day: weekdayIn(startsAt, language, timezone),
+            hour: timeOfDayIn(startsAt, language, timezone),
+            name: slot.expert.name,
+          })}
+        </h3>
+        <p id="one-to-one-choice">
+          {isFull
+            ? interpolate(words.quotaUsed, { child: child.displayName, month: monthName(month, language) })
+            : interpolate(words.invitation, { minutes: slot.minutes })}
+        </p>
+      </div>
+      <Button
+        wide="phone"
+        disabled={isFull}
+        aria-describedby="one-to-one-choice"
+        pending={isBooking}
+        pendingLabel={words.booking}
+        onClick={() => void book()}
+      >
+        {interpolate(words.book, { child: child.displayName })}
+      </Button>
+    </div>
+  )
+}
+
+function refusalIn(error: unknown, words: OneToOnePageData['texts']['refused']): string {
+  const code: string | undefined = error instanceof ApiError ? error.code : undefined
+  return code === 'taken' || code === 'closed' || code === 'quotaUsed' ? words[code] : words.other
+}
+
+/** The Monday of the week of a wall time, as YYYY-MM-DD. */
+function mondayOf(wallTime: string): string {
+  const day = wallTime.slice(0, 10)
+  return dayAfter(day, -((new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7))
+}

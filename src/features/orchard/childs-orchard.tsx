@@ -1,0 +1,88 @@
+import './orchard.css'
+import { Suspense, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { FirstView } from './first-view.tsx'
+import { KidBar } from './kid-bar.tsx'
+import type { OrchardPageData, OrchardProps } from './orchard-data.ts'
+import { useOrchard } from './use-orchard.ts'
+
+/** The orchard of the child in whose view this browser is; a parent who looks in sees the first child's. */
+export default function ChildsOrchard({ user, page }: { user: SessionUser; page: OrchardPageData }) {
+  const { texts, pictures, language } = page
+  const { orchard, isAway, read } = useOrchard(language)
+  if (!orchard) {
+    return (
+      <div className="kid">
+        <KidBar user={user} page={page} childId={user.childView?.childId} />
+        <main id="content" tabIndex={-1} className="wrap grid flex-1 content-center gap-5">
+          {isAway ? (
+            <>
+              <img className="w-full max-w-96" {...pictures.away} alt="" />
+              <h1>{texts.away.title}</h1>
+              <p>{texts.away.text}</p>
+              <div>
+                <Button onClick={read}>{texts.away.again}</Button>
+              </div>
+            </>
+          ) : (
+            <FullScreenSpinner label={texts.loading} />
+          )}
+        </main>
+      </div>
+    )
+  }
+  // What a parent looks at shows no evening: the limits are the child's.
+  if (orchard.rest && user.childView) {
+    return (
+      <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
+        <EveningPage orchard={orchard} user={user} page={page} />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="kid">
+      <KidBar user={user} page={page} childId={orchard.childId} />
+      <View orchard={orchard} page={page} onChange={read} />
+    </div>
+  )
+}
+
+function View(props: OrchardProps) {
+  const [search] = useSearchParams()
+  const main = useRef<HTMLElement>(null)
+  const challenge = search.get('id')
+  const view = challenge ?? search.get('view') ?? ''
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    main.current?.focus()
+    window.scrollTo(0, 0)
+  }, [view])
+  return (
+    <main id="content" tabIndex={-1} ref={main} className="grid flex-1">
+      <Suspense fallback={<FullScreenSpinner label={props.page.texts.loading} />}>{shownView()}</Suspense>
+    </main>
+  )
+
+  function shownView() {
+    if (challenge) return <ChallengeView {...props} id={challenge} />
+    if (view === 'challenges') return <ChallengesView {...props} />
+    if (view === 'replays') return <ReplaysView {...props} />
+    if (view === 'picture') return <PictureView {...props} />
+    if (view === 'badges') return <BadgesView {...props} />
+    return <FirstView {...props} />
+  }
+}
+
+/* The tree is what is seen first; the rest is fetched when it is opened. */
+const ChallengeView = lazyPart(() => import('./challenge-view.tsx'))
+const ChallengesView = lazyPart(() => import('./challenges-view.tsx'))
+const ReplaysView = lazyPart(() => import('./replays-view.tsx'))
+const PictureView = lazyPart(() => import('./picture-view.tsx'))
+const BadgesView = lazyPart(() => import('./badges-view.tsx'))
+const EveningPage = lazyPart(() => import('./evening-page.tsx'))

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { beforeClassPaths } from '#src/shared/site/paths.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { KidBar } from './kid-bar.tsx'
+import type { Orchard } from './orchard.contract.ts'
+import type { OrchardPageData } from './orchard-data.ts'
+
+/**
+ * The day is over for the screen: nothing to press but good night, and the live session that the child is
+ * registered for.
+ */
+export default function EveningPage({
+  orchard,
+  user,
+  page,
+}: {
+  orchard: Orchard
+  user: SessionUser
+  page: OrchardPageData
+}) {
+  const { texts, pictures, language } = page
+  const words = texts.evening
+  const [isAsleep, fallAsleep] = useState(false)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const before = dataset.theme
+    dataset.theme = 'soir'
+    return () => {
+      if (before === undefined) delete dataset.theme
+      else dataset.theme = before
+    }
+  }, [])
+  return (
+    <div className="kid">
+      <KidBar user={user} page={page} childId={orchard.childId} />
+      <main id="content" tabIndex={-1} className="night">
+        <img {...pictures.bedtime} alt="" />
+        <div className="wrap">
+          <h1>{orchard.rest === 'restTime' ? words.title : words.day}</h1>
+          <p className="lead">{words.lead}</p>
+          <p className="soft">{words.tell}</p>
+          {orchard.nextLive?.isOpen && (
+            <>
+              <p>{words.live}</p>
+              <ButtonLink href={`${beforeClassPaths[language]}?id=${orchard.nextLive.id}`}>
+                {texts.today.enter}
+              </ButtonLink>
+            </>
+          )}
+          {isAsleep ? (
+            <p role="status">{words.sleeping}</p>
+          ) : (
+            <Button onClick={() => fallAsleep(true)}>{words.night}</Button>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { stepPictures } from '#src/shared/step-pictures.ts'
+import { picture } from '#src/ui/art.ts'
+import type { Orchard } from './orchard.contract.ts'
+import { orchardTexts } from './orchard.texts.ts'
+
+/** What the page is given: its words and pictures. */
+export function orchardPageData(language: Language) {
+  return {
+    language,
+    texts: inLanguage(orchardTexts, language),
+    safety: inLanguage(safetyButtonTexts, language),
+    categories: inLanguage(categoryTexts, language),
+    pictures: {
+      hills: picture('orchard-hills'),
+      bedtime: picture('bedtime'),
+      door: picture('door'),
+      openDoor: picture('open-door'),
+      replay: picture('replay-plum'),
+      sprout: picture('sprout'),
+      away: picture('reading-under-the-tree'),
+    },
+    steps: Object.fromEntries(stepPictures.map((step) => [step, picture(`step-${step}`)])),
+  }
+}
+
+export type OrchardPageData = ReturnType<typeof orchardPageData>
+
+export interface OrchardProps {
+  orchard: Orchard
+  page: OrchardPageData
+  /** Reads it again after something was changed. */
+  onChange: () => void
+}

@@ -1,0 +1,184 @@
+import { and, arrayContains, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { readBadges } from '#src/domain/badges/badges.server.ts'
+import { badgeTexts } from '#src/domain/badges/badges.texts.ts'
+import { challengesOfChild } from '#src/domain/challenges/child-challenges.server.ts'
+import { type ChildOfFamily, childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
+import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
+import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
+import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  challengeProgress,
+  experts,
+  liveJoins,
+  liveRegistrations,
+  liveSessions,
+  videos,
+  watches,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { SignedInUser } from '#src/infrastructure/services.server.ts'
+import { wallTimeIn } from '#src/shared/dates.ts'
+import { liveDoorMinutes, replayMinutesThatCount } from '#src/shared/home-challenges.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { type Orchard, readOrchard } from './orchard.contract.ts'
+
+const replaysShown = 6
+
+export const orchardHandlers = [
+  handle(readOrchard, async ({ query: { childId, lang }, user, services: { db, clock } }) => {
+    const child = await childOfFamily(db, user.id, user.childView?.childId ?? childId)
+    if (!child) throw httpError(readOrchard, 'unknownChild')
+    return orchardOf(db, user, child, lang ?? user.language, clock.now())
+  }),
+]
+
+async function orchardOf(
+  db: Connection,
+  user: SignedInUser,
+  child: ChildOfFamily,
+  language: Language,
+  now: Date,
+): Promise<Orchard> {
+  const [list, badges, replays, next, [session], [lives], [watched], [plums], reached] = await Promise.all([
+    challengesOfChild(db, child, language, now),
+    readBadges(db, [child.id]),
+    replaysFor(db, user.id, child),
+    nextLiveOf(db, child, now),
+    comingSessions(db, [child.id], now),
+    db.select({ number: count() }).from(liveJoins).where(eq(liveJoins.childId, child.id)),
+    db
+      .select({ number: count() })
+      .from(watches)
+      .where(and(eq(watches.userId, user.id), gte(watches.seconds, replayMinutesThatCount * 60))),
+    db
+      .select({ number: count() })
+      .from(challengeProgress)
+      .where(and(eq(challengeProgress.childId, child.id), isNotNull(challengeProgress.confirmedAt))),
+    childMayWatch(db, child.id, now),
+  ])
+  const challenges = list.map(({ id, category, minutes, title, steps, state, isThisWeeks }) => ({
+    id,
+    category,
+    minutes,
+    title,
+    picture: steps[0]?.picture ?? 'heart',
+    state,
+    isThisWeeks,
+  }))
+  return {
+    childId: child.id,
+    displayName: child.displayName,
+    picture: child.picture,
+    timezone: child.timezone,
+    hasAccess: user.hasAccess,
+    rest: reached ?? null,
+    tree: {
+      sprigs: (lives?.number ?? 0) + (watched?.number ?? 0),
+      blossoms: challenges.filter(({ state }) => state === 'begun' || state === 'done').length,
+      plums: plums?.number ?? 0,
+    },
+    today: todayOf(next, challenges, child, now),
+    challenges,
+    badges: badges.map(({ shape, category, earnedAt }) => ({
+      shape,
+      category,
+      words: badgeTexts.rules[shape][language],
+      earnedAt: earnedAt.toISOString(),
+    })),
+    replays,
+    nextLive: next,
+    nextSession: session
+      ? {
+          slotId: session.slotId,
+          expert: session.expert,
+          startsAt: session.startsAt.toISOString(),
+          isOpen: later(session.startsAt, -liveDoorMinutes * minute) <= now,
+        }
+      : null,
+  }
+}
+
+/**
+ * Today's live session, else Mission 0 or the week's challenge, else the next that is under way or still to
+ * try.
+ */
+function todayOf(
+  next: Orchard['nextLive'],
+  challenges: Orchard['challenges'],
+  child: ChildOfFamily,
+  now: Date,
+): Orchard['today'] {
+  const dayOf = (moment: Date) => wallTimeIn(child.timezone, moment).slice(0, 10)
+  if (next && dayOf(new Date(next.startsAt)) === dayOf(now)) return { kind: 'live', live: next }
+  const challenge = challenges.find(({ state }) => state !== 'confirmed' && state !== 'done')
+  return challenge ? { kind: 'challenge', challenge } : null
+}
+
+async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Promise<Orchard['nextLive']> {
+  const [found] = await db
+    .select({
+      id: liveSessions.id,
+      title: liveSessions.title,
+      category: liveSessions.category,
+      expert: experts.name,
+      startsAt: liveSessions.startsAt,
+      minutes: liveSessions.minutes,
+    })
+    .from(liveRegistrations)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
+    .where(
+      and(
+        eq(liveRegistrations.childId, child.id),
+        eq(liveRegistrations.state, 'registered'),
+        eq(liveSessions.state, 'planned'),
+        sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes}) > ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(liveSessions.startsAt))
+    .limit(1)
+  if (!found) return null
+  return {
+    ...found,
+    startsAt: found.startsAt.toISOString(),
+    isOpen: later(found.startsAt, -liveDoorMinutes * minute) <= now,
+  }
+}
+
+/**
+ * Replays of the child's age and language that it has not seen through: those under way first, then what
+ * fits its parent's answers (what a parent put aside comes last), then the newest.
+ */
+async function replaysFor(db: Connection, userId: string, child: ChildOfFamily): Promise<Orchard['replays']> {
+  const isBegun = sql<boolean>`coalesce(${watches.seconds}, 0) > 0`
+  const found = await db
+    .select({
+      id: videos.id,
+      title: videos.title,
+      thumb: videos.thumb,
+      duration: videos.duration,
+      category: videos.category,
+      isBegun,
+    })
+    .from(videos)
+    .leftJoin(watches, and(eq(watches.videoId, videos.id), eq(watches.userId, userId)))
+    .where(
+      and(
+        eq(videos.isPublished, true),
+        eq(videos.lang, child.language),
+        arrayContains(videos.ageGroups, [child.age]),
+        lt(sql`coalesce(${watches.seconds}, 0)`, sql`coalesce(${videos.duration}, 60) * 54`),
+      ),
+    )
+    .orderBy(desc(isBegun), desc(videos.createdAt), desc(videos.id))
+  const personal = (await personalOf(db, [child.id])).get(child.id)
+  const suggested = found.map((replay) => ({ ...replay, ...suggestionOf(personal, 'replay', replay) }))
+  return [true, false]
+    .flatMap((begun) => chosenFirst(suggested.filter((replay) => replay.isBegun === begun)))
+    .slice(0, replaysShown)
+    .map(({ reason, isNotForUs, ...replay }) => replay)
+}

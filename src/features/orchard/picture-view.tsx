@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { exchange } from '#src/api/call.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
+import { avatar, crest } from '#src/ui/illustrations/people/avatars.ts'
+import { BackToOrchard } from './back-to-orchard.tsx'
+import type { OrchardProps } from './orchard-data.ts'
+
+const faces = ['v1', 'v2', 'v3', 'v4', 'v6', 'v9', 'v11', 'v15']
+const crests = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8']
+
+/** The child's own picture, among ours: nothing is sent up, nothing inferred. */
+export default function PictureView({ orchard, page, onChange }: OrchardProps) {
+  const { texts } = page
+  const words = texts.picture
+  const [chosen, choose] = useState(orchard.picture)
+  const [isPending, setPending] = useState(false)
+  const [said, say] = useState<'kept' | 'failed'>()
+
+  async function keep() {
+    setPending(true)
+    await exchange('PUT', `/api/children/${orchard.childId}/picture`, { body: { picture: chosen } }).then(
+      () => {
+        say('kept')
+        onChange()
+      },
+      () => say('failed'),
+    )
+    setPending(false)
+  }
+
+  const choice = (picture: string, svg: string, label: string) => (
+    <button
+      key={picture}
+      type="button"
+      className="picto"
+      aria-pressed={picture === chosen}
+      aria-label={label}
+      onClick={() => choose(picture)}
+    >
+      <Art svg={svg} />
+      {picture === chosen && <Icon of={checkIcon} />}
+    </button>
+  )
+
+  return (
+    <div className="wrap pb-16">
+      <h1>{texts.tiles.picture}</h1>
+      <p className="lead mt-2">{words.lead}</p>
+      <h2 className="mt-6">{words.faces}</h2>
+      <div className="pictos">
+        {faces.map((seed, index) =>
+          choice(`face:${seed}`, avatar(seed), interpolate(words.face, { number: index + 1 })),
+        )}
+      </div>
+      <h2 className="mt-6">{words.crests}</h2>
+      <div className="pictos">
+        {crests.map((seed, index) =>
+          choice(`crest:${seed}`, crest(seed), interpolate(words.crest, { number: index + 1 })),
+        )}
+      </div>
+      <div className="row mt-6">
+        <Button pending={isPending} pendingLabel={words.keep} onClick={() => void keep()}>
+          {words.keep}
+        </Button>
+        <BackToOrchard page={page} />
+      </div>
+      <div role="status" className="mt-4">
+        {said === 'kept' && <p>{words.kept}</p>}
+        {said === 'failed' && <Notice tone="error">{texts.challenge.failed}</Notice>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { BackToOrchard } from './back-to-orchard.tsx'
+import type { OrchardProps } from './orchard-data.ts'
+
+/** Replays of the child's age, those under way first. */
+export default function ReplaysView({ orchard, page }: OrchardProps) {
+  const { texts, language } = page
+  return (
+    <div className="wrap">
+      <h1>{texts.tiles.replays}</h1>
+      <BackToOrchard page={page} />
+      {orchard.replays.length === 0 && <p>{texts.replays.none}</p>}
+      <ul className="kid-list">
+        {orchard.replays.map(({ id, title, thumb, duration, isBegun }) => (
+          <li key={id}>
+            <a href={`${pathOf('videos', language)}?id=${id}`}>
+              <img src={thumb} alt="" width={640} height={360} loading="lazy" />
+              <b>{title}</b>
+              <span className="say">
+                {isBegun ? texts.replays.resume : texts.replays.watch}
+                {duration !== null && `, ${interpolate(texts.replays.minutes, { minutes: duration })}`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import type { ResponseOf } from '#src/api/endpoint.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
+import { copyIcon, shareIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { generateCode, myReferrals } from './referral.contract.ts'
+import { invitationUrl } from './referral.rules.ts'
+import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
+
+/**
+ * SPEC §2, §4: the code with copy and share, and how many of its places are taken. No code is made once they
+ * all are.
+ */
+export function FamilyCode({
+  page,
+  mine,
+  onSessionEnd,
+}: InvitationsProps & { mine: ResponseOf<typeof myReferrals> }) {
+  const words = page.texts.code
+  const { referralCode, referralCount, maxReferrals } = mine
+  const answers = useQueryClient()
+  const [state, setState] = useState<'making' | 'failed'>()
+  const isFull = referralCount >= maxReferrals
+  const limit = interpolate(words.limit, { most: maxReferrals })
+
+  async function generate() {
+    setState('making')
+    try {
+      await call<typeof generateCode>('POST', '/api/referrals/generate-code')
+      await answers.invalidateQueries({ queryKey: ['/api/referrals/my-referrals'] })
+      setState(undefined)
+      showToast({ tone: 'success', title: words.generated, text: words.generatedText })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onSessionEnd()
+      setState('failed')
+      showToast({ tone: 'error', title: page.texts.use.errorTitle, text: words.generateFailed })
+    }
+  }
+
+  return (
+    <Card as="section" className="stack col-span-7" aria-labelledby="referral-code">
+      <h2 className="text-h3" id="referral-code">
+        {words.heading}
+      </h2>
+      <p>{words.explain}</p>
+      {referralCode && (
+        <p className="w-fit rounded-leaf-m bg-surface-sun px-6 py-3">
+          <span className="font-mono text-h2 break-all">{referralCode}</span>
+        </p>
+      )}
+      {state === 'failed' && <Notice tone="error">{words.notGenerated}</Notice>}
+      {isFull && (
+        <Notice tone="success">
+          <p id="referral-limit">{limit}</p>
+        </Notice>
+      )}
+      {(!referralCode || isFull) && (
+        <div>
+          <Button
+            wide="phone"
+            disabled={isFull}
+            aria-describedby={isFull ? 'referral-limit' : undefined}
+            pending={state === 'making'}
+            pendingLabel={words.generating}
+            onClick={() => void generate()}
+          >
+            {words.generate}
+          </Button>
+        </div>
+      )}
+      {referralCode && <Sharing page={page} code={referralCode} />}
+      <p className="row small soft">
+        <span className="row" aria-hidden="true">
+          {Array.from({ length: maxReferrals }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place has no identity but its number
+            <Art key={place} svg={place < referralCount ? page.plum : page.blossom} className="w-8" />
+          ))}
+        </span>
+        {interpolate(words.used, { count: referralCount, most: maxReferrals })}
+      </p>
+    </Card>
+  )
+}
+
+/**
+ * Copies the code or the link; shares the link by the system's own sheet, else as an e-mail to be addressed.
+ */
+function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; code: string }) {
+  const words = texts.code
+  const [copied, setCopied] = useState<'code' | 'link' | 'refused'>()
+  const url = invitationUrl(window.location.origin, pathOf('home', language), code)
+  const canShare = typeof navigator.share === 'function'
+  const letter = `mailto:?subject=${encodeURIComponent(words.shareTitle)}&body=${encodeURIComponent(`${words.shareText}\n\n${url}`)}`
+
+  async function copy(what: 'code' | 'link') {
+    try {
+      await navigator.clipboard.writeText(what === 'code' ? code : url)
+      setCopied(what)
+    } catch {
+      setCopied('refused')
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title: words.shareTitle, text: words.shareText, url })
+    } catch (error) {
+      // Closing the system's sheet is no failure; whatever else prevents sharing, the link can be copied.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy('link')
+    }
+  }
+
+  const copyButton = (what: 'code' | 'link', label: string) => (
+    <Button variant="line" wide="phone" onClick={() => void copy(what)}>
+      <Icon of={copied === what ? checkIcon : copyIcon} />
+      {copied === what ? words.copied : label}
+    </Button>
+  )
+  return (
+    <>
+      <div className="row">
+        {canShare ? (
+          <Button wide="phone" onClick={() => void share()}>
+            <Icon of={shareIcon} />
+            {words.share}
+          </Button>
+        ) : (
+          <ButtonLink wide="phone" href={letter}>
+            <Icon of={shareIcon} />
+            {words.share}
+          </ButtonLink>
+        )}
+        {copyButton('code', words.copy)}
+      </div>
+      <div className="row items-end">
+        <TextField
+          className="min-w-0 flex-1 basis-56"
+          label={words.link}
+          value={url}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+        {copyButton('link', words.copyLink)}
+      </div>
+      <p className="sr-only" role="status">
+        {copied === 'code' || copied === 'link' ? words.copiedAloud[copied] : ''}
+      </p>
+      {copied === 'refused' && <Notice tone="error">{words.copyFailed}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import type { InvitationsProps } from './referral-data.ts'
+import '#src/ui/styles/pages/dashboard.css'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+
+import { ApiError, call } from '#src/api/call.ts'
+import type { ResponseOf } from '#src/api/endpoint.ts'
+import { queryClientFor } from '#src/api/query-client.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { FamilyCode } from './family-code.tsx'
+import type { accessStatus, myReferrals } from './referral.contract.ts'
+import type { ReferralPageData } from './referral-data.ts'
+import { UseCodeForm } from './use-code-form.tsx'
+
+/** What the signed-in family sees: its access, its code, the form for another's code, and who came by it. */
+export default function Invitations(props: InvitationsProps) {
+  return (
+    <QueryClientProvider client={queryClientFor(props.user.id)}>
+      <Answers {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Answers(props: InvitationsProps) {
+  const { texts } = props.page
+  const ended = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) props.onSessionEnd()
+    throw error
+  }
+  const mine = useQuery({
+    queryKey: ['/api/referrals/my-referrals'],
+    queryFn: ({ signal }) =>
+      call<typeof myReferrals>('GET', '/api/referrals/my-referrals', { signal }).catch(ended),
+  })
+  const access = useQuery({
+    queryKey: ['/api/referrals/access-status'],
+    queryFn: ({ signal }) =>
+      call<typeof accessStatus>('GET', '/api/referrals/access-status', { signal }).catch(ended),
+  })
+  if (mine.data && access.data) {
+    return (
+      <div className="dash">
+        <FamilyCode {...props} mine={mine.data} />
+        <div className="flex flex-col gap-6 col-span-5">
+          <Access page={props.page} access={access.data} />
+          <Friends page={props.page} friends={mine.data.referrals} />
+        </div>
+        <UseCodeForm {...props} />
+      </div>
+    )
+  }
+  if (!mine.isError && !access.isError) return <FullScreenSpinner label={texts.loading} />
+  return (
+    <FailedNotice
+      text={texts.loadFailed}
+      again={texts.tryAgain}
+      onAgain={() => {
+        void mine.refetch()
+        void access.refetch()
+      }}
+    />
+  )
+}
+
+function Access({
+  page: { language, texts },
+  access: { hasAccess, freeAccessUntil },
+}: {
+  page: ReferralPageData
+  access: ResponseOf<typeof accessStatus>
+}) {
+  const words = texts.access
+  const freeUntil =
+    freeAccessUntil && new Date(freeAccessUntil) > new Date() ? new Date(freeAccessUntil) : undefined
+  return (
+    <Card as="section" className="stack content-start" aria-labelledby="referral-access">
+      <div className="row justify-between">
+        <h2 className="text-h3" id="referral-access">
+          {words.heading}
+        </h2>
+        <Tag tone={hasAccess ? 'leaf' : undefined}>{hasAccess ? words.active : words.none}</Tag>
+      </div>
+      <p>
+        {freeUntil
+          ? fillDated(words.until, { date: longDate(freeUntil, language) })
+          : hasAccess
+            ? words.subscribed
+            : words.closed}
+      </p>
+    </Card>
+  )
+}
+
+type Friend = ResponseOf<typeof myReferrals>['referrals'][number]
+
+function Friends({ page, friends }: { page: ReferralPageData; friends: readonly Friend[] }) {
+  const words = page.texts.list
+  return (
+    <Card as="section" className="flex flex-1 flex-col gap-5" aria-labelledby="referral-list">
+      <h2 className="text-h3" id="referral-list">
+        {words.heading}
+      </h2>
+      {friends.length === 0 ? (
+        <div className="my-auto flex items-center gap-5">
+          <img className="w-28 flex-none" {...page.basket} alt="" />
+          <p className="soft">{words.empty}</p>
+        </div>
+      ) : (
+        <ul className="list">
+          {friends.map((friend, index) => (
+            <li key={friend.id} className="flex-wrap">
+              <span className="font-strong">
+                {fillDated(words.family, { number: friends.length - index })}
+              </span>
+              <Standing page={page} friend={friend} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** SPEC §2: 'Complété' or 'En attente'; what was taken back waits for nothing any more. */
+function Standing({
+  page: { language, texts },
+  friend: { status, completedAt, takenBackAt },
+}: {
+  page: ReferralPageData
+  friend: Friend
+}) {
+  const words = texts.list
+  const on = (text: string, moment: string) => fillDated(text, { date: longDate(new Date(moment), language) })
+  const note = takenBackAt
+    ? on(words.refunded, takenBackAt)
+    : completedAt
+      ? on(words.on, completedAt)
+      : words.untilPaid
+  return (
+    <>
+      <Tag tone={takenBackAt ? undefined : status === 'completed' ? 'leaf' : 'sky'}>
+        {takenBackAt ? words.takenBack : words[status]}
+      </Tag>
+      <span className="small soft">{note}</span>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { redirectAfterMilliseconds } from '#src/shared/numbers.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import type { ReferralPageData } from './referral-data.ts'
+
+/**
+ * SPEC §6, §8: the login-required message, then home after two seconds; a toast says it when the session
+ * ended under the reader (a 401).
+ */
+export function LoginRequired({
+  page: { language, texts },
+  isSudden,
+}: {
+  page: ReferralPageData
+  isSudden: boolean
+}) {
+  const navigate = useNavigate()
+  const { message, ended, onTheWay, login } = texts.loginRequired
+  useEffect(() => {
+    if (isSudden) showToast({ tone: 'error', title: message })
+    const timer = setTimeout(() => void navigate(pathOf('home', language)), redirectAfterMilliseconds)
+    return () => clearTimeout(timer)
+  }, [isSudden, message, language, navigate])
+  return (
+    <Notice tone="error" title={isSudden ? ended : message}>
+      <p>{onTheWay}</p>
+      <p>
+        <Link to={pathOf('login', language)}>{login}</Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+
+import type { Route } from './+types/referral-page'
+
+export type ReferralPageData = Route.ComponentProps['loaderData']
+
+export interface InvitationsProps {
+  user: SessionUser
+  page: ReferralPageData
+  /** A call has answered 401. */
+  onSessionEnd: () => void
+}

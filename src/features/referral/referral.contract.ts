@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { emailAddress, isoMoment } from '#src/api/fields.ts'
+
+export const myReferrals = endpoint({
+  method: 'GET',
+  path: '/api/referrals/my-referrals',
+  access: 'member',
+  summary: 'The family’s code and those who came by it',
+  response: z.object({
+    referralCode: z.string().nullable(),
+    referralCount: z.number().int(),
+    maxReferrals: z.number().int(),
+    referrals: z.array(
+      z.object({
+        id: z.uuid(),
+        status: z.enum(['pending', 'completed']),
+        completedAt: isoMoment.nullable(),
+        /**
+         * When it was taken back because the friend's first payment was refunded: it is `pending` then, for
+         * ever.
+         */
+        takenBackAt: isoMoment.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const accessStatus = endpoint({
+  method: 'GET',
+  path: '/api/referrals/access-status',
+  access: 'member',
+  summary: 'Whether the family may watch, and until when its free days last',
+  response: z.object({ hasAccess: z.boolean(), freeAccessUntil: isoMoment.nullable() }),
+})
+
+export const generateCode = endpoint({
+  method: 'POST',
+  path: '/api/referrals/generate-code',
+  access: 'member',
+  summary: 'The family’s code, made once',
+  response: z.object({ referralCode: z.string() }),
+  errors: {
+    limitReached: {
+      status: 409,
+      message: 'You have reached the limit of 2 referrals. Thank you for your contribution!',
+    },
+  },
+})
+
+export const useCode = endpoint({
+  method: 'POST',
+  path: '/api/referrals/use-code',
+  access: 'member',
+  summary: 'Uses another family’s code: thirty free days for both',
+  body: z.object({ referralCode: z.string().trim().toUpperCase().min(1).max(40), email: emailAddress() }),
+  response: z.object({ freeAccessDays: z.number().int() }),
+  limit: 'handled',
+  errors: {
+    unknownCode: { status: 400, message: 'Invalid referral code' },
+    ownCode: { status: 400, message: 'You cannot use your own referral code' },
+    otherEmail: { status: 400, message: 'This e-mail belongs neither to you nor to the owner of the code' },
+    usedBefore: { status: 400, message: 'You have already used a referral code' },
+    ownerFull: { status: 400, message: 'This code has reached its limit of 2 referrals' },
+  },
+})

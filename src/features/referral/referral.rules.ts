@@ -1,0 +1,20 @@
+/** CONTRACT §8: letters and digits that nobody mistakes for one another; neither 0 and O, nor 1, I and L. */
+export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const codeLength = 8
+
+/**
+ * A code from random bytes, one for each character; bytes that would favour some letters are refused with
+ * undefined.
+ */
+export function codeFrom(bytes: Uint8Array): string | undefined {
+  const fair = 256 - (256 % codeAlphabet.length)
+  const letters = [...bytes]
+    .filter((byte) => byte < fair)
+    .map((byte) => codeAlphabet[byte % codeAlphabet.length])
+  return letters.length >= codeLength ? letters.slice(0, codeLength).join('') : undefined
+}
+
+/** The address that an invitation carries. */
+export function invitationUrl(origin: string, homePath: string, code: string): string {
+  return `${origin}${homePath}?ref=${code}`
+}

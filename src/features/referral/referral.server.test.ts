@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ResponseOf } from '#src/api/endpoint.ts'
+import { aMember, type Person } from '#src/infrastructure/database/factories.server.ts'
+import { accessGrants, rateLimits, referrals, users } from '#src/infrastructure/database/schema.server.ts'
+import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { myReferrals } from './referral.contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.services.db.delete(rateLimits)
+})
+
+const day = 86_400_000
+
+async function codeOf(person: Person): Promise<string> {
+  const browser = await server.signedIn(person)
+  return (await browser.post<{ referralCode: string }>('/api/referrals/generate-code')).body.referralCode
+}
+
+async function reread(person: Person): Promise<Person> {
+  const [found] = await server.services.db.select().from(users).where(eq(users.id, person.id))
+  if (!found) throw new Error('gone')
+  return found
+}
+
+const referralsTo = ({ id }: Pick<Person, 'id'>) =>
+  server.services.db.select().from(referrals).where(eq(referrals.referredId, id))
+
+const days = (person: Person) =>
+  ((person.freeAccessUntil?.getTime() ?? 0) - server.clock.now().getTime()) / day
+
+describe('the code', () => {
+  it('is made once, whatever is clicked at the same time', async () => {
+    const browser = await server.signedIn(await aMember(server.services.db))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        browser.post<{ referralCode: string }>('/api/referrals/generate-code'),
+      ),
+    )
+    expect(new Set(answers.map(({ body }) => body.referralCode)).size).toBe(1)
+    expect(answers[0]?.body.referralCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+  })
+
+  it('is refused once referralCount has reached 2', async () => {
+    const browser = await server.signedIn(await aMember(server.services.db, { referralCount: 2 }))
+    const { status, body } = await browser.post('/api/referrals/generate-code')
+    expect([status, body.message]).toEqual([
+      409,
+      'You have reached the limit of 2 referrals. Thank you for your contribution!',
+    ])
+  })
+
+  it('needs a signed-in family, as everything about referral', async () => {
+    for (const path of ['my-referrals', 'access-status'])
+      expect((await server.browser().get(`/api/referrals/${path}`)).status).toBe(401)
+    for (const path of ['generate-code', 'use-code'])
+      expect((await server.browser().post(`/api/referrals/${path}`, {})).status).toBe(401)
+  })
+})
+
+describe('using a code', () => {
+  it('gives both families 30 days, with the owner’s e-mail or one’s own, lower case and spaces folded', async () => {
+    for (const emailOf of [
+      (owner: Person, _friend: Person) => owner.email,
+      (_owner: Person, friend: Person) => ` ${friend.email.toUpperCase()} `,
+    ]) {
+      const owner = await aMember(server.services.db)
+      const friend = await aMember(server.services.db)
+      const code = await codeOf(owner)
+      const browser = await server.signedIn(friend)
+      const { status, body } = await browser.post('/api/referrals/use-code', {
+        referralCode: ` ${code.toLowerCase()} `,
+        email: emailOf(owner, friend),
+      })
+      expect([status, body]).toEqual([200, { freeAccessDays: 30 }])
+      expect(days(await reread(owner))).toBeCloseTo(30, 2)
+      expect(days(await reread(friend))).toBeCloseTo(30, 2)
+      expect((await browser.get('/api/referrals/access-status')).body).toMatchObject({
+        hasAccess: true,
+        freeAccessUntil: expect.any(String),
+      })
+      const listed = (await (await server.signedIn(owner)).get('/api/referrals/my-referrals')).body
+      expect(listed).toMatchObject({
+        referralCode: code,
+        referralCount: 1,
+        maxReferrals: 2,
+        referrals: [{ status: 'completed', completedAt: expect.any(String) }],
+      })
+    }
+  })
+
+  it('adds to days that are left', async () => {
+    const owner = await aMember(server.services.db, {
+      freeAccessUntil: new Date(server.clock.now().getTime() + 10 * day),
+    })
+    const friend = await aMember(server.services.db, {
+      freeAccessUntil: new Date(server.clock.now().getTime() - 10 * day),
+    })
+    await (await server.signedIn(friend)).post('/api/referrals/use-code', {
+      referralCode: await codeOf(owner),
+      email: owner.email,
+    })
+    expect(days(await reread(owner))).toBeCloseTo(40, 2)
+    expect(days(await reread(friend))).toBeCloseTo(30, 2)
+  })
+
+  it('is refused for an unknown code, one’s own, an alias of one’s own, another’s e-mail, and a second time', async () => {
+    const owner = await aMember(server.services.db)
+    const alias = await aMember(server.services.db, { email: owner.email.replace('@', '+bis@') })
+    const other = await aMember(server.services.db)
+    const friend = await aMember(server.services.db)
+    const code = await codeOf(owner)
+    const refusal = async (person: Person, body: object) => {
+      const response = await (await server.signedIn(person)).post('/api/referrals/use-code', body)
+      return [response.status, response.body.code]
+    }
+    expect(await refusal(friend, { referralCode: 'ZZZZZZZZ', email: owner.email })).toEqual([
+      400,
+      'unknownCode',
+    ])
+    expect(await refusal(owner, { referralCode: code, email: owner.email })).toEqual([400, 'ownCode'])
+    expect(await refusal(alias, { referralCode: code, email: owner.email })).toEqual([400, 'ownCode'])
+    expect(await refusal(friend, { referralCode: code, email: other.email })).toEqual([400, 'otherEmail'])
+    expect(
+      (
+        await (
+          await server.signedIn(friend)
+        ).post('/api/referrals/use-code', { referralCode: code, email: friend.email })
+      ).status,
+    ).toBe(200)
+    expect(await refusal(friend, { referralCode: code, email: friend.email })).toEqual([400, 'usedBefore'])
+    expect(await refusal(friend, { referralCode: await codeOf(other), email: friend.email })).toEqual([
+      400,
+      'usedBefore',
+    ])
+    expect(
+      (await server.services.db.select().from(referrals).where(eq(referrals.referrerId, other.id))).length,
+    ).toBe(0)
+  })
+
+  it('is not looking at a payment page: the family waits in the owner’s list, and may use another code', async () => {
+    const { db } = server.services
+    const [first, second] = [await aMember(db), await aMember(db)]
+    const friend = await aMember(db)
+    const [code, otherCode] = [await codeOf(first), await codeOf(second)]
+    const browser = await server.signedIn(friend)
+    await beginCheckout(browser, { referralCode: code })
+    const listOf = async (owner: Person) =>
+      (
+        await (
+          await server.signedIn(owner)
+        ).get<ResponseOf<typeof myReferrals>>('/api/referrals/my-referrals')
+      ).body
+    expect(await listOf(first)).toMatchObject({
+      referralCount: 0,
+      referrals: [{ status: 'pending', completedAt: null, takenBackAt: null }],
+    })
+    const used = await browser.post('/api/referrals/use-code', {
+      referralCode: otherCode,
+      email: friend.email,
+    })
+    expect([used.status, used.body]).toEqual([200, { freeAccessDays: 30 }])
+    expect(await listOf(first)).toMatchObject({ referralCount: 0, referrals: [] })
+    expect(await listOf(second)).toMatchObject({ referralCount: 1, referrals: [{ status: 'completed' }] })
+    await beginCheckout(browser, { referralCode: code })
+    expect(await listOf(second)).toMatchObject({ referralCount: 1, referrals: [{ status: 'completed' }] })
+  })
+
+  it('by the first payment, with the code of the payment page that was paid; a family that has paid before waits for nothing', async () => {
+    const { db } = server.services
+    const [first, second] = [await aMember(db), await aMember(db)]
+    const friend = await aMember(db)
+    const browser = await server.signedIn(friend)
+    await beginCheckout(browser, { referralCode: await codeOf(second) })
+    const url = await beginCheckout(browser, { referralCode: await codeOf(first), planId: 'lives' })
+    await beginCheckout(browser, { referralCode: await codeOf(second) })
+    await pay(server, url, friend.email)
+    await emulatorOf(server).deliverPending()
+    expect(await referralsTo(friend)).toMatchObject([{ referrerId: first.id, status: 'completed' }])
+
+    const old = await aPayingFamily(server)
+    await old.browser.post('/api/account/withdraw')
+    await beginCheckout(old.browser, { referralCode: await codeOf(second) })
+    expect(await referralsTo({ id: old.userId })).toEqual([])
+  })
+
+  it('that the friend’s refund took back is listed as taken back, for ever', async () => {
+    const owner = await aMember(server.services.db)
+    const friend = await aPayingFamily(server, { referralCode: await codeOf(owner) })
+    await friend.browser.post('/api/account/withdraw')
+    const { body } = await (await server.signedIn(owner)).get('/api/referrals/my-referrals')
+    expect(body).toMatchObject({
+      referralCount: 0,
+      referrals: [{ status: 'pending', completedAt: null, takenBackAt: expect.any(String) }],
+    })
+    const again = await friend.browser.post('/api/referrals/use-code', {
+      referralCode: await codeOf(owner),
+      email: friend.email,
+    })
+    expect([again.status, again.body.code]).toEqual([400, 'usedBefore'])
+  })
+
+  it('whose owner has had both rewards is refused, and leaves the family its one use', async () => {
+    const owner = await aMember(server.services.db)
+    const code = await codeOf(owner)
+    await server.services.db.update(users).set({ referralCount: 2 }).where(eq(users.id, owner.id))
+    const friend = await aMember(server.services.db)
+    const browser = await server.signedIn(friend)
+    const refused = await browser.post('/api/referrals/use-code', { referralCode: code, email: friend.email })
+    expect([refused.status, refused.body.code]).toEqual([400, 'ownerFull'])
+    const used = await browser.post('/api/referrals/use-code', {
+      referralCode: await codeOf(await aMember(server.services.db)),
+      email: friend.email,
+    })
+    expect(used.status).toBe(200)
+  })
+
+  it('20 clicks at once grant once', async () => {
+    const owner = await aMember(server.services.db)
+    const friend = await aMember(server.services.db)
+    const code = await codeOf(owner)
+    const browser = await server.signedIn(friend)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        browser.post('/api/referrals/use-code', { referralCode: code, email: friend.email }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(days(await reread(friend))).toBeCloseTo(30, 2)
+    expect(days(await reread(owner))).toBeCloseTo(30, 2)
+    expect((await reread(owner)).referralCount).toBe(1)
+  })
+
+  it('50 friends racing for 2 places: 2 grants', async () => {
+    const owner = await aMember(server.services.db)
+    const code = await codeOf(owner)
+    const friends = await Promise.all(Array.from({ length: 50 }, () => aMember(server.services.db)))
+    const browsers = await Promise.all(friends.map((friend) => server.signedIn(friend)))
+    // Each from a home of its own: ten wrong tries an hour come from one address.
+    const answers = await Promise.all(
+      browsers.map((browser, index) =>
+        browser.post(
+          '/api/referrals/use-code',
+          { referralCode: code, email: friends[index]?.email },
+          { headers: { 'X-Forwarded-For': `198.51.100.${index}` } },
+        ),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(48)
+    expect((await reread(owner)).referralCount).toBe(2)
+    expect(days(await reread(owner))).toBeCloseTo(60, 2)
+    expect(
+      (await server.services.db.select().from(accessGrants).where(eq(accessGrants.userId, owner.id))).length,
+    ).toBe(2)
+    expect(
+      (await server.services.db.select().from(referrals).where(eq(referrals.referrerId, owner.id))).length,
+    ).toBe(2)
+  })
+
+  it('the eleventh wrong code within an hour is 429', async () => {
+    const browser = await server.signedIn(await aMember(server.services.db))
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++)
+      statuses.push(
+        (await browser.post('/api/referrals/use-code', { referralCode: 'ZZZZZZZZ', email: 'a@example.com' }))
+          .status,
+      )
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
+  })
+})

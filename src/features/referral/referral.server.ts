@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { countTowards, limitsOfClient, uncount, waitSeconds } from '#src/api/server/limits.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { isSameMailbox } from '#src/domain/free-days/free-days.rules.ts'
+import {
+  beginReferral,
+  completeReferral,
+  hasUsedCode,
+  ownerOfCode,
+} from '#src/domain/free-days/free-days.server.ts'
+import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { accessGrants, referrals, users } from '#src/infrastructure/database/schema.server.ts'
+import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
+import { accessStatus, generateCode, myReferrals, useCode } from './referral.contract.ts'
+import { codeFrom } from './referral.rules.ts'
+
+/** CONTRACT §3: wrong codes an address may try in an hour. */
+const wrongCodesPerAddress = { most: 10, minutes: 60 } as const
+
+export const referralHandlers = [
+  handle(myReferrals, async ({ user, services: { db } }) => {
+    const [family] = await db
+      .select({ referralCode: users.referralCode, referralCount: users.referralCount })
+      .from(users)
+      .where(eq(users.id, user.id))
+    const friends = await db
+      .select({
+        id: referrals.id,
+        status: referrals.status,
+        completedAt: referrals.completedAt,
+        takenBackAt: accessGrants.grantedAt,
+      })
+      .from(referrals)
+      .leftJoin(
+        accessGrants,
+        and(
+          eq(accessGrants.referralId, referrals.id),
+          eq(accessGrants.userId, referrals.referrerId),
+          eq(accessGrants.reason, 'referral-reversed'),
+        ),
+      )
+      .where(eq(referrals.referrerId, user.id))
+      .orderBy(desc(referrals.createdAt), referrals.id)
+      .limit(100)
+    return {
+      referralCode: family?.referralCode ?? null,
+      referralCount: family?.referralCount ?? 0,
+      maxReferrals: referralLimit,
+      referrals: friends.map((friend) => ({
+        ...friend,
+        completedAt: friend.completedAt?.toISOString() ?? null,
+        takenBackAt: friend.takenBackAt?.toISOString() ?? null,
+      })),
+    }
+  }),
+
+  handle(accessStatus, async ({ user }) => ({
+    hasAccess: user.hasAccess,
+    freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null,
+  })),
+
+  handle(generateCode, async ({ user, services: { db } }) => {
+    const [family] = await db
+      .select({ referralCount: users.referralCount })
+      .from(users)
+      .where(eq(users.id, user.id))
+    if ((family?.referralCount ?? 0) >= referralLimit) throw httpError(generateCode, 'limitReached')
+    return { referralCode: await codeOf(db, user.id) }
+  }),
+
+  handle(useCode, async ({ body: { referralCode, email }, user, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const limits = limitsOfClient('wrong-codes', request.ip, wrongCodesPerAddress)
+    const wait = waitSeconds(await countTowards(db, now, limits))
+    if (wait !== undefined) throw tooMany(wait)
+    await db.transaction(async (tx) => {
+      const ownerId = await ownerOfCode(tx, referralCode)
+      if (!ownerId) throw httpError(useCode, 'unknownCode')
+      await lockUserRows(tx, [ownerId, user.id])
+      const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
+      if (!owner) throw httpError(useCode, 'unknownCode')
+      if (ownerId === user.id || isSameMailbox(owner.email, user.email)) throw httpError(useCode, 'ownCode')
+      if (email !== owner.email && email !== user.email) throw httpError(useCode, 'otherEmail')
+      if (await hasUsedCode(tx, user.id)) throw httpError(useCode, 'usedBefore')
+      const hasBegun = await beginReferral(tx, { code: referralCode, referredId: user.id, now })
+      if (!hasBegun || (await completeReferral(tx, { referredId: user.id, now })) !== 'completed')
+        throw httpError(useCode, 'ownerFull')
+    })
+    await uncount(db, limits)
+    void moveCharges(services)
+    return { freeAccessDays: referralFreeDays }
+  }),
+]
+
+/** The family's code; the first of two simultaneous wishes makes it. */
+async function codeOf(db: Database, userId: string): Promise<string> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const [known] = await db
+      .select({ referralCode: users.referralCode })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (known?.referralCode) return known.referralCode
+    const code = codeFrom(randomBytes(32))
+    if (!code || (await ownerOfCode(db, code))) continue
+    await db
+      .update(users)
+      .set({ referralCode: code })
+      .where(and(eq(users.id, userId), isNull(users.referralCode)))
+  }
+  throw new Error('no free referral code was found')
+}

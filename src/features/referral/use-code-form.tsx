@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { dismissToast, showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { EmailField, TextField } from '#src/ui/forms/field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { useCode } from './referral.contract.ts'
+import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
+
+type Outcome =
+  | { is: 'sending' }
+  | { is: 'done' }
+  | { is: 'refused'; message: string; field?: 'code' | 'email' }
+
+/**
+ * SPEC §5, §8: another family's code, in upper case; nothing can be sent while the code or the e-mail is
+ * empty.
+ */
+export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
+  const words = page.texts.use
+  const answers = useQueryClient()
+  const [address] = useSearchParams()
+  const [code, setCode] = useState((address.get('ref') ?? '').toUpperCase())
+  const [email, setEmail] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const refused = outcome?.is === 'refused' ? outcome : undefined
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (outcome?.is === 'sending') return
+    setOutcome({ is: 'sending' })
+    dismissToast()
+    try {
+      const { freeAccessDays } = await call<typeof useCode>('POST', '/api/referrals/use-code', {
+        body: { referralCode: code.trim(), email: email.trim() },
+      })
+      setOutcome({ is: 'done' })
+      setCode('')
+      setEmail('')
+      showToast({
+        tone: 'success',
+        title: words.done,
+        text: interpolate(words.doneText, { days: freeAccessDays }),
+      })
+      await answers.invalidateQueries({ queryKey: ['/api/referrals/access-status'] })
+      await refreshUser()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return onSessionEnd()
+      const refusal = refusalOf(error, words)
+      setOutcome({ is: 'refused', ...refusal })
+      showToast({ tone: 'error', title: words.errorTitle, text: words.notUsed })
+    }
+  }
+
+  return (
+    <Card as="section" className="col-span-12" aria-labelledby="referral-use">
+      <form className="stack" method="post" noValidate onSubmit={send}>
+        <h2 className="text-h3" id="referral-use">
+          {words.heading}
+        </h2>
+        <p>{words.explain}</p>
+        <div className="one-line">
+          <TextField
+            name="referralCode"
+            label={words.code}
+            placeholder={words.codeExample}
+            inputClassName="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            required
+            value={code}
+            error={refused?.field === 'code' ? refused.message : undefined}
+            onChange={(event) => setCode(event.target.value.toUpperCase())}
+          />
+          <EmailField
+            name="email"
+            label={words.email}
+            hint={words.emailHint}
+            maxLength={254}
+            required
+            value={email}
+            error={refused?.field === 'email' ? refused.message : undefined}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          {/* In line with the fields, whose labels stand above them. */}
+          <Button
+            wide="phone"
+            type="submit"
+            variant="line"
+            disabled={code.trim() === '' || email.trim() === ''}
+            pending={outcome?.is === 'sending'}
+            pendingLabel={words.sending}
+          >
+            {words.submit}
+          </Button>
+        </div>
+        {refused && !refused.field && <Notice tone="error">{refused.message}</Notice>}
+        {outcome?.is === 'done' && <Notice tone="success">{words.doneHere}</Notice>}
+      </form>
+    </Card>
+  )
+}
+
+/** The words for a failure, and the field that they are about. */
+function refusalOf(
+  error: unknown,
+  words: ReferralPageData['texts']['use'],
+): { message: string; field?: 'code' | 'email' } {
+  if (!(error instanceof ApiError)) return { message: words.failed }
+  if (error.status === 0) return { message: words.offline }
+  if (error.status === 429) {
+    const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60))
+    return { message: interpolate(minutes === 1 ? words.tooMany.one : words.tooMany.other, { minutes }) }
+  }
+  if (error.code === 'otherEmail') return { message: words.errors.otherEmail, field: 'email' }
+  if (isErrorCode(error.code, words.errors)) return { message: words.errors[error.code], field: 'code' }
+  if (error.issues.some(({ path }) => path === 'email')) return { message: words.badEmail, field: 'email' }
+  return { message: error.status >= 500 ? words.offline : words.failed }
+}
+
+function isErrorCode<Words extends object>(
+  code: string | undefined,
+  words: Words,
+): code is Extract<keyof Words, string> {
+  return code !== undefined && Object.hasOwn(words, code)
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language, line } from '#src/api/fields.ts'
+
+const found = z.object({
+  families: z.array(
+    z.object({
+      userId: z.uuid(),
+      email: z.string(),
+      /** The display name by which it was found. */
+      child: z.string().nullable(),
+    }),
+  ),
+  lives: z.array(z.object({ id: z.uuid(), title: z.string(), lang: language, startsAt: isoMoment })),
+  messages: z.array(
+    z.object({ id: z.uuid(), userId: z.uuid(), email: z.string(), excerpt: z.string(), at: isoMoment }),
+  ),
+})
+export type Found = z.output<typeof found>
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'admin',
+  role: 'team',
+  summary:
+    'Families by the words of their e-mail address or of a child’s display name, live sessions by title, messages by their words; six of each at most. That somebody searches is written in the audit log once a minute, not for what',
+  query: z.object({ q: line(200) }),
+  response: found,
+})

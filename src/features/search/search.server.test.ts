@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLive, aMember, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import { auditLog } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import type { Found } from './search.contract.ts'
+import { foundMost } from './search.rules.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await anAdministratorsToken(server)
+})
+afterAll(() => server.close())
+
+const db = () => server.services.db
+const search = async (q: string) =>
+  (await server.browser().get<Found>(`/api/admin/search?q=${encodeURIComponent(q)}`, { token })).body
+
+test('finds a family by the beginning or a word of its address and by a child’s name, a live by title, a message by its words', async () => {
+  const family = await aMember(db(), { email: 'claire.weber-zorn@exemple-rare.lu' })
+  await someChildren(db(), family, ['Petit Orme'])
+  const live = await aLive(db(), {
+    startsAt: new Date('2027-01-12T16:00:00Z'),
+    title: 'Une photo peut-elle mentir ?',
+  })
+  await (await server.signedIn(family)).post('/api/messages', { text: 'La retenue de mardi nous inquiète.' })
+  const known = { userId: family.id, email: family.email }
+  for (const typed of ['claire.w', 'CLAIRE', 'zorn', 'web', 'exemple-rar', 'weber exem'])
+    expect([typed, (await search(typed)).families]).toEqual([typed, [{ ...known, child: null }]])
+  for (const typed of ['orme', 'Petit Or'])
+    expect((await search(typed)).families).toEqual([{ ...known, child: 'Petit Orme' }])
+  expect((await search('photo ment')).lives).toEqual([
+    { id: live.id, title: live.title, lang: 'fr', startsAt: live.startsAt.toISOString() },
+  ])
+  expect((await search('retenue')).messages).toMatchObject([
+    { ...known, excerpt: 'La retenue de mardi nous inquiète.' },
+  ])
+  const nothing = { families: [], lives: [], messages: [] }
+  for (const typed of ['', 'x', '%', '__', "'", 'introuvable'])
+    expect([typed, await search(typed)]).toEqual([typed, nothing])
+})
+
+test('answers a few of many, and says in the log that somebody searched, not for what', async () => {
+  for (let n = 0; n < foundMost + 3; n++) await aMember(db(), { email: `nombreux-${n}@exemple.lu` })
+  expect((await search('nombreux')).families).toHaveLength(foundMost)
+  expect((await search('nombreux-1')).families).toEqual([expect.objectContaining({ child: null })])
+  const noted = (await db().select().from(auditLog)).filter(({ action }) => action === 'search')
+  expect(noted.length).toBeGreaterThan(0)
+  expect(JSON.stringify(noted)).not.toContain('nombreux')
+})
+
+test('is for the team: an expert is refused, a visitor too, and hostile words find nothing', async () => {
+  const expert = await oneOfTheTeam(server, { role: 'expert' })
+  const path = '/api/admin/search?q=claire'
+  expect((await server.browser().get(path, { token: expert.token })).status).toBe(403)
+  expect((await server.browser().get(path)).status).toBe(401)
+  expect((await server.browser().get('/api/admin/search', { token })).status).toBe(400)
+  expect((await server.browser().get(`/api/admin/search?q=${'a'.repeat(201)}`, { token })).status).toBe(400)
+  for (const typed of [
+    "'); drop table users; --",
+    "a' | !b",
+    ':* & ()',
+    '<-> ab',
+    'é\u200dè',
+    '🍑🍑',
+    "ab\\' cd",
+  ])
+    expect(await search(typed)).toMatchObject({ families: [], messages: [] })
+})

@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { inLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
+import { loginLinkMinutes, redirectAfterMilliseconds } from '#src/shared/numbers.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { picture } from '#src/ui/art.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
+import type { Route } from './+types/auth-callback-page'
+import { authCallbackTexts } from './auth-callback.texts.ts'
+import { goOn, useVerification, type Verification, verifyAgain, verifyToken } from './verification.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const texts = inLanguage(authCallbackTexts, language)
+  return {
+    language,
+    texts: {
+      ...texts,
+      error: { ...texts.error, once: interpolate(texts.error.once, { minutes: loginLinkMinutes }) },
+    },
+    scenes: {
+      loading: picture('door'),
+      ask: picture('door'),
+      success: picture('open-door'),
+      error: picture('opened-letter'),
+    },
+  }
+}
+
+/** The page is the same without its query: nothing is fetched again when the token leaves the address bar. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+/** No address of this page, which held a token, ever leaves in a Referer. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta('auth-callback', loaderData),
+  { name: 'referrer', content: 'strict-origin' },
+]
+
+export const handle: PageFrame = { ground: 'sun' }
+
+/** SPEC §2, §4, magic-link verification. */
+export default function AuthCallbackPage({ loaderData: { language, texts, scenes } }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const verification = useVerification()
+
+  useEffect(() => {
+    verifyToken(new URLSearchParams(search).get('token')?.trim() ?? '')
+    // Through the router, so that the language buttons, which keep the query, find none.
+    if (search) navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [search, pathname, navigate])
+
+  const goTo = verification.is === 'success' ? pathOf(verification.goTo, language) : undefined
+  useEffect(() => {
+    if (!goTo) return
+    const timer = setTimeout(() => navigate(goTo), redirectAfterMilliseconds)
+    return () => clearTimeout(timer)
+  }, [goTo, navigate])
+
+  return (
+    <div className="wrap page-hero two">
+      <div className="scene-frame">
+        <img {...scenes[verification.is]} alt="" />
+      </div>
+      {/* As tall on a phone as its longest outcome, so that what follows is not seen to move. */}
+      <div className="stack min-h-[27rem] md:min-h-0">
+        {verification.is === 'loading' && (
+          <>
+            <h1>{texts.loading.heading}</h1>
+            <p className="row lead" role="status">
+              <Spinner />
+              {texts.loading.text}
+            </p>
+            <noscript>
+              <p>{texts.loading.withoutScripts}</p>
+            </noscript>
+          </>
+        )}
+        {verification.is === 'ask' && (
+          <>
+            <Heading key="ask">{texts.ask.heading}</Heading>
+            <p className="lead">{interpolate(texts.ask.text, { email: verification.email })}</p>
+            <div className="row">
+              <Button onClick={goOn}>{texts.ask.goOn}</Button>
+              <ButtonLink as={Link} variant="quiet" to={pathOf('home', language)}>
+                {texts.error.home}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+        {goTo && (
+          <>
+            <Heading key="success">{texts.success.heading}</Heading>
+            <p className="lead">{texts.success.text}</p>
+            <div className="row">
+              <ButtonLink as={Link} to={goTo}>
+                {texts.success.goOn}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+        {verification.is === 'error' && (
+          <Failure why={verification.why} texts={texts.error} language={language} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface FailureProps {
+  why: Extract<Verification, { is: 'error' }>['why']
+  texts: Route.ComponentProps['loaderData']['texts']['error']
+  language: Language
+}
+
+function Failure({ why, texts, language }: FailureProps) {
+  const isUnused = why === 'unreachable' || why === 'busy' || why === 'tooMany'
+  return (
+    <>
+      <Heading key="error">{texts.heading}</Heading>
+      <Notice tone="error">{texts[why]}</Notice>
+      {!isUnused && <p className="soft">{texts.once}</p>}
+      <div className="row">
+        {isUnused && <Button onClick={verifyAgain}>{texts.again}</Button>}
+        <ButtonLink as={Link} variant={isUnused ? 'line' : 'primary'} to={pathOf('login', language)}>
+          {texts.newLogin}
+        </ButtonLink>
+        <ButtonLink as={Link} variant={isUnused ? 'quiet' : 'line'} to={pathOf('home', language)}>
+          {texts.home}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** What came of it: whoever hears the page goes on from here. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { clockIcon } from '#src/ui/icons/icons.ts'
+import { Steps } from '#src/ui/layout/steps.tsx'
+import type { loginTexts } from './login.texts.ts'
+import { WithAddress } from './with-address.tsx'
+
+interface LinkSentProps {
+  address: string
+  texts: InLanguage<typeof loginTexts>['sent']
+  values: { minutes: number; button: string }
+  home: string
+  onChangeEmail(): void
+}
+
+/** SPEC §2, login: after sending, four steps, how long the link lasts, and the two ways out. */
+export function LinkSent({ address, texts, values, home, onChangeEmail }: LinkSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone: whoever hears the page goes on from its new title.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.heading}
+      </h1>
+      <p className="lead">
+        <WithAddress text={texts.lead} address={address} />
+      </p>
+      <Steps items={texts.steps.map((step) => ({ key: step, content: interpolate(step, values) }))} />
+      <Notice icon={clockIcon} title={interpolate(texts.note, values)} />
+      <div className="row">
+        <Button variant="line" onClick={onChangeEmail}>
+          {texts.changeEmail}
+        </Button>
+        <ButtonLink as={Link} variant="quiet" to={home}>
+          {texts.home}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

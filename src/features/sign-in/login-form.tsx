@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { askForLink, type LinkOutcome } from '#src/domain/login-links/ask-for-link.ts'
+import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { dismissToast, showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { EmailField } from '#src/ui/forms/field.tsx'
+import type { loginTexts } from './login.texts.ts'
+
+interface LoginFormProps {
+  texts: InLanguage<typeof loginTexts>
+  values: { minutes: number }
+  /** Where the plans are. */
+  plans: string
+  /** The address of an earlier attempt, to be changed. */
+  earlier: string | undefined
+  onSent(address: string): void
+}
+
+/** SPEC §2, §4, §8, login: an e-mail address, trimmed; nothing can be sent while it is blank. */
+export function LoginForm({ texts, values, plans, earlier, onSent }: LoginFormProps) {
+  const { form, errors } = texts
+  const input = useRef<HTMLInputElement>(null)
+  const [isBlank, setBlank] = useState(!earlier)
+  const [outcome, setOutcome] = useState<LinkOutcome | 'sending'>()
+
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    // What was typed or completed before the page came to life has fired no event that we heard.
+    setBlank(field.value.trim() === '' && !field.matches(':autofill'))
+    if (earlier) field.select()
+  }, [earlier])
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const address = input.current?.value.trim() ?? ''
+    if (address === '' || outcome === 'sending') return
+    setOutcome('sending')
+    dismissToast()
+    const result = await askForLink(address)
+    if (result.is === 'sent') return onSent(address)
+    setOutcome(result)
+    if (result.is === 'failed') showToast({ tone: 'error', title: errors.title, text: errors.failed })
+    if (result.is === 'badAddress') input.current?.focus()
+  }
+
+  const isSending = outcome === 'sending'
+  const failure = isSending ? undefined : outcome
+  return (
+    <>
+      <h1>{form.heading}</h1>
+      <p className="lead">{interpolate(form.lead, values)}</p>
+      <form className="stack" method="post" noValidate onSubmit={send}>
+        <EmailField
+          ref={input}
+          name="email"
+          label={form.email}
+          hint={form.emailHint}
+          placeholder={form.emailExample}
+          defaultValue={earlier}
+          maxLength={254}
+          required
+          error={failure?.is === 'badAddress' ? errors.badAddress : undefined}
+          onChange={(event) => setBlank(event.target.value.trim() === '')}
+        />
+        {failure?.is === 'failed' && <Notice tone="error">{errors.notSent}</Notice>}
+        {failure?.is === 'tooMany' && (
+          <Notice tone="error" title={errors.title}>
+            {interpolate(failure.minutes === 1 ? errors.tooMany.one : errors.tooMany.other, {
+              minutes: failure.minutes,
+            })}
+          </Notice>
+        )}
+        {failure?.is === 'noAccount' && (
+          <Notice tone="error" title={errors.title}>
+            <p>{errors.noAccount}</p>
+            <p>
+              <Link to={plans}>{form.plans}</Link>
+            </p>
+          </Notice>
+        )}
+        <Button type="submit" wide="phone" disabled={isBlank} pending={isSending} pendingLabel={form.sending}>
+          {form.send}
+        </Button>
+      </form>
+      {failure?.is !== 'noAccount' && (
+        <p>
+          {form.newcomer} <Link to={plans}>{form.plans}</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { HttpError, httpError, notInChildView, tooMany } from '#src/api/server/http-error.server.ts'
+import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { type Call, handle } from '#src/api/server/serve.server.ts'
+import { isAskingBrowser, markAskingBrowser } from '#src/domain/accounts/asking-browser.server.ts'
+import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import {
+  asSessionUser,
+  endPaymentSessions,
+  openSession,
+  readFamily,
+} from '#src/domain/accounts/session.server.ts'
+import { forgetWrongPins } from '#src/domain/child-view/family-pin.server.ts'
+import { linksPerAddress, maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
+import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import {
+  lookAtMagicLink,
+  requestMagicLink,
+  verifyMagicLink,
+} from '#src/domain/login-links/sign-in.contract.ts'
+import { loginLinks, users } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
+
+export const signInHandlers = [
+  handle(requestMagicLink, async ({ body: { email }, services, request, reply }) => {
+    const { db, clock, secret } = services
+    const now = clock.now()
+    const wait = waitSeconds(
+      await countTowards(db, now, [
+        linkLimitOf(secret, email),
+        ...limitsOfClient('login-link-address', request.ip, linksPerAddress),
+      ]),
+    )
+    if (wait !== undefined) throw tooMany(wait)
+    // One statement finds the account, voids its earlier links and puts the e-mail in the outbox: all of it
+    // or nothing.
+    const posted = await db.execute(sql`
+      with account as (
+        select id, null::uuid as guardian_id, email, language from users where email = ${email}
+        union all
+        select user_id, id, email, language from guardians where email = ${email} and joined_at is not null and ended_at is null),
+      voided as (
+        update login_links set voided_at = ${now.toISOString()}::timestamptz
+        from account
+        where user_id = account.id and login_links.guardian_id is not distinct from account.guardian_id and used_at is null and voided_at is null)
+      insert into outbox (kind, recipient, language, payload, not_before, created_at)
+      select ${loginLinkEmail.kind}, email, language, jsonb_build_object('userId', id, 'guardianId', guardian_id, 'madeBy', 'user'), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from account
+      returning id`)
+    if (posted.rows.length === 0) throw httpError(requestMagicLink, 'noAccount')
+    services.notifyOutbox()
+    markAskingBrowser(services, reply, email)
+    return {}
+  }),
+
+  handle(lookAtMagicLink, async ({ body: { token }, services, request }) => {
+    const tokenHash = tokenHashOf(token)
+    if (!tokenHash) throw httpError(lookAtMagicLink, 'invalidLink')
+    const [found] = await services.db
+      .select({ email: addressOfPerson })
+      .from(loginLinks)
+      .innerJoin(users, eq(users.id, loginLinks.userId))
+      .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
+      .where(isUsable(tokenHash, services.clock.now()))
+    if (!found) throw httpError(lookAtMagicLink, 'invalidLink')
+    return { email: maskedEmail(found.email), isAskedHere: isAskingBrowser(services, request, found.email) }
+  }),
+
+  handle(verifyMagicLink, async (call) => {
+    try {
+      return await signInByLink(call)
+    } catch (error) {
+      if (error instanceof HttpError && error.code === 'invalidLink' && (await call.findUser())?.childView)
+        throw notInChildView()
+      throw error
+    }
+  }),
+]
+
+async function signInByLink({ body: { token }, services, request, reply }: Call<typeof verifyMagicLink>) {
+  const tokenHash = tokenHashOf(token)
+  if (!tokenHash) throw httpError(verifyMagicLink, 'invalidLink')
+  const now = services.clock.now()
+  const user = await services.db.transaction(async (tx) => {
+    const [link] = await tx
+      .select({ userId: loginLinks.userId })
+      .from(loginLinks)
+      .where(eq(loginLinks.tokenHash, tokenHash))
+    if (!link) throw httpError(verifyMagicLink, 'invalidLink')
+    await lockUserRows(tx, [link.userId])
+    const [used] = await tx
+      .update(loginLinks)
+      .set({ usedAt: now })
+      .where(isUsable(tokenHash, now))
+      .returning({ userId: loginLinks.userId, guardianId: loginLinks.guardianId })
+    if (!used) throw httpError(verifyMagicLink, 'invalidLink')
+    await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(used.userId, used.guardianId))
+    // What a payment opened is the first guardian's: the second one's mailbox says nothing of theirs.
+    if (used.guardianId === null) await endPaymentSessions(tx, used.userId)
+    await forgetWrongPins(tx, used.userId)
+    await openSession(tx, services, used, request, reply)
+    return readFamily(tx, used.userId, now, used.guardianId)
+  })
+  if (!user) throw httpError(verifyMagicLink, 'invalidLink')
+  return { user: asSessionUser(user) }
+}
+
+/** Undefined for what no token can be. */
+function tokenHashOf(token: unknown): Buffer | undefined {
+  return typeof token === 'string' && token.length <= 100 ? hashOf(token.trim()) : undefined
+}
+
+function isUsable(tokenHash: Buffer, now: Date): SQL | undefined {
+  return and(
+    eq(loginLinks.tokenHash, tokenHash),
+    isNull(loginLinks.usedAt),
+    isNull(loginLinks.voidedAt),
+    gt(loginLinks.expiresAt, now),
+  )
+}

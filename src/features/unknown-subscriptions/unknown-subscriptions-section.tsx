@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminList } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { euros } from '#src/shared/language/format.ts'
+import { planNames } from '#src/shared/language/plan.texts.ts'
+import type { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
+import { unknownSubscriptionsTexts as texts } from './unknown-subscriptions.texts.ts'
+
+/** What Stripe charges and no family here pays for. */
+export default function UnknownSubscriptionsSection() {
+  const address = useAddress()
+  const query = { page: address.page, pageSize }
+  const unknown = useQuery({
+    queryKey: ['unknown-subscriptions', query],
+    queryFn: ({ signal }) =>
+      adminList<typeof listUnknownSubscriptions>('/api/admin/unknown-subscriptions', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1>{texts.heading}</h1>
+      <p className="soft">{texts.lead}</p>
+      <AdminList
+        list={unknown}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={texts.empty}
+        row={({ id, email, plan, cents, paidAt, foundAt }) => (
+          <tr key={id}>
+            <td>{shownMoment(foundAt)}</td>
+            <td>{shownMoment(paidAt)}</td>
+            <td>{email ?? texts.noEmail}</td>
+            <td>{plan ? planNames[plan].fr : texts.otherPlan}</td>
+            <td>{cents === null ? '' : euros(cents, 'fr')}</td>
+            <td>{id}</td>
+          </tr>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { handle } from '#src/api/server/serve.server.ts'
+import { forEachBounded } from '#src/domain/subscriptions/reconciliation/bounded-parallel.ts'
+import {
+  countUnknown,
+  openUnknown,
+} from '#src/domain/subscriptions/reconciliation/unknown-subscriptions.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
+
+const readsAtOnce = 10
+/** The list is worth more than the addresses in it: it does not wait long for them. */
+const mostMilliseconds = 3000
+
+export const unknownSubscriptionHandlers = [
+  handle(listUnknownSubscriptions, async ({ services, query: { page, pageSize }, reply }) => {
+    const { db } = services
+    reply.header('X-Total-Count', String(await countUnknown(db)))
+    const rows = await openUnknown(db, { offset: (page - 1) * pageSize, limit: pageSize })
+    const emails = await emailsOf(
+      services,
+      rows.map(({ customerId }) => customerId),
+    )
+    return rows.map(({ id, customerId, plan, billing, cents, paidAt, foundAt }) => ({
+      id,
+      customerId,
+      email: emails.get(customerId) ?? null,
+      plan,
+      billing,
+      cents,
+      paidAt: paidAt.toISOString(),
+      foundAt: foundAt.toISOString(),
+    }))
+  }),
+]
+
+async function emailsOf({ payments }: Services, ids: readonly string[]): Promise<Map<string, string>> {
+  const emails = new Map<string, string>()
+  const stopAt = performance.now() + mostMilliseconds
+  await forEachBounded([...new Set(ids)], readsAtOnce, async (id) => {
+    const timeout = Math.floor(stopAt - performance.now())
+    if (timeout <= 0) return
+    const customer = await payments.customers
+      .retrieve(id, {}, { timeout, maxNetworkRetries: 0 })
+      .catch(() => undefined)
+    if (customer && !customer.deleted && customer.email) emails.set(id, customer.email)
+  })
+  return emails
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { deliveryTexts as texts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
+import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { interpolate } from '#src/shared/language/languages.ts'
+import type { countDeliveries } from './deliveries.contract.ts'
+
+/** The month's parcels: the addresses as a file, and how many are still missing. */
+export function BoxDeliveries() {
+  const count = useQuery({
+    queryKey: ['deliveries'],
+    queryFn: ({ signal }) => adminCall<typeof countDeliveries>('GET', '/api/admin/deliveries', { signal }),
+  })
+  return (
+    <>
+      <ExportButton label={texts.export} onExport={() => download('/api/admin/deliveries.csv', texts.file)} />
+      {count.data && <p className="soft small basis-full">{sentenceOf(count.data)}</p>}
+    </>
+  )
+}
+
+function sentenceOf({ families, withoutAddress }: { families: number; withoutAddress: number }): string {
+  if (families === 0) return texts.nobody
+  const missing =
+    withoutAddress === 0 ? texts.complete : interpolate(texts.missing, { count: withoutAddress })
+  return `${interpolate(families === 1 ? texts.one : texts.many, { count: families })} ${missing}`
+}

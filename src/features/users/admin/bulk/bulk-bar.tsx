@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#src/api/call.ts'
+import type { ResponseOf } from '#src/api/endpoint.ts'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownDay } from '#src/domain/back-office/admin-days.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import type { actOnUsers } from './bulk.contract.ts'
+import { bulkDaysMost } from './bulk.rules.ts'
+import { bulkTexts as texts } from './bulk.texts.ts'
+
+type Act = 'giveDays' | 'endSessions'
+type Preview = ResponseOf<typeof actOnUsers>['families']
+
+/** What can be done with the chosen families together. */
+export function BulkBar({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
+  const [act, setAct] = useState<Act>()
+  if (chosen.length === 0) return null
+  return (
+    <section className="row pt-4" aria-label={texts.label}>
+      <strong role="status">
+        {chosen.length === 1 ? texts.chosen.one : interpolate(texts.chosen.many, { count: chosen.length })}
+      </strong>
+      {(['giveDays', 'endSessions'] as const).map((each) => (
+        <Button key={each} size="small" variant="line" onClick={() => setAct(each)}>
+          {texts[each]}
+        </Button>
+      ))}
+      <Button size="small" variant="quiet" onClick={onClear}>
+        {texts.none}
+      </Button>
+      {act && (
+        <BulkDialog
+          act={act}
+          userIds={chosen}
+          onClose={() => setAct(undefined)}
+          onDone={() => {
+            setAct(undefined)
+            onClear()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface BulkDialogProps {
+  act: Act
+  userIds: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** First what would change, family by family; only then can it be confirmed. */
+function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [attempt] = useState(() => crypto.randomUUID())
+  const [preview, setPreview] = useState<Preview>()
+  const send = useMutation({
+    mutationFn: (isPreview: boolean) => {
+      const given = new FormData(form.current ?? undefined)
+      const gift = { days: Number(given.get('days')), reason: String(given.get('reason')) || undefined }
+      return adminCall<typeof actOnUsers>('POST', '/api/admin/users/bulk', {
+        body: { act, userIds: [...userIds], attempt, isPreview, ...(act === 'giveDays' ? gift : {}) },
+      })
+    },
+    onSuccess: async ({ isDone, families }) => {
+      setPreview(families)
+      if (!isDone) return
+      await client.invalidateQueries({ queryKey: ['users'] })
+      showToast({ tone: 'success', title: texts.done })
+      onDone()
+    },
+  })
+  const issues = send.error instanceof ApiError ? send.error.issues : []
+  const errorOf = (field: string) => issues.find(({ path }) => path === field)?.message
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    send.mutate(preview === undefined)
+  }
+
+  const isAsked = preview !== undefined
+  return (
+    <Dialog
+      title={texts[act]}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        <Button
+          size="small"
+          variant={isAsked && act === 'endSessions' ? 'danger' : 'primary'}
+          pending={send.isPending}
+          pendingLabel={formTexts.pending}
+          onClick={() => form.current?.requestSubmit()}
+        >
+          {isAsked ? texts.confirm : texts.preview}
+        </Button>
+      }
+    >
+      <form ref={form} className="stack" noValidate onSubmit={ask} onChange={() => setPreview(undefined)}>
+        {act === 'giveDays' && (
+          <>
+            <TextField
+              name="days"
+              type="number"
+              min={1}
+              max={bulkDaysMost}
+              inputMode="numeric"
+              label={texts.days}
+              defaultValue={7}
+              error={errorOf('days')}
+            />
+            <TextField
+              name="reason"
+              autoComplete="off"
+              maxLength={300}
+              label={texts.reason}
+              hint={texts.reasonHint}
+              error={errorOf('reason')}
+            />
+          </>
+        )}
+      </form>
+      {send.error && issues.length === 0 && <Notice tone="error">{whyItFailed(send.error)}</Notice>}
+      {preview && (
+        <section className="stack" aria-label={texts.previewed}>
+          <h3>{texts.previewed}</h3>
+          <ul>
+            {preview.map((family) => (
+              <li key={family.userId}>{whatChanges(act, family)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+function whatChanges(act: Act, { email, freeAccessUntil, movesCharge, sessions }: Preview[number]): string {
+  if (act === 'endSessions') return interpolate(texts.family.sessions, { email, count: sessions })
+  const date = freeAccessUntil ? shownDay(freeAccessUntil) : ''
+  return interpolate(movesCharge ? texts.family.charge : texts.family.days, { email, date })
+}

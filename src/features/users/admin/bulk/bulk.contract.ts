@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment } from '#src/api/fields.ts'
+import { bulkDaysMost, bulkMost } from './bulk.rules.ts'
+
+export const actOnUsers = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/bulk',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary:
+    'Gives days to the chosen families or ends their sessions; with `isPreview` nothing is done and it is said what would be. Each family has its line in the audit log; with the same `attempt` days are given once',
+  body: z
+    .object({
+      act: z.enum(['giveDays', 'endSessions']),
+      userIds: z.array(z.uuid()).min(1, 'Aucune famille').max(bulkMost, `${bulkMost} familles au plus`),
+      days: z.int().min(1, 'De 1 à 90 jours').max(bulkDaysMost, 'De 1 à 90 jours').optional(),
+      reason: z.string().trim().min(1, 'La raison est requise').max(300, '300 caractères au plus').optional(),
+      attempt: z.uuid(),
+      isPreview: z.boolean(),
+    })
+    .refine(({ act, days }) => act !== 'giveDays' || days !== undefined, {
+      path: ['days'],
+      message: 'De 1 à 90 jours',
+    })
+    .refine(({ act, reason, isPreview }) => act !== 'giveDays' || isPreview || reason !== undefined, {
+      path: ['reason'],
+      message: 'La raison est requise',
+    }),
+  response: z.object({
+    /** Whether it was done. */
+    isDone: z.boolean(),
+    families: z.array(
+      z.object({
+        userId: z.uuid(),
+        email: z.string(),
+        /** Until when its free days last afterwards, where days are given. */
+        freeAccessUntil: isoMoment.nullable(),
+        /** Whether its next charge moves by the days. */
+        movesCharge: z.boolean(),
+        /** How many browsers are signed in before. */
+        sessions: z.int(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
+import { accessGrants, auditLog, sessions } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const now = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+  server.clock.moveTo(now)
+  token = await anAdministratorsToken(server)
+})
+afterAll(() => server.close())
+
+const db = () => server.services.db
+const post = (path: string, body: object, as = token) =>
+  server
+    .browser()
+    .post<{ id: string; families: { email: string }[]; isDone: boolean }>(path, body, { token: as })
+
+test('what an act on several families changes is shown before, and done once; each has its line in the log', async () => {
+  const families = [await aMember(db()), await aMember(db())]
+  const userIds = [...families.map(({ id }) => id), crypto.randomUUID()]
+  const gift = { act: 'giveDays', userIds, days: 5, reason: 'Une panne', attempt: crypto.randomUUID() }
+  const until = later(now, 5 * day).toISOString()
+  for (const isPreview of [true, false, false]) {
+    const { status, body } = await post('/api/admin/users/bulk', { ...gift, isPreview })
+    expect([status, body.isDone, body.families.length]).toEqual([200, !isPreview, 2])
+    if (isPreview) expect(body.families[0]).toMatchObject({ freeAccessUntil: until, movesCharge: false })
+    expect(await db().$count(accessGrants)).toBe(isPreview ? 0 : 2)
+  }
+  expect(await db().$count(auditLog, eq(auditLog.action, 'give-free-days'))).toBe(2)
+  const wrong = [{ days: 91 }, { days: undefined }, { reason: ' ' }, { userIds: [] }, { act: 'erase' }]
+  for (const one of wrong)
+    expect([
+      one,
+      (await post('/api/admin/users/bulk', { ...gift, isPreview: false, ...one })).status,
+    ]).toEqual([one, 400])
+  const expert = await oneOfTheTeam(server, { role: 'expert' })
+  expect((await post('/api/admin/users/bulk', { ...gift, isPreview: true }, expert.token)).status).toBe(403)
+})
+
+test('the sessions of several families end together', async () => {
+  const families = [await aMember(db()), await aMember(db())]
+  const browsers = await Promise.all(families.map((family) => server.signedIn(family)))
+  const act = { act: 'endSessions', userIds: families.map(({ id }) => id), attempt: crypto.randomUUID() }
+  const { body } = await post('/api/admin/users/bulk', { ...act, isPreview: true })
+  expect(body.families.map((family) => family)).toMatchObject([{ sessions: 1 }, { sessions: 1 }])
+  expect((await browsers[0]?.get('/api/auth/me'))?.status).toBe(200)
+  await post('/api/admin/users/bulk', { ...act, isPreview: false })
+  for (const { id } of families) expect(await db().$count(sessions, eq(sessions.userId, id))).toBe(0)
+})
+
+test('an export holds what the filters leave, in the order of the list', async () => {
+  const [a, b] = [
+    await aSubscriber(db(), { email: 'filtre-a@exemple.lu' }),
+    await aSubscriber(db(), { email: 'filtre-b@exemple.lu' }),
+  ]
+  await aMember(db(), { email: 'filtre-c@exemple.lu' })
+  const path = '/api/admin/users.csv?search=filtre-&access=subscribed&sort=email'
+  const { text } = await server.browser().get(path, { token })
+  const rows = text.trim().split('\r\n').slice(1)
+  expect(rows.map((row) => row.split(';')[0])).toEqual([`"${a.email}"`, `"${b.email}"`])
+  expect((await server.browser().get('/api/admin/users.csv', { token })).text).toContain('filtre-c')
+})
+
+test('a saved view is shared by its role and those above it, replaced under its name, and thrown away', async () => {
+  const team = await oneOfTheTeam(server, { role: 'team' })
+  const view = { list: 'users', name: 'Sans accès', filters: { access: 'none', sort: 'email' } }
+  const kept = (await post('/api/admin/views', view, team.token)).body
+  await post('/api/admin/views', { ...view, filters: { access: 'free' } })
+  await post('/api/admin/views', { ...view, name: 'À moi', role: 'owner' })
+  expect((await post('/api/admin/views', { ...view, role: 'owner' }, team.token)).status).toBe(403)
+  const seen = async (as: string, list = 'users') =>
+    (
+      await server
+        .browser()
+        .get<{ name: string; filters: object }[]>(`/api/admin/views?list=${list}`, { token: as })
+    ).body
+  expect(await seen(team.token)).toMatchObject([{ name: 'Sans accès', filters: { access: 'free' } }])
+  expect((await seen(token)).map(({ name }) => name).toSorted()).toEqual(['Sans accès', 'À moi'])
+  expect(await seen(token, 'inbox')).toEqual([])
+  const wrong = [{ list: 'videos' }, { name: ' ' }, { name: 'x'.repeat(61) }, { filters: { 'A b': 'x' } }]
+  for (const one of wrong) expect((await post('/api/admin/views', { ...view, ...one })).status).toBe(400)
+  const path = `/api/admin/views/${kept.id}`
+  const remove = () => server.browser().delete(path, undefined, { token: team.token })
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
+})

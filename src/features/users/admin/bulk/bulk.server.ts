@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { freeUntilAfter } from '#src/domain/free-days/free-days.rules.ts'
+import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
+import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { sessions, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { actOnUsers } from './bulk.contract.ts'
+
+export const bulkHandlers = [
+  handle(actOnUsers, async ({ body, admin, services, request }) => {
+    const { db, clock } = services
+    const { act, userIds, days, reason, attempt, isPreview } = body
+    const now = clock.now()
+    const chosen = await familiesOf(db, userIds, now)
+    const families = chosen.map(({ freeUntil, ...family }) => ({
+      ...family,
+      freeAccessUntil: (days ? freeUntilAfter(freeUntil, now, days) : freeUntil)?.toISOString() ?? null,
+    }))
+    if (isPreview) return { isDone: false, families }
+    // One after the other, each whole: what a crash leaves is done by the same press again.
+    for (const { userId } of chosen)
+      await db.transaction(async (tx) => {
+        const by = { ...actor(admin, request, now), target: userId }
+        if (act === 'endSessions') {
+          await tx.delete(sessions).where(eq(sessions.userId, userId))
+          await audit(tx, { ...by, action: 'end-family-sessions', details: { together: chosen.length } })
+        } else if (days) {
+          const isNew = await giveFreeDays(tx, { userId, days, now, attempt: pressOf(attempt, userId) })
+          if (isNew)
+            await audit(tx, {
+              ...by,
+              action: 'give-free-days',
+              details: { days, reason, together: chosen.length },
+            })
+        }
+      })
+    if (act === 'giveDays') await moveCharges(services)
+    return { isDone: true, families }
+  }),
+]
+
+/** The families that exist, by address: what they have now. */
+async function familiesOf(db: Connection, userIds: readonly string[], now: Date) {
+  const rows = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      freeUntil: users.freeAccessUntil,
+      subscription: subscriptions.id,
+    })
+    .from(users)
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .where(inArray(users.id, [...new Set(userIds)]))
+    .orderBy(asc(users.email))
+  const open = await db
+    .select({ userId: sessions.userId, many: count() })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.userId, [...new Set(userIds)]),
+        isNull(sessions.viewedBy),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .groupBy(sessions.userId)
+  const signedIn = new Map(open.map(({ userId, many }) => [userId, many]))
+  return rows.map(({ subscription, ...row }) => ({
+    ...row,
+    movesCharge: subscription !== null,
+    sessions: signedIn.get(row.userId) ?? 0,
+  }))
+}
+
+/** The press of one family in an act on many: the same for the same act. */
+function pressOf(attempt: string, userId: string): string {
+  const hex = createHash('sha256').update(`${attempt} ${userId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

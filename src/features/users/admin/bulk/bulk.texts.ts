@@ -1,0 +1,21 @@
+/** The back-office speaks French only (SPEC §1). */
+export const bulkTexts = {
+  choose: 'Choisir {email}',
+  label: 'Agir sur les comptes choisis',
+  chosen: { one: '1 compte choisi', many: '{count} comptes choisis' },
+  none: 'Tout décocher',
+  giveDays: 'Offrir des jours',
+  endSessions: 'Fermer les sessions',
+  days: 'Nombre de jours, à chacun',
+  reason: 'Raison',
+  reasonHint: 'Gardée au journal, les familles ne la lisent pas.',
+  preview: 'Voir ce qui va changer',
+  previewed: 'Ce qui va changer',
+  family: {
+    days: '{email} : accès gratuit jusqu’au {date}',
+    charge: '{email} : accès gratuit jusqu’au {date}, prochain prélèvement reculé',
+    sessions: '{email} : appareils déconnectés, {count}',
+  },
+  confirm: 'Confirmer',
+  done: 'C’est fait',
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { emailAddress, isoMoment, line, paging } from '#src/api/fields.ts'
+
+export const listMagicLinks = endpoint({
+  method: 'GET',
+  path: '/api/admin/magic-links',
+  access: 'admin',
+  role: 'team',
+  summary: 'Login links, newest first; only the first ten characters of a token are kept',
+  query: z.object({ ...paging, search: line(254).optional() }),
+  response: z.array(
+    z.object({
+      id: z.uuid(),
+      email: z.string(),
+      token: z.string(),
+      createdAt: isoMoment,
+      isExpired: z.boolean(),
+    }),
+  ),
+})
+
+export const generateMagicLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/generate-magic-link',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary:
+    'Makes a login link, and the account if there is none, and sends it; the only time the token is seen',
+  body: z.object({ email: emailAddress('Email invalide') }),
+  response: z.object({
+    email: z.string(),
+    token: z.string(),
+    url: z.string(),
+    createdAt: isoMoment,
+    expiresAt: isoMoment,
+  }),
+})

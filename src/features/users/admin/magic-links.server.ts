@@ -1,0 +1,98 @@
+import { eq, like } from 'drizzle-orm'
+import { handle } from '#src/api/server/serve.server.ts'
+import {
+  addressOfPerson,
+  guardianOf,
+  lockAddress,
+  signatoryOf,
+} from '#src/domain/accounts/guardians.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { containing, newest } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { loginLinkUrl } from '#src/domain/login-links/login-link.rules.ts'
+import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
+import { encryptedTokenPurpose, loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { loginLinks, users } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { encrypt } from '#src/infrastructure/secrets.server.ts'
+import { generateMagicLink, listMagicLinks } from './magic-links.contract.ts'
+
+export const adminLinkHandlers = [
+  handle(listMagicLinks, async ({ query: { page, pageSize, search }, services: { db, clock }, reply }) => {
+    const now = clock.now()
+    const wanted = search ? like(addressOfPerson, containing(search.toLowerCase())) : undefined
+    const list = db
+      .select({ link: loginLinks, email: addressOfPerson })
+      .from(loginLinks)
+      .innerJoin(users, eq(users.id, loginLinks.userId))
+      .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
+      .where(wanted)
+    const rows = await list
+      .orderBy(newest(loginLinks.createdAt), loginLinks.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    reply.header(
+      'X-Total-Count',
+      String(
+        await db.$count(
+          wanted
+            ? db
+                .select({ id: loginLinks.id })
+                .from(loginLinks)
+                .innerJoin(users, eq(users.id, loginLinks.userId))
+                .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
+                .where(wanted)
+                .as('found')
+            : loginLinks,
+        ),
+      ),
+    )
+    return rows.map(({ link, email }) => ({
+      id: link.id,
+      email,
+      token: link.tokenStart,
+      createdAt: link.createdAt.toISOString(),
+      isExpired: link.usedAt !== null || link.voidedAt !== null || link.expiresAt <= now,
+    }))
+  }),
+
+  handle(generateMagicLink, async ({ body: { email }, admin, services, request }) => {
+    const { db, clock, secret, settings } = services
+    const now = clock.now()
+    const made = await db.transaction(async (tx) => {
+      await lockAddress(tx, email)
+      // The address of a second guardian opens the family that it belongs to, and no account of its own.
+      if (!(await signatoryOf(tx, email)))
+        await tx.insert(users).values({ email, createdAt: now }).onConflictDoNothing()
+      const account = await signatoryOf(tx, email)
+      if (!account) throw new Error('the account was neither found nor made')
+      const { userId, guardianId } = account
+      const link = await makeLoginLink(tx, userId, 'admin', now, undefined, guardianId)
+      await enqueueEmail(tx, loginLinkEmail, {
+        to: email,
+        language: account.language,
+        payload: {
+          userId,
+          guardianId,
+          madeBy: 'admin',
+          sealedToken: encrypt(secret, encryptedTokenPurpose, link.token),
+        },
+        at: now,
+      })
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'generate-magic-link',
+        target: userId,
+        details: {},
+      })
+      return { ...link, language: account.language }
+    })
+    services.notifyOutbox()
+    return {
+      email,
+      token: made.token,
+      url: loginLinkUrl(settings.publicUrl, made.language, made.token),
+      createdAt: made.createdAt.toISOString(),
+      expiresAt: made.expiresAt.toISOString(),
+    }
+  }),
+]

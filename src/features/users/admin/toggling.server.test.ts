@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auditFault } from '#src/domain/back-office/audit.server.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import {
+  auditLog,
+  rateLimits,
+  stripeEvents,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.services.db.delete(rateLimits))
+
+const toggle = async (userId: string, isSubscribed: boolean) =>
+  server
+    .browser()
+    .put<{ message?: string }>(
+      `/api/admin/users/${userId}`,
+      { isSubscribed },
+      { token: await anAdministratorsToken(server) },
+    )
+const isSubscribed = async (userId: string) =>
+  (await server.services.db.select().from(users).where(eq(users.id, userId)))[0]?.isSubscribed
+const isLive = async (userId: string) =>
+  (await server.services.db.select().from(subscriptions).where(eq(subscriptions.userId, userId))).some(
+    (one) => one.isLive,
+  )
+
+/** What the log holds on a family, oldest first. */
+const entriesOn = async ({ userId }: { userId: string }) =>
+  (
+    await server.services.db.select().from(auditLog).where(eq(auditLog.target, userId)).orderBy(auditLog.id)
+  ).map(({ action }) => action)
+
+describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
+  it('Désabonner ends the subscription at the payment provider first', async () => {
+    const family = await aPayingFamily(server)
+    expect((await toggle(family.userId, false)).status).toBe(200)
+    expect((await server.services.payments.subscriptions.retrieve(family.subscriptionId)).status).toBe(
+      'canceled',
+    )
+    await emulatorOf(server).deliverPending()
+    expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([false, false])
+    expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'unsubscribe'])
+  })
+
+  it('what is asked of the payment provider is in the log before it is done there, so that a crash in between leaves it', async () => {
+    const family = await aPayingFamily(server)
+    const dying = vi
+      .spyOn(server.services.payments.subscriptions, 'cancel')
+      .mockImplementationOnce(async () => {
+        expect(await entriesOn(family)).toEqual(['ask-unsubscribe'])
+        throw new Error('the process died here')
+      })
+    expect((await toggle(family.userId, false)).status).toBe(500)
+    dying.mockRestore()
+    expect(await entriesOn(family)).toEqual(['ask-unsubscribe'])
+  })
+
+  it('a family that pays anew in that moment keeps what it paid for; the answer and the log say what was ended', async () => {
+    const family = await aPayingFamily(server)
+    const { payments, db } = server.services
+    const cancel = payments.subscriptions.cancel.bind(payments.subscriptions)
+    const overtaken = vi.spyOn(payments.subscriptions, 'cancel').mockImplementationOnce(async (id) => {
+      const canceled = await cancel(id)
+      await emulatorOf(server).deliverPending()
+      expect(await pay(server, await beginCheckout(family.browser), family.email)).toBeDefined()
+      await emulatorOf(server).deliverPending()
+      return canceled
+    })
+    const { status, body } = await toggle(family.userId, false)
+    overtaken.mockRestore()
+    expect([status, body.message]).toEqual([
+      409,
+      'Cette famille vient de payer un nouvel abonnement\u00a0: il continue, et elle reste abonnée. Si elle en avait un autre, il est résilié.',
+    ])
+    expect((await payments.subscriptions.retrieve(family.subscriptionId)).status).toBe('canceled')
+    expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([true, true])
+    expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'keep-subscription'])
+    expect(await auditFault(db)).toBeUndefined()
+  })
+
+  it('what was ended stays ended, and is said so, when the payment provider falls silent just afterwards', async () => {
+    const family = await aPayingFamily(server)
+    const { payments } = server.services
+    const cancel = payments.subscriptions.cancel.bind(payments.subscriptions)
+    const away = new Stripe.errors.StripeConnectionError({ type: 'api_error', message: 'Away.' })
+    const silent = vi.spyOn(payments.invoices, 'list')
+    const ending = vi.spyOn(payments.subscriptions, 'cancel').mockImplementationOnce(async (id) => {
+      const canceled = await cancel(id)
+      silent.mockImplementation(() => {
+        throw away
+      })
+      return canceled
+    })
+    expect((await toggle(family.userId, false)).status).toBe(200)
+    ending.mockRestore()
+    silent.mockRestore()
+    expect(await isSubscribed(family.userId)).toBe(false)
+    expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'unsubscribe'])
+    await emulatorOf(server).deliverPending()
+    await syncSubscription(server.services, family.subscriptionId)
+    expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([false, false])
+  })
+
+  it('when the payment provider refuses, the error is said and nothing has changed', async () => {
+    const family = await aPayingFamily(server)
+    const refusing = vi
+      .spyOn(server.services.payments.subscriptions, 'cancel')
+      .mockRejectedValueOnce(
+        new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No.' }),
+      )
+    const { status, body } = await toggle(family.userId, false)
+    refusing.mockRestore()
+    expect([status, body.message]).toEqual([
+      503,
+      'Le service de paiement a refusé ou n’a pas répondu. Rien n’a été changé.',
+    ])
+    expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([true, true])
+    expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'keep-subscription'])
+  })
+
+  it('an Abonner after a Désabonner outlives the events that are still on their way', async () => {
+    const family = await aPayingFamily(server)
+    await toggle(family.userId, false)
+    await toggle(family.userId, true)
+    await emulatorOf(server).deliverPending()
+    expect(await isSubscribed(family.userId)).toBe(true)
+  })
+
+  it('Abonner says that a running subscription is unpaid, instead of an access that the next event would take back', async () => {
+    const family = await aPayingFamily(server)
+    await server.services.db
+      .update(subscriptions)
+      .set({ accessUntil: server.services.clock.now() })
+      .where(eq(subscriptions.userId, family.userId))
+    await server.services.db.update(users).set({ isSubscribed: false }).where(eq(users.id, family.userId))
+    const { status, body } = await toggle(family.userId, true)
+    expect([status, body.message]).toEqual([
+      409,
+      'L’abonnement de cette famille est impayé\u00a0: son accès revient dès qu’elle paie. Rien n’a été changé.',
+    ])
+    expect(await isSubscribed(family.userId)).toBe(false)
+  })
+
+  it('two administrators at once, with events arriving: each is answered, the log is whole, and access is what the last one said', async () => {
+    const { db, payments } = server.services
+    const family = await aPayingFamily(server)
+    const [{ customer } = { customer: null }] = await db
+      .select({ customer: users.stripeCustomerId })
+      .from(users)
+      .where(eq(users.id, family.userId))
+    const handled = () => db.$count(stripeEvents, eq(stripeEvents.type, 'customer.updated'))
+    const before = await handled()
+    let isOver = false
+    let sent = 0
+    // One event about the family after the other, as long as the administrators are at it.
+    const arriving = (async () => {
+      for (; !isOver; sent++) {
+        await payments.customers.update(customer ?? '', { metadata: { note: sent } })
+        await emulatorOf(server).deliverPending()
+      }
+    })()
+    const answers = []
+    let meanwhile = 0
+    for (let round = 0; round < 30 && meanwhile < 3; round++) {
+      const acts = [false, true, false, true].map((isSubscribed) => toggle(family.userId, isSubscribed))
+      answers.push(...(await Promise.all(acts)))
+      meanwhile = (await handled()) - before
+    }
+    expect(meanwhile, 'events were handled while the administrators were at it').toBeGreaterThanOrEqual(3)
+    isOver = true
+    await arriving
+    expect((await handled()) - before).toBe(sent)
+    for (const response of answers) expect([200, 409]).toContain(response.status)
+    await emulatorOf(server).deliverPending()
+    const last = (await entriesOn(family)).at(-1)
+    expect(['subscribe', 'unsubscribe']).toContain(last)
+    expect(await isSubscribed(family.userId)).toBe(last === 'subscribe')
+    expect(await isLive(family.userId)).toBe(false)
+    expect(await auditFault(db)).toBeUndefined()
+  })
+})

@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { listTexts, userTexts } from '#src/domain/back-office/admin.texts.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
+import { Unread } from '#src/domain/back-office/unread.tsx'
+import type { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
+import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import type { DeliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
+import { addressLines } from '#src/domain/deliveries/delivery-address.rules.ts'
+import { euros } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { planNames } from '#src/shared/language/plan.texts.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { UserStatus } from './user-status.tsx'
+import type { FamilyDetails, readUser, updateUser } from './users.contract.ts'
+
+const texts = userTexts.dialog
+
+/**
+ * SPEC §2, admin: one family's details, and the button that gives or takes its subscription. Opening it is
+ * written in the audit log.
+ */
+export function UserDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const client = useQueryClient()
+  const user = useQuery({
+    queryKey: ['user', userId],
+    queryFn: ({ signal }) =>
+      adminCall<typeof readUser>('GET', '/api/admin/users/:userId', { params: { userId }, signal }),
+    gcTime: 0,
+  })
+  const toggle = useMutation({
+    mutationFn: (isSubscribed: boolean) =>
+      adminCall<typeof updateUser>('PUT', '/api/admin/users/:userId', {
+        params: { userId },
+        body: { isSubscribed },
+      }),
+    onSuccess: async (changed) => {
+      client.setQueryData<FamilyDetails>(
+        ['user', userId],
+        (known) =>
+          known && { ...known, ...changed, subscription: changed.isSubscribed ? known.subscription : null },
+      )
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['users'] }),
+        client.invalidateQueries({ queryKey: ['stats'] }),
+      ])
+    },
+  })
+  const isSubscribed = user.data?.isSubscribed
+  const [isAsking, setAsking] = useState(false)
+  const paid = user.data?.subscription
+  if (isAsking && paid)
+    return (
+      <Question
+        title={texts.ending.title}
+        text={whatEnds(paid)}
+        confirm={texts.unsubscribe}
+        isDanger
+        deed={{ ...toggle, mutate: () => toggle.mutate(false, { onSuccess: () => setAsking(false) }) }}
+        onClose={() => setAsking(false)}
+      />
+    )
+  return (
+    <Dialog
+      title={texts.title}
+      closeLabel={listTexts.close}
+      onClose={onClose}
+      actions={
+        isSubscribed !== undefined && (
+          <Button
+            size="small"
+            variant={isSubscribed ? 'danger' : 'primary'}
+            pending={toggle.isPending}
+            pendingLabel={texts.pending}
+            onClick={() => (isSubscribed && paid ? setAsking(true) : toggle.mutate(!isSubscribed))}
+          >
+            {isSubscribed ? texts.unsubscribe : texts.subscribe}
+          </Button>
+        )
+      }
+    >
+      {user.isError ? (
+        <Unread text={texts.failed} query={user} />
+      ) : user.data ? (
+        <Details user={user.data} />
+      ) : (
+        <Waiting text={texts.loading} />
+      )}
+      {user.data && (
+        <p>
+          <Link to={`/admin?section=family&id=${userId}`}>{texts.file}</Link>
+        </p>
+      )}
+      {user.data && <EndSessions userId={userId} />}
+      {toggle.isError && <Notice tone="error">{whyItFailed(toggle.error)}</Notice>}
+    </Dialog>
+  )
+}
+
+/** CONTRACT §10: what « Désabonner » ends, said before it does. */
+function whatEnds({ plan, billing, nextChargeAt, nextChargeCents, furtherChildren }: Paid): string {
+  const words = texts.ending
+  const charge =
+    nextChargeAt && nextChargeCents !== null
+      ? interpolate(words.charge, { amount: euros(nextChargeCents, 'fr'), date: shownDay(nextChargeAt) })
+      : words.noCharge
+  const children = furtherChildren > 0 ? words.children : ''
+  const what = { plan: planNames[plan].fr, billing: words.billings[billing] }
+  return [interpolate(words.text, what), children, charge, words.refund].filter(Boolean).join(' ')
+}
+
+type Paid = NonNullable<FamilyDetails['subscription']>
+
+function EndSessions({ userId }: { userId: string }) {
+  const end = useMutation({
+    mutationFn: () =>
+      adminCall<typeof endUserSessions>('DELETE', '/api/admin/users/:userId/sessions', {
+        params: { userId },
+      }),
+    onSuccess: () => showToast({ tone: 'success', title: texts.sessionsEnded }),
+    onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
+  })
+  return (
+    <div className="row">
+      <Button
+        size="small"
+        variant="line"
+        pending={end.isPending}
+        pendingLabel={texts.pending}
+        onClick={() => end.mutate()}
+      >
+        {texts.endSessions}
+      </Button>
+    </div>
+  )
+}
+
+function Details({ user }: { user: FamilyDetails }) {
+  const lines = [
+    [texts.email, user.email],
+    [texts.status, <UserStatus key="status" user={user} />],
+    ...(user.freeAccessUntil ? [[texts.freeUntil, shownDay(user.freeAccessUntil)] as const] : []),
+    [texts.registered, shownDay(user.createdAt)],
+    [texts.lastLogin, user.lastLoginAt ? shownMoment(user.lastLoginAt) : userTexts.never],
+    [texts.onboarded, user.hasCompletedOnboarding ? texts.yes : texts.no],
+    ...(user.incidents.length > 0
+      ? [[texts.incidents, <Incidents key="incidents" incidents={user.incidents} />] as const]
+      : []),
+    ...(user.deliveryAddress
+      ? [[texts.deliveryAddress, <Address key="address" of={user.deliveryAddress} />] as const]
+      : []),
+  ] as const
+  return <DetailList lines={lines} />
+}
+
+function Incidents({ incidents }: Pick<FamilyDetails, 'incidents'>) {
+  return (
+    <ul>
+      {incidents.map(({ id, type, cents, at }) => (
+        <li key={id}>
+          {interpolate(texts.incident, {
+            date: shownDay(at),
+            what: interpolate(texts.incidentTypes[type], { amount: euros(Math.abs(cents ?? 0), 'fr') }),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Address({ of }: { of: DeliveryAddress }) {
+  return <span className="whitespace-pre-line break-words">{addressLines(of, 'fr').join('\n')}</span>
+}

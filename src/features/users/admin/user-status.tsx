@@ -1,0 +1,11 @@
+import { userTexts as texts } from '#src/domain/back-office/admin.texts.ts'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import type { AdminUser } from './users.contract.ts'
+
+/** SPEC §4, access badge. */
+export function UserStatus({ user }: { user: Pick<AdminUser, 'isSubscribed' | 'freeAccessUntil'> }) {
+  if (user.isSubscribed) return <Tag tone="leaf">{texts.status.subscribed}</Tag>
+  if (user.freeAccessUntil && new Date(user.freeAccessUntil) > new Date())
+    return <Tag tone="sun">{texts.status.free}</Tag>
+  return <Tag>{texts.status.none}</Tag>
+}

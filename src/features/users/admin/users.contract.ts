@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language, line, paging } from '#src/api/fields.ts'
+import { accessFilters, incidentTypes, userSorts } from '#src/domain/back-office/users.rules.ts'
+import { deliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
+import { billings, planIds } from '#src/shared/plans.ts'
+
+/** SPEC §3 users, the administrator's view of them. */
+const adminUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string().nullable(),
+  language,
+  isSubscribed: z.boolean(),
+  hasCompletedOnboarding: z.boolean(),
+  referralCode: z.string().nullable(),
+  referralCount: z.number().int(),
+  freeAccessUntil: isoMoment.nullable(),
+  createdAt: isoMoment,
+  lastLoginAt: isoMoment.nullable(),
+})
+export type AdminUser = z.output<typeof adminUser>
+
+const familyDetails = adminUser.extend({
+  /** What it pays for now, which « Désabonner » ends. */
+  subscription: z
+    .object({
+      plan: z.enum(planIds),
+      billing: z.enum(billings),
+      nextChargeAt: isoMoment.nullable(),
+      nextChargeCents: z.number().int().nullable(),
+      furtherChildren: z.number().int(),
+    })
+    .nullable(),
+  /** Where its box is sent. */
+  deliveryAddress: deliveryAddress.nullable(),
+  incidents: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.enum(incidentTypes),
+      cents: z.number().int().nullable(),
+      at: isoMoment,
+    }),
+  ),
+})
+export type FamilyDetails = z.output<typeof familyDetails>
+
+const unknown = { status: 404, message: 'Compte inconnu' } as const
+
+/** What is on the screen is what is exported. */
+const filters = {
+  search: line(254).optional(),
+  sort: z.enum(userSorts).default('newest'),
+  access: z.enum(accessFilters).optional(),
+}
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  role: 'team',
+  summary: 'The families, newest first; their number in X-Total-Count',
+  query: z.object({ ...paging, ...filters }),
+  response: z.array(adminUser),
+})
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary:
+    'The families as a CSV file, all of them or those that the filters leave; the export is written in the audit log',
+  query: z.object(filters),
+  response: z.string(),
+  responseType: 'text/csv; charset=utf-8',
+  isStreamed: true,
+})
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  role: 'team',
+  summary: 'One family, with its disputes and failed refunds; the reading is written in the audit log',
+  params: z.object({ userId: z.uuid() }),
+  response: familyDetails,
+  errors: { unknown },
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  role: 'team',
+  summary: 'Gives or takes a family’s subscription; on a paying subscriber, cancels at Stripe first',
+  params: z.object({ userId: z.uuid() }),
+  body: z.strictObject({ isSubscribed: z.boolean() }),
+  response: adminUser,
+  errors: {
+    unknown,
+    stripeRefused: {
+      status: 503,
+      message: 'Le service de paiement a refusé ou n’a pas répondu. Rien n’a été changé.',
+    },
+    paidAgain: {
+      status: 409,
+      message:
+        'Cette famille vient de payer un nouvel abonnement : il continue, et elle reste abonnée. Si elle en avait un autre, il est résilié.',
+    },
+    unpaid: {
+      status: 409,
+      message:
+        'L’abonnement de cette famille est impayé : son accès revient dès qu’elle paie. Rien n’a été changé.',
+    },
+  },
+})

@@ -1,0 +1,262 @@
+import { and, asc, desc, eq, gt, inArray, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { accessLost } from '#src/domain/access/access-lost.server.ts'
+import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { asTheyCome, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
+import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import type { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
+import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
+import { liveSubscriptionOf } from '#src/domain/subscriptions/account-response.server.ts'
+import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
+import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import {
+  type AdminUser,
+  exportUsers,
+  type FamilyDetails,
+  listUsers,
+  readUser,
+  updateUser,
+} from './users.contract.ts'
+
+type User = typeof users.$inferSelect
+
+export const adminUserHandlers = [
+  handle(
+    listUsers,
+    async ({ query: { page, pageSize, search, sort, access }, services: { db, clock }, reply }) => {
+      const wanted = matching({ search, access }, clock.now())
+      // The page is found in the index alone, and its rows are read afterwards: the last of four thousand
+      // pages costs what the first does.
+      const ofPage = db
+        .select({ id: users.id })
+        .from(users)
+        .where(wanted)
+        .orderBy(...orders[sort])
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+      const [rows] = await Promise.all([
+        db
+          .select()
+          .from(users)
+          .where(inArray(users.id, ofPage))
+          .orderBy(...orders[sort]),
+        tellTotal(db, users, wanted, reply),
+      ])
+      return rows.map(asAdminUser)
+    },
+  ),
+
+  handle(exportUsers, async ({ query: { search, access, sort }, admin, services, request, reply }) => {
+    const { db, clock, streamRows } = services
+    const now = clock.now()
+    await db.transaction((tx) =>
+      audit(tx, { ...actor(admin, request, now), action: 'export-users', target: null, details: {} }),
+    )
+    reply.header('Content-Disposition', 'attachment; filename="utilisateurs.csv"')
+    const { freeAccessUntil, createdAt, lastLoginAt } = users
+    const query = db
+      .select({
+        email: users.email,
+        status: sql`case
+          when ${users.isSubscribed} then 'Abonné'
+          when ${gt(freeAccessUntil, now)} then 'Accès gratuit'
+          else 'Pas d''accès'
+        end`.as('status'),
+        free: csvMoment(freeAccessUntil).as('free'),
+        created: csvMoment(createdAt).as('created'),
+        lastLogin: csvMoment(lastLoginAt).as('last_login'),
+        referrals: users.referralCount,
+        code: users.referralCode,
+        language: users.language,
+        onboarding: sql`case when ${users.hasCompletedOnboarding} then 'oui' else 'non' end`.as('onboarding'),
+      })
+      .from(users)
+      .where(matching({ search, access }, now))
+      .orderBy(...orders[sort])
+    return csvFrom(
+      [
+        'Email',
+        'Statut',
+        'Accès gratuit jusqu’au',
+        'Inscription',
+        'Dernière connexion',
+        'Parrainages',
+        'Code',
+        'Langue',
+        'Accueil terminé',
+      ],
+      streamRows(query.getSQL()),
+      asTheyCome,
+    )
+  }),
+
+  handle(readUser, async ({ params: { userId }, admin, services: { db, clock }, request }) => {
+    return db.transaction(async (tx) => {
+      const [found] = await tx.select().from(users).where(eq(users.id, userId))
+      if (!found) throw httpError(readUser, 'unknown')
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'read-family',
+        target: found.id,
+        details: {},
+      })
+      return {
+        ...asAdminUser(found),
+        subscription: await subscriptionOf(tx, found.id),
+        deliveryAddress: await deliveryAddressOf(tx, found.id),
+        incidents: await moneyIncidentsOf(tx, found.id),
+      }
+    })
+  }),
+
+  handle(updateUser, async ({ params: { userId }, body: { isSubscribed }, admin, services, request }) => {
+    const { db, clock } = services
+    const [known] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+    if (!known) throw httpError(updateUser, 'unknown')
+    const by = () => ({ ...actor(admin, request, clock.now()), target: userId })
+    // At Stripe first: if it refuses or does not answer, nothing has changed here (CONTRACT §7). What is
+    // asked for there is in the log before, and what came of it after.
+    const ended = isSubscribed ? undefined : (await liveSubscriptionOf(db, userId))?.id
+    const details: Record<string, string> = ended ? { subscription: ended } : {}
+    if (ended) {
+      await db.transaction((tx) => audit(tx, { ...by(), action: 'ask-unsubscribe', details }))
+      if (!(await endFirst(services, ended))) {
+        await db.transaction((tx) =>
+          audit(tx, {
+            ...by(),
+            action: 'keep-subscription',
+            details: { ...details, because: 'stripeRefused' },
+          }),
+        )
+        throw httpError(updateUser, 'stripeRefused')
+      }
+    }
+    const changed = await db.transaction(async (tx) => {
+      await lockUserRows(tx, [userId])
+      const live = await liveSubscriptionOf(tx, userId)
+      // Who has paid anew meanwhile keeps what was paid for.
+      if (!isSubscribed && live && live.id !== ended) {
+        if (ended)
+          await audit(tx, {
+            ...by(),
+            action: 'keep-subscription',
+            details: { ...details, because: 'paidAgain' },
+          })
+        return undefined
+      }
+      // The access of a running subscription follows its payments: given here, it would be gone with the next
+      // event.
+      if (isSubscribed && live?.accessUntil && live.accessUntil <= clock.now())
+        throw httpError(updateUser, 'unpaid')
+      const endsNow = !isSubscribed && !ended ? { givenAccessEndedAt: clock.now() } : {}
+      const [row] = await tx
+        .update(users)
+        .set({ isSubscribed, ...endsNow })
+        .where(eq(users.id, userId))
+        .returning()
+      if (!row) throw httpError(updateUser, 'unknown')
+      await audit(tx, { ...by(), action: isSubscribed ? 'subscribe' : 'unsubscribe', details })
+      return row
+    })
+    if (!changed) throw httpError(updateUser, 'paidAgain')
+    await accessLost(services, userId)
+    return asAdminUser(changed)
+  }),
+]
+
+async function subscriptionOf(tx: Transaction, userId: string): Promise<FamilyDetails['subscription']> {
+  const live = await liveSubscriptionOf(tx, userId)
+  if (!live) return null
+  const { plan, billing, nextChargeAt, nextChargeCents, furtherChildren } = live
+  return {
+    plan,
+    billing,
+    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    nextChargeCents,
+    furtherChildren,
+  }
+}
+
+/**
+ * False when the payment provider refused or did not answer. What it has ended and cannot be asked about yet
+ * is written down by the event that it sends.
+ */
+async function endFirst(services: Services, subscription: string): Promise<boolean> {
+  try {
+    await endAtStripe(services, subscription)
+  } catch (error) {
+    warnOfStripe(services, error, subscription, 'a subscription could not be ended at the payment provider')
+    return false
+  }
+  await syncSubscription(services, subscription).catch((error: unknown) =>
+    warnOfStripe(services, error, subscription, 'a subscription was ended and could not be read again'),
+  )
+  return true
+}
+
+function warnOfStripe({ log }: Services, error: unknown, subscription: string, what: string): void {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  log.warn({ err: error, subscription }, what)
+}
+
+/** The account's address, or its second guardian's. */
+function hasAddressLike(pattern: string): SQL | undefined {
+  return or(
+    like(users.email, pattern),
+    sql`${users.id} in (select ${guardians.userId} from ${guardians} where ${guardians.email} like ${pattern} and ${isGuardianNow})`,
+  )
+}
+
+const orders: Readonly<Record<(typeof userSorts)[number], SQL[]>> = {
+  newest: [newest(users.createdAt), asc(users.id)],
+  oldest: [sql`${users.createdAt} asc nulls first`, desc(users.id)],
+  email: [asc(users.email)],
+  lastLogin: [newest(users.lastLoginAt), asc(users.id)],
+}
+
+function matching(
+  { search, access }: { search?: string | undefined; access?: (typeof accessFilters)[number] | undefined },
+  now: Date,
+): SQL | undefined {
+  return and(
+    // E-mails are kept folded, so that the cheaper `like` finds what `ilike` would.
+    search ? hasAddressLike(containing(search.toLowerCase())) : undefined,
+    access ? withAccess(access, now) : undefined,
+  )
+}
+
+function withAccess(access: (typeof accessFilters)[number], now: Date): SQL | undefined {
+  if (access === 'subscribed') return eq(users.isSubscribed, true)
+  const isFree = and(eq(users.isSubscribed, false), gt(users.freeAccessUntil, now))
+  if (access === 'free') return isFree
+  return and(
+    eq(users.isSubscribed, false),
+    or(isNull(users.freeAccessUntil), lte(users.freeAccessUntil, now)),
+  )
+}
+
+function asAdminUser(user: User): AdminUser {
+  const { id, email, username, language, isSubscribed, hasCompletedOnboarding, referralCode, referralCount } =
+    user
+  return {
+    id,
+    email,
+    username,
+    language,
+    isSubscribed,
+    hasCompletedOnboarding,
+    referralCode,
+    referralCount,
+    freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { exchange } from '#src/api/call.ts'
+import { adminCall, sendText, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { storedToken } from '#src/domain/back-office/admin-token.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import type { AdminVideo, deleteCaptions } from './catalogue.contract.ts'
+import { filmTexts as texts } from './films.texts.ts'
+
+/** A video's captions, as text with times, a language at a time. */
+export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+  const [lang, setLang] = useState<Language>(video.lang)
+  const client = useQueryClient()
+  const first = useRef<HTMLTextAreaElement>(null)
+  const path = `/api/admin/videos/${video.id}/captions/${lang}`
+  const kept = useQuery({
+    queryKey: ['captions', video.id, lang],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      video.captions.includes(lang)
+        ? exchange('GET', path, { signal, token: storedToken() }).then((response) => response.text())
+        : '',
+  })
+  const [written, setWritten] = useState<{ lang: Language; text: string }>()
+  const text = written?.lang === lang ? written.text : kept.data || texts.captionsBegin
+  const { save, errorOf, ...saving } = useSave(
+    'videos',
+    (given: string) => sendText('PUT', path, given, 'text/vtt'),
+    onClose,
+  )
+  const removing = useMutation({
+    mutationFn: () =>
+      adminCall<typeof deleteCaptions>('DELETE', '/api/admin/videos/:videoId/captions/:lang', {
+        params: { videoId: video.id, lang },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['videos'] })
+      onClose()
+    },
+  })
+  return (
+    <EditDialog
+      title={interpolate(texts.captionsOf, { title: video.title })}
+      firstFocus={first}
+      saving={{ ...saving, failure: errorOf('') ?? saving.failure }}
+      onSave={() => save(text)}
+      onClose={onClose}
+    >
+      <LanguageField defaultValue={lang} onChoose={setLang} />
+      <label className="field">
+        <span className="label">{texts.captionsFile}</span>
+        <input
+          type="file"
+          className="input"
+          accept=".vtt,text/vtt"
+          onChange={(event) =>
+            void event.currentTarget.files?.[0]?.text().then((given) => setWritten({ lang, text: given }))
+          }
+        />
+      </label>
+      {kept.isPending ? (
+        <Spinner />
+      ) : (
+        <TextArea
+          ref={first}
+          label={texts.captions}
+          hint={texts.captionsHint}
+          rows={14}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setWritten({ lang, text: event.currentTarget.value })}
+        />
+      )}
+      {removing.error && <Notice tone="error">{whyItFailed(removing.error)}</Notice>}
+      {video.captions.includes(lang) && (
+        <Button
+          variant="danger"
+          size="small"
+          className="justify-self-start"
+          pending={removing.isPending}
+          onClick={() => removing.mutate()}
+        >
+          {texts.captionsDelete}
+        </Button>
+      )}
+    </EditDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { chaptersAsText, chaptersIn } from './chapters.rules.ts'
+
+test('chapters are written one a line and read back', () => {
+  const chapters = [
+    { at: 0, title: 'Bonjour' },
+    { at: 250, title: 'Pourquoi le cœur bat fort' },
+    { at: 3661, title: 'À faire à la maison' },
+  ]
+  expect(chaptersAsText(chapters)).toBe(
+    '0:00 Bonjour\n4:10 Pourquoi le cœur bat fort\n1:01:01 À faire à la maison',
+  )
+  expect(chaptersIn(chaptersAsText(chapters))).toEqual(chapters)
+  expect(chaptersIn('\n 90:05  Tard \n')).toEqual([{ at: 5405, title: 'Tard' }])
+  for (const wrong of ['Bonjour', '4:99 A', '4:10', '-1:00 A'])
+    expect(chaptersIn(`0:00 A\n${wrong}`)).toEqual({ wrongLine: 2 })
+})

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { SentBody } from '#src/api/endpoint.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { momentIn } from '#src/domain/back-office/admin-days.ts'
+import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
+import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { LanguageField, languageIn } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { categories, childAges } from '#src/shared/options.ts'
+import { videoPlayers } from '#src/shared/replays.ts'
+import { CheckField } from '#src/ui/forms/check-field.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import type { AdminVideo, addVideo, changeVideo } from './catalogue.contract.ts'
+import { videoTexts as texts } from './catalogue.texts.ts'
+import { chaptersIn } from './chapters.rules.ts'
+import { FilmPreview } from './film-preview.tsx'
+import { FilmState } from './film-state.tsx'
+import { filmTexts } from './films.texts.ts'
+import { FilmField } from './upload-panel.tsx'
+import { sendFilm } from './uploads.ts'
+import { FurtherFields } from './video-further-fields.tsx'
+import { VideoPreview } from './video-preview.tsx'
+
+type Fields = SentBody<typeof addVideo>
+
+/** A video to add or to change, with its picture and a look at it in the player. */
+export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined; onClose: () => void }) {
+  const title = useRef<HTMLInputElement>(null)
+  const url = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
+  const [player, setPlayer] = useState(video?.player ?? 'external')
+  const [wrongChapter, setWrongChapter] = useState<number>()
+  const { save, errorOf, ...saving } = useSave(
+    'videos',
+    (body: Fields & { player?: 'own' | 'external' }) =>
+      video
+        ? adminCall<typeof changeVideo>('PUT', '/api/admin/videos/:videoId', {
+            params: { videoId: video.id },
+            body,
+          })
+        : adminCall<typeof addVideo>('POST', '/api/admin/videos', { body }),
+    onClose,
+  )
+
+  function saveGiven(given: FormData) {
+    const minutes = String(given.get('duration'))
+    const chapters = chaptersIn(String(given.get('chapters')))
+    setWrongChapter('wrongLine' in chapters ? chapters.wrongLine : undefined)
+    if ('wrongLine' in chapters) return
+    save({
+      title: String(given.get('title')),
+      lang: languageIn(given),
+      url: player === 'own' ? (video?.url ?? '') : String(given.get('url')),
+      duration: minutes === '' ? null : Number(minutes),
+      category: categories.find((one) => one === given.get('category')) ?? 'autonomy',
+      isPublished: given.get('isPublished') !== null,
+      description: String(given.get('description')),
+      ageGroups: childAges.filter((age) => given.getAll('ageGroups').includes(age)),
+      chapters,
+      liveId: String(given.get('liveId') ?? '') || null,
+      dinnerQuestion: String(given.get('dinnerQuestion')).trim() || null,
+      publishAt: momentIn(given.get('publishAt')),
+      ...(video && { player }),
+    })
+  }
+
+  return (
+    <EditDialog
+      title={video ? texts.editTitle : texts.addTitle}
+      firstFocus={title}
+      saving={saving}
+      onSave={saveGiven}
+      onClose={onClose}
+    >
+      {video && <img className="thumb-large" src={video.thumb} alt="" width={320} height={180} />}
+      <TextField
+        ref={title}
+        name="title"
+        label={texts.title}
+        defaultValue={video?.title}
+        error={errorOf('title')}
+        autoComplete="off"
+      />
+      {video && video.state !== null && (
+        <SelectField
+          label={filmTexts.player}
+          value={player}
+          options={videoPlayers.map((value) => ({ value, label: filmTexts.players[value] }))}
+          onChange={(event) =>
+            setPlayer(videoPlayers.find((one) => one === event.currentTarget.value) ?? 'external')
+          }
+        />
+      )}
+      {player === 'own' && video ? (
+        <>
+          <div className="row">
+            <FilmState video={video} />
+          </div>
+          {video.state === 'ready' && <FilmPreview videoId={video.id} />}
+        </>
+      ) : (
+        <>
+          <TextField
+            ref={url}
+            name="url"
+            label={texts.url}
+            hint={texts.urlHint}
+            defaultValue={video?.url}
+            error={errorOf('url')}
+            autoComplete="off"
+          />
+          <VideoPreview addressOf={() => url.current?.value ?? ''} />
+        </>
+      )}
+      {video && (
+        <FilmField
+          label={filmTexts.replace}
+          onChoose={(files) => {
+            const readAgain = () => void client.invalidateQueries({ queryKey: ['videos'] })
+            if (files?.[0]) void sendFilm(files[0], { videoId: video.id }, readAgain)
+            onClose()
+          }}
+        />
+      )}
+      <LanguageField defaultValue={video?.lang} />
+      <SelectField
+        name="category"
+        label={texts.category}
+        defaultValue={video?.category ?? undefined}
+        options={categories.map((value) => ({ value, label: categoryTexts[value].fr }))}
+      />
+      <TextField
+        name="duration"
+        type="number"
+        min={1}
+        max={600}
+        inputMode="numeric"
+        label={texts.minutes}
+        defaultValue={video?.duration ?? ''}
+        error={errorOf('duration')}
+      />
+      <FurtherFields video={video} errorOf={errorOf} wrongChapter={wrongChapter} />
+      <CheckField name="isPublished" label={texts.isPublished} defaultChecked={video?.isPublished ?? false} />
+    </EditDialog>
+  )
+}

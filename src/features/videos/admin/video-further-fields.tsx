@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminList } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import { companyWallTime } from '#src/shared/dates.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { childAges } from '#src/shared/options.ts'
+import { CheckField } from '#src/ui/forms/check-field.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import type { AdminVideo } from './catalogue.contract.ts'
+import { chaptersAsText } from './chapters.rules.ts'
+import { filmTexts as texts } from './films.texts.ts'
+
+interface FurtherProps {
+  video: AdminVideo | undefined
+  errorOf: (field: string) => string | undefined
+  wrongChapter: number | undefined
+}
+
+/**
+ * What is told around a replay: for whom it is, its chapters, the live session that it was, when it publishes
+ * itself.
+ */
+export function FurtherFields({ video, errorOf, wrongChapter }: FurtherProps) {
+  const lives = useQuery({
+    queryKey: ['lives', 'of-replays'],
+    queryFn: ({ signal }) => adminList<typeof listAdminLives>('/api/admin/lives', { pageSize: 200 }, signal),
+  })
+  const options =
+    lives.data?.rows.map(({ id, title, startsAt }) => ({
+      value: id,
+      label: `${shownMoment(startsAt)} ${title}`,
+    })) ?? []
+  return (
+    <>
+      <TextArea
+        name="description"
+        label={texts.description}
+        rows={3}
+        defaultValue={video?.description}
+        error={errorOf('description')}
+      />
+      <fieldset className="field">
+        <legend className="label">{texts.ages}</legend>
+        {childAges.map((age) => (
+          <CheckField
+            key={age}
+            name="ageGroups"
+            value={age}
+            label={interpolate(texts.age, { age })}
+            defaultChecked={video?.ageGroups.includes(age) ?? true}
+            error={age === childAges[0] ? errorOf('ageGroups') : undefined}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        name="chapters"
+        label={texts.chapters}
+        hint={texts.chaptersHint}
+        rows={5}
+        defaultValue={chaptersAsText(video?.chapters ?? [])}
+        error={
+          wrongChapter === undefined
+            ? errorOf('chapters')
+            : interpolate(texts.chaptersWrong, { line: wrongChapter })
+        }
+      />
+      <SelectField
+        key={options.length}
+        name="liveId"
+        label={texts.live}
+        placeholder={texts.noLive}
+        defaultValue={video?.liveId ?? ''}
+        options={options}
+      />
+      <TextField
+        name="dinnerQuestion"
+        label={texts.dinner}
+        defaultValue={video?.dinnerQuestion ?? ''}
+        error={errorOf('dinnerQuestion')}
+        autoComplete="off"
+      />
+      <TextField
+        name="publishAt"
+        type="datetime-local"
+        label={texts.publishAt}
+        defaultValue={video?.publishAt ? companyWallTime(new Date(video.publishAt)) : ''}
+        error={errorOf('publishAt')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { adminCall, adminList } from '#src/domain/back-office/admin-call.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { CaptionsDialog } from './captions-dialog.tsx'
+import type { AdminVideo, deleteVideo, listAdminVideos } from './catalogue.contract.ts'
+import { videoTexts as texts } from './catalogue.texts.ts'
+import { FilmState, isOnItsWay } from './film-state.tsx'
+import { filmTexts } from './films.texts.ts'
+import { UploadPanel } from './upload-panel.tsx'
+import { VideoDialog } from './video-dialog.tsx'
+
+const states = ['true', 'false'] as const
+
+/** The catalogue: add, edit, publish per language. */
+export default function VideosSection() {
+  const address = useAddress()
+  const [edited, setEdited] = useState<AdminVideo | 'new'>()
+  const [captioned, setCaptioned] = useState<AdminVideo>()
+  const [removed, setRemoved] = useState<AdminVideo>()
+  const lang = address.oneOf('lang', languages)
+  const published = address.oneOf('published', states)
+  const query = { search: address.read('q'), lang, published, page: address.page, pageSize }
+  const videos = useQuery({
+    queryKey: ['videos', query],
+    queryFn: ({ signal }) => adminList<typeof listAdminVideos>('/api/admin/videos', query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? 2500 : false),
+  })
+  return (
+    <>
+      <SectionHead heading={texts.heading} add={texts.add} onAdd={() => setEdited('new')} />
+      <UploadPanel />
+      <AdminList
+        list={videos}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={texts.empty}
+        row={(video) => (
+          <VideoRow
+            key={video.id}
+            video={video}
+            onEdit={setEdited}
+            onCaption={setCaptioned}
+            onRemove={setRemoved}
+          />
+        )}
+      >
+        <SearchField address={address} label={texts.search} />
+        <LanguageFilter address={address} />
+        <SelectField
+          label={texts.state}
+          placeholder={texts.anyState}
+          options={states.map((value) => ({
+            value,
+            label: value === 'true' ? texts.published : texts.hidden,
+          }))}
+          value={published ?? ''}
+          onChange={(event) => address.keep({ published: event.currentTarget.value, page: undefined })}
+        />
+      </AdminList>
+      {edited && (
+        <VideoDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          video={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {captioned && <CaptionsDialog video={captioned} onClose={() => setCaptioned(undefined)} />}
+      {removed && <RemoveVideo video={removed} onClose={() => setRemoved(undefined)} />}
+    </>
+  )
+}
+
+function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+  const client = useQueryClient()
+  const deed = useMutation({
+    mutationFn: () =>
+      adminCall<typeof deleteVideo>('DELETE', '/api/admin/videos/:videoId', {
+        params: { videoId: video.id },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['videos'] })
+      showToast({ tone: 'success', title: filmTexts.removed })
+      onClose()
+    },
+  })
+  return (
+    <Question
+      title={filmTexts.removeTitle}
+      text={interpolate(filmTexts.removeText, { title: video.title })}
+      confirm={filmTexts.remove}
+      isDanger
+      deed={deed}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RowProps {
+  video: AdminVideo
+  onEdit: (video: AdminVideo) => void
+  onCaption: (video: AdminVideo) => void
+  onRemove: (video: AdminVideo) => void
+}
+
+function VideoRow({ video, onEdit, onCaption, onRemove }: RowProps) {
+  return (
+    <tr>
+      <td>
+        <img className="thumb-small" src={video.thumb} alt="" width={72} height={40} loading="lazy" />
+      </td>
+      <td className="cut">{video.title}</td>
+      <td>{formTexts.languages[video.lang]}</td>
+      <td>{video.category ? categoryTexts[video.category].fr : texts.noTheme}</td>
+      <td>
+        {video.duration === null
+          ? texts.noTheme
+          : interpolate(texts.minutesShown, { minutes: video.duration })}
+      </td>
+      <td>
+        <div className="film-state">
+          {video.isPublished ? <Tag tone="leaf">{texts.published}</Tag> : <Tag>{texts.hidden}</Tag>}
+          {!video.isPublished && video.publishAt && (
+            <span className="small">
+              {interpolate(filmTexts.planned, { moment: shownMoment(video.publishAt) })}
+            </span>
+          )}
+          <FilmState video={video} />
+        </div>
+      </td>
+      <td>
+        <button
+          type="button"
+          className="link"
+          aria-label={interpolate(texts.editOf, { title: video.title })}
+          onClick={() => onEdit(video)}
+        >
+          {formTexts.edit}
+        </button>{' '}
+        <button
+          type="button"
+          className="link"
+          aria-label={interpolate(filmTexts.captionsOf, { title: video.title })}
+          onClick={() => onCaption(video)}
+        >
+          {filmTexts.captions}
+        </button>{' '}
+        <button
+          type="button"
+          className="link"
+          aria-label={interpolate(filmTexts.removeOf, { title: video.title })}
+          onClick={() => onRemove(video)}
+        >
+          {filmTexts.remove}
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,255 @@
+import { and, desc, eq, ilike, inArray, ne } from 'drizzle-orm'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { containing, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { ownAddress } from '#src/domain/replays/drafts.server.ts'
+import { drawnPictureOf } from '#src/domain/replays/drawn-picture.server.ts'
+import { filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
+import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
+import { publishDue } from '#src/domain/replays/replay-news.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  liveSessions,
+  mediaFiles,
+  videoCaptions,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import { previewAddress } from '#src/infrastructure/video-player.server.ts'
+import {
+  type AdminVideo,
+  addVideo,
+  changeVideo,
+  deleteVideo,
+  listAdminVideos,
+  previewReplay,
+  previewVideo,
+} from './catalogue.contract.ts'
+
+export const videoCatalogueHandlers = [
+  handle(previewVideo, async ({ body: { url }, services }) => ({
+    url: previewAddress(url, services, services.clock.now()),
+  })),
+
+  handle(
+    listAdminVideos,
+    async ({ query: { page, pageSize, search, lang, published }, services: { db, clock }, reply }) => {
+      const wanted = and(
+        search ? ilike(videos.title, containing(search)) : undefined,
+        lang ? eq(videos.lang, lang) : undefined,
+        published === undefined ? undefined : eq(videos.isPublished, published),
+      )
+      await tellTotal(db, videos, wanted, reply)
+      const rows = await db
+        .select()
+        .from(videos)
+        .where(wanted)
+        .orderBy(desc(videos.createdAt), desc(videos.id))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+      return withFilms(db, rows, clock.now())
+    },
+  ),
+
+  handle(addVideo, async ({ body, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const { publishAt, chapters, ...rest } = body
+    const added = await db.transaction(async (tx) => {
+      await demandLive(tx, addVideo, body.liveId)
+      const id = crypto.randomUUID()
+      const when = publication(
+        { isPublished: body.isPublished, publishAt },
+        { isPublished: false, publishAt: null },
+        now,
+      )
+      const [row] = await tx
+        .insert(videos)
+        .values({
+          ...rest,
+          ...when,
+          chapters: inOrder(addVideo, chapters),
+          id,
+          thumb: drawnPictureOf(body.category, id),
+          createdAt: now,
+        })
+        .returning()
+      if (!row) throw new Error('the video was not added')
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'add-video',
+        target: row.title,
+        details: { videoId: id },
+      })
+      return row
+    })
+    await publishDue(services)
+    return oneOf(await withFilms(db, [added], now))
+  }),
+
+  handle(changeVideo, async ({ params: { videoId }, body, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    const { publishAt, isPublished, chapters, ...rest } = body
+    const changed = await db.transaction(async (tx) => {
+      const [before] = await tx.select().from(videos).where(eq(videos.id, videoId)).for('update')
+      if (!before) throw httpError(changeVideo, 'unknownVideo')
+      await demandLive(tx, changeVideo, body.liveId)
+      const player = body.player ?? before.player
+      const isOwn = player === 'own'
+      if (isOwn && (body.isPublished || before.player === 'external') && !(await hasReadyFilm(tx, videoId)))
+        throw httpError(changeVideo, 'notReady')
+      const isOtherTheme = body.category !== undefined && body.category !== before.category
+      const [row] = await tx
+        .update(videos)
+        .set({
+          ...rest,
+          ...publication({ isPublished, publishAt }, before, now),
+          ...(chapters && { chapters: inOrder(changeVideo, chapters) }),
+          ...(isOwn && { url: before.player === 'own' ? before.url : ownAddress(videoId) }),
+          thumb: isOtherTheme ? drawnPictureOf(body.category ?? before.category, videoId) : before.thumb,
+        })
+        .where(eq(videos.id, videoId))
+        .returning()
+      if (!row) throw httpError(changeVideo, 'unknownVideo')
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'change-video',
+        target: row.title,
+        details: { videoId, changed: Object.keys(body) },
+      })
+      return row
+    })
+    await publishDue(services)
+    return oneOf(await withFilms(db, [changed], now))
+  }),
+
+  handle(deleteVideo, async ({ params: { videoId }, admin, services, request }) => {
+    const { db, clock, log } = services
+    await db.transaction(async (tx) => {
+      const [gone] = await tx.delete(videos).where(eq(videos.id, videoId)).returning({ title: videos.title })
+      if (!gone) throw httpError(deleteVideo, 'unknownVideo')
+      await audit(tx, {
+        ...actor(admin, request, clock.now()),
+        action: 'delete-video',
+        target: gone.title,
+        details: { videoId },
+      })
+    })
+    await removeLeftFilms(services).catch((error: unknown) =>
+      log.warn({ err: error }, 'a deleted film’s files are still there, the next sweep takes them'),
+    )
+    return {}
+  }),
+
+  handle(previewReplay, async ({ params: { videoId }, admin, services: { db, clock, secret } }) => {
+    const [video] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))
+    if (!video) throw httpError(previewReplay, 'unknownVideo')
+    const film = await filmAddresses(
+      db,
+      secret,
+      { whose: 'team', ownerId: admin.id, sessionId: admin.sessionId },
+      videoId,
+      clock.now(),
+    )
+    if (!film) throw httpError(previewReplay, 'notReady')
+    return film
+  }),
+]
+
+type Publication = Pick<typeof videos.$inferSelect, 'isPublished' | 'publishAt'>
+
+/**
+ * What publishing now, at a moment or no more comes to. A moment to come takes a video back until then; what
+ * is due stays published.
+ */
+function publication(
+  { isPublished, publishAt }: { isPublished?: boolean; publishAt?: string | null },
+  before: Publication,
+  now: Date,
+): Publication {
+  const at = publishAt === undefined ? before.publishAt : publishAt === null ? null : new Date(publishAt)
+  if (publishAt && at && at > now) return { isPublished: false, publishAt: at }
+  // The two alone: `before` is the whole row, which would undo what else is changed.
+  if (isPublished === undefined && publishAt === undefined)
+    return { isPublished: before.isPublished, publishAt: before.publishAt }
+  const isDue = at !== null && at <= now
+  const after = isPublished ?? (before.isPublished || isDue)
+  // Published by hand, it waits for no moment; taken back, it does not come again by a moment that is over.
+  const isForgotten = isPublished === false ? isDue : isPublished === true && publishAt === undefined
+  return { isPublished: after, publishAt: isForgotten ? null : at }
+}
+
+function inOrder(
+  endpoint: Endpoint,
+  chapters: readonly { at: number; title: string }[] = [],
+): { at: number; title: string }[] {
+  if (new Set(chapters.map(({ at }) => at)).size < chapters.length)
+    throw new HttpError(400, endpoint.errors?.doubledChapter?.message ?? '', {
+      code: 'doubledChapter',
+      issues: [{ path: 'chapters', message: 'Deux chapitres commencent au même moment' }],
+    })
+  return chapters.toSorted((one, other) => one.at - other.at)
+}
+
+async function demandLive(
+  db: Connection,
+  endpoint: typeof addVideo | typeof changeVideo,
+  liveId: string | null | undefined,
+): Promise<void> {
+  if (!liveId) return
+  const [found] = await db
+    .select({ id: liveSessions.id })
+    .from(liveSessions)
+    .where(eq(liveSessions.id, liveId))
+  if (!found) throw httpError(endpoint, 'unknownLive')
+}
+
+async function hasReadyFilm(db: Connection, videoId: string): Promise<boolean> {
+  return (
+    (await db.$count(mediaFiles, and(eq(mediaFiles.videoId, videoId), eq(mediaFiles.state, 'ready')))) > 0
+  )
+}
+
+type VideoRow = typeof videos.$inferSelect
+
+/** The rows with what became of the film that was sent last, and their captions. */
+async function withFilms(db: Connection, rows: readonly VideoRow[], now: Date): Promise<AdminVideo[]> {
+  const ids = rows.map(({ id }) => id)
+  const [films, captions] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([
+          db
+            .select()
+            .from(mediaFiles)
+            .where(and(inArray(mediaFiles.videoId, ids), ne(mediaFiles.state, 'replaced')))
+            .orderBy(mediaFiles.createdAt),
+          db
+            .select({ videoId: videoCaptions.videoId, lang: videoCaptions.lang })
+            .from(videoCaptions)
+            .where(inArray(videoCaptions.videoId, ids))
+            .orderBy(videoCaptions.lang),
+        ])
+  const newest = new Map(films.map((film) => [film.videoId, film]))
+  return rows.map((row) => {
+    const film = newest.get(row.id)
+    return {
+      ...row,
+      chapters: [...row.chapters],
+      isPublished: row.isPublished || (row.publishAt !== null && row.publishAt <= now),
+      publishAt: row.publishAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      state: film?.state ?? null,
+      progress: film?.progress ?? null,
+      error: film?.error ?? null,
+      captions: captions.filter(({ videoId }) => videoId === row.id).map(({ lang }) => lang),
+    }
+  })
+}
+
+function oneOf([row]: AdminVideo[]): AdminVideo {
+  if (!row) throw new Error('the video is gone')
+  return row
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { VideosPageData } from '#src/features/videos/videos-data.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Switch } from '#src/ui/forms/check-field.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { moonIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { chooseEvening, mayEveningBeSuggested, useEvening } from './evening.ts'
+
+type EveningTexts = VideosPageData['texts']['evening']
+
+/** The evening's colours, on or off, at any hour. */
+export function EveningSwitch({ texts }: { texts: EveningTexts }) {
+  const isEvening = useEvening()
+  const label = (
+    <span className="inline-flex items-center gap-2">
+      <Icon of={moonIcon} />
+      {texts.switch}
+    </span>
+  )
+  return (
+    <Switch
+      label={label}
+      checked={isEvening}
+      onChange={(event) => chooseEvening(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Asks once, after 18 h. */
+export function EveningSuggestion({ texts }: { texts: EveningTexts }) {
+  const [isSuggested, setSuggested] = useState(false)
+  useEffect(() => {
+    if (mayEveningBeSuggested(new Date())) setSuggested(true)
+  }, [])
+  if (!isSuggested) return null
+
+  function response(on: boolean) {
+    chooseEvening(on)
+    setSuggested(false)
+  }
+
+  return (
+    <Notice tone="sun" icon={moonIcon} className="mt-6">
+      <p>{texts.question}</p>
+      <div className="row mt-3">
+        <Button size="small" variant="line" onClick={() => response(true)}>
+          {texts.accept}
+        </Button>
+        <Button size="small" variant="line" onClick={() => response(false)}>
+          {texts.decline}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

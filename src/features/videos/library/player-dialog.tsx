@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { ApiError, call } from '#src/api/call.ts'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { Modal } from '#src/ui/feedback/modal.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { closeIcon } from '#src/ui/icons/layout-icons.ts'
+import '#src/ui/styles/dialog.css'
+import { methodMessage, playerEvents, readMessage } from '#src/features/videos/player/player-messages.ts'
+import type { embedVideo, reportWatch, Video } from '#src/features/videos/videos.contract.ts'
+import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
+import type { VideosPageData } from '#src/features/videos/videos-data.ts'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { moonIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { useEvening } from './evening.ts'
+import { createWatchClock } from './watch-clock.ts'
+
+interface PlayerDialogProps {
+  video: Video
+  texts: VideosPageData['texts']
+  onClose: () => void
+}
+
+/**
+ * One video in the external player. What is watched is reported every fifteen seconds and on closing; nothing
+ * follows by itself.
+ */
+export default function PlayerDialog({ video, texts: { dialog, evening }, onClose }: PlayerDialogProps) {
+  const id = useId()
+  const closer = useRef<HTMLButtonElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isEvening = useEvening()
+  const embed = useQuery({
+    queryKey: ['/api/videos/:id/embed', video.id],
+    queryFn: ({ signal }) =>
+      call<typeof embedVideo>('GET', '/api/videos/:id/embed', { params: { id: video.id }, signal }),
+    gcTime: 0, // a signed address is short-lived
+  })
+  const onLoad = useWatchReports(video, frame, embed.data?.url, onClose)
+
+  return (
+    <Modal className="dialog wide" onClose={onClose} labelledBy={id} firstFocus={closer}>
+      <div className="dialog-in">
+        <div className="player-head">
+          <h2 id={id}>{video.title}</h2>
+          <Button ref={closer} variant="quiet" onClick={onClose}>
+            <Icon of={closeIcon} />
+            {dialog.close}
+          </Button>
+        </div>
+        <div className="player-frame">
+          {embed.isError ? <p role="alert">{dialog.failed}</p> : <Spinner label={dialog.loading} />}
+          {embed.data && (
+            <iframe
+              ref={frame}
+              src={embed.data.url}
+              title={video.title}
+              allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+              referrerPolicy="strict-origin-when-cross-origin"
+              onLoad={onLoad}
+            />
+          )}
+        </div>
+        <div className="player-foot">
+          <p>{dialog.after}</p>
+          {isEvening && (
+            <Tag tone="sun" icon={moonIcon}>
+              {evening.name}
+            </Tag>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/**
+ * Measures and reports. A player that speaks player.js says when it plays; of one that says nothing, the time
+ * in which the dialog is on the screen counts. Returns what the frame's load is to call.
+ */
+function useWatchReports(
+  video: Video,
+  frame: { current: HTMLIFrameElement | null },
+  url: string | undefined,
+  onClose: () => void,
+): () => void {
+  const answers = useQueryClient()
+  const clock = useRef(createWatchClock(() => performance.now()))
+  const speaks = useRef(false)
+  const close = useEffectEvent(onClose)
+
+  useEffect(() => {
+    if (url === undefined) return
+    const { current: watched } = clock
+    const origin = new URL(url, location.href).origin
+    const report = (seconds: number) =>
+      call<typeof reportWatch>('POST', '/api/videos/:id/watch', {
+        params: { id: video.id },
+        body: { seconds },
+        keepalive: true,
+      }).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 402)) return
+        close() // the access has ended: the page then shows what is left
+        void refreshUser()
+      })
+    const reportWatched = async () => {
+      const seconds = watched.take()
+      if (seconds > 0) await report(seconds)
+    }
+    const ask = (message: string) => frame.current?.contentWindow?.postMessage(message, origin)
+    const hear = ({ data, source, origin: from }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || from !== origin) return
+      const event = readMessage(data)?.event
+      if (event === 'ready') {
+        speaks.current = true
+        watched.stop()
+        for (const name of playerEvents) ask(methodMessage('addEventListener', name))
+        ask(methodMessage('play'))
+      }
+      if (event === 'play') watched.start()
+      if (event === 'pause' || event === 'ended') watched.stop()
+      if (event === 'escape') close()
+    }
+    const seen = () => {
+      if (!speaks.current && document.visibilityState === 'visible') watched.start()
+      else if (!speaks.current) watched.stop()
+    }
+    void report(0) // the server measures from here
+    window.addEventListener('message', hear)
+    const leave = () => void reportWatched()
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', seen)
+    const timer = setInterval(leave, reportEverySeconds * 1000)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('message', hear)
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', seen)
+      watched.stop()
+      void reportWatched().then(() => answers.removeQueries({ queryKey: ['/api/dashboard'] }))
+    }
+  }, [url, video.id, frame, answers])
+
+  return () => {
+    if (!speaks.current) clock.current.start()
+  }
+}

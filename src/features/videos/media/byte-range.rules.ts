@@ -1,0 +1,30 @@
+/** The stretch of a file that a Range header asks for, both ends included (RFC 9110 §14). */
+type AskedRange = { first: number; last: number } | 'all' | 'none'
+
+/**
+ * Reads a Range header over so many bytes: one stretch. Several are answered as the whole, which a server
+ * may; what is no range of bytes, or lies beyond the end, is `none`: 416.
+ */
+export function rangeIn(header: string | undefined, bytes: number): AskedRange {
+  if (header === undefined) return 'all'
+  const [, unit, given = ''] = /^\s*([\w-]+)\s*=(.*)$/.exec(header) ?? []
+  if (unit !== 'bytes') return 'none'
+  const parts = given.split(',').map((part) => part.trim())
+  const stretches = parts.map((part) => stretchIn(part, bytes))
+  if (stretches.some((stretch) => stretch === undefined)) return 'none'
+  if (stretches.length > 1) return 'all'
+  return stretches[0] ?? 'none'
+}
+
+function stretchIn(part: string, bytes: number): { first: number; last: number } | undefined {
+  const [, from = '', to = ''] = /^(\d{0,15})-(\d{0,15})$/.exec(part) ?? []
+  if (from === '') {
+    const length = Number(to)
+    return to === '' || length === 0 || bytes === 0
+      ? undefined
+      : { first: Math.max(0, bytes - length), last: bytes - 1 }
+  }
+  const first = Number(from)
+  const last = to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  return first < bytes && first <= last ? { first, last } : undefined
+}

@@ -1,0 +1,250 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hour } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  adminSessions,
+  admins,
+  mediaFiles,
+  rateLimits,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { sweepMedia } from './media-jobs.server.ts'
+
+let server: TestServer
+let token: string
+let film: Buffer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+  token = await anAdministratorsToken(server)
+  film = hasFfmpeg ? aFilm({ seconds: 2 }) : Buffer.alloc(0)
+})
+afterAll(() => server.close())
+
+interface Row {
+  id: string
+  title: string
+  state: string | null
+  progress: number | null
+  isPublished: boolean
+  player: string
+}
+
+const listed = async (title: string) => {
+  const { body } = await server
+    .browser()
+    .get<Row[]>(`/api/admin/videos?search=${encodeURIComponent(title)}`, { token })
+  return body
+}
+const kept = () => readdirSync(join(server.services.settings.dataDirectory, 'media/incoming'))
+
+describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
+  it('that is finished is a draft that waits, of the title and language that came with it', async () => {
+    const done = await upload(server.browser(), token, film, { title: 'Parler devant la classe', lang: 'it' })
+    expect([done.status, done.headers.get('upload-offset')]).toEqual([204, String(film.length)])
+    expect(await listed('Parler devant')).toMatchObject([
+      { lang: 'it', state: 'waiting', isPublished: false, player: 'own', progress: 0, error: null },
+    ])
+  })
+
+  it('comes in parts, is listed with its progress meanwhile, and goes on where it stopped', async () => {
+    const browser = server.browser()
+    const created = await createUpload(browser, token, film.length, { title: 'En morceaux', lang: 'fr' })
+    const location = created.headers.get('location') ?? ''
+    expect([created.status, location]).toEqual([
+      201,
+      expect.stringMatching(/^\/api\/admin\/uploads\/[\w-]{36}$/),
+    ])
+    const half = Math.floor(film.length / 2)
+    expect((await sendPart(browser, token, location, 0, film.subarray(0, half))).status).toBe(204)
+    expect(await listed('En morceaux')).toMatchObject([{ state: 'uploading', progress: 49 }])
+    const asked = await askOffset(browser, token, location)
+    expect([asked.status, asked.headers.get('upload-offset'), asked.headers.get('upload-length')]).toEqual([
+      200,
+      String(half),
+      String(film.length),
+    ])
+    expect((await sendPart(browser, token, location, half, film.subarray(half))).status).toBe(204)
+    expect(await listed('En morceaux')).toMatchObject([{ state: 'waiting' }])
+  })
+
+  it('whose offset lies is refused with 409, and nothing of it is kept', async () => {
+    const browser = server.browser()
+    const location =
+      (await createUpload(browser, token, film.length, { title: 'Décalage', lang: 'fr' })).headers.get(
+        'location',
+      ) ?? ''
+    await sendPart(browser, token, location, 0, film.subarray(0, 100))
+    for (const offset of [0, 50, 101, 1e15, -1]) {
+      const response = await sendPart(browser, token, location, offset, film.subarray(100, 200))
+      expect([offset, response.status, response.body.message]).toEqual([
+        offset,
+        offset === -1 ? 400 : 409,
+        expect.any(String),
+      ])
+    }
+    expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe('100')
+    // More than was announced is not taken either.
+    expect((await sendPart(browser, token, location, 100, Buffer.concat([film, film]))).status).toBe(413)
+  })
+
+  it.each([
+    ['a zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(5000)])],
+    ['a script', Buffer.from(`#!/bin/sh\n${'echo 1\n'.repeat(100)}`)],
+    ['a playlist', Buffer.from(`#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n${'#\n'.repeat(100)}`)],
+    ['a page', Buffer.from(`<html>${' '.repeat(300)}</html>`)],
+    ['nothing much', Buffer.from('aa')],
+  ])('of %s called .mp4 is refused with 415, and nothing half kept', async (what, bytes) => {
+    const browser = server.browser()
+    const metadata = { title: `Faux ${what}`, filename: 'film.mp4', filetype: 'video/mp4', lang: 'fr' }
+    const before = kept().length
+    const refused = await upload(browser, token, bytes, metadata)
+    expect([refused.status, refused.body]).toEqual([
+      415,
+      { message: expect.stringContaining('n’est pas un film'), code: 'notAFilm' },
+    ])
+    expect(await listed(`Faux ${what}`)).toEqual([])
+    expect(kept().length).toBe(before)
+    // Told by its first bytes already, where it comes in parts.
+    if (bytes.length < 200) return
+    const location =
+      (await createUpload(browser, token, bytes.length, metadata)).headers.get('location') ?? ''
+    await sendPart(browser, token, location, 0, bytes.subarray(0, 100))
+    expect((await sendPart(browser, token, location, 100, bytes.subarray(100, 150))).status).toBe(415)
+    expect((await askOffset(browser, token, location)).status).toBe(404)
+  })
+
+  it('is refused at once where it is larger than 10 GiB, of no known length, without title, in no language of ours, or for no video', async () => {
+    const browser = server.browser()
+    const refused = async (bytes: number, metadata: Record<string, string>, headers = {}) =>
+      (await createUpload(browser, token, bytes, metadata, headers)).status
+    expect(await refused(10 * 1024 ** 3 + 1, { title: 'Trop', lang: 'fr' })).toBe(413)
+    expect(await refused(10, { lang: 'fr' })).toBe(400)
+    expect(await refused(10, { title: 'a'.repeat(201), lang: 'fr' })).toBe(400)
+    expect(await refused(10, { title: 'a\u0000b', lang: 'fr' })).toBe(400)
+    expect(await refused(10, { title: 'Ein Film', lang: 'de' })).toBe(400)
+    expect(await refused(10, { videoId: crypto.randomUUID() })).toBe(404)
+    expect(await refused(10, { videoId: '../../../etc' })).toBe(400)
+    expect(await refused(10, { title: 'x' }, { 'Upload-Length': '', 'Upload-Defer-Length': '1' })).toBe(400)
+    for (const length of ['-1', '1.5', 'abc', '1e400'])
+      expect([400, 413]).toContain(await refused(10, { title: 'x' }, { 'Upload-Length': length }))
+    expect(await refused(10, { title: 'x' }, { 'Tus-Resumable': '0.2.2' })).toBe(412)
+  })
+
+  it('is the team’s: 401 for anybody else, 403 for an expert and for another site', async () => {
+    const metadata = { title: 'Interdit', lang: 'fr' }
+    for (const method of ['POST', 'OPTIONS'])
+      expect((await server.browser().send(method, '/api/admin/uploads', undefined, {})).status).toBe(401)
+    for (const method of ['HEAD', 'PATCH', 'DELETE'])
+      expect(
+        (await server.browser().send(method, `/api/admin/uploads/${crypto.randomUUID()}`, undefined, {}))
+          .status,
+      ).toBe(401)
+    const expert = await anAdministratorsToken(server)
+    const [session] = await server.services.db
+      .select()
+      .from(adminSessions)
+      .where(eq(adminSessions.tokenHash, hashOf(expert)))
+    await server.services.db
+      .update(admins)
+      .set({ role: 'expert' })
+      .where(eq(admins.id, session?.adminId ?? ''))
+    expect((await createUpload(server.browser(), expert, 10, metadata)).status).toBe(403)
+    expect(
+      (await createUpload(server.browser(), token, 10, metadata, { Origin: 'https://evil.example' })).status,
+    ).toBe(403)
+  })
+
+  it.each([['..%2f..%2fetc%2fpasswd'], ['film.json'], ['a'.repeat(36)], [crypto.randomUUID()]])(
+    'knows nothing by the id %s',
+    async (id) => {
+      const browser = server.browser()
+      expect((await askOffset(browser, token, `/api/admin/uploads/${id}`)).status).toBe(404)
+      expect((await sendPart(browser, token, `/api/admin/uploads/${id}`, 0, film)).status).toBe(404)
+    },
+  )
+
+  it('is not counted part by part: three thousand calls are not enough for ten gigabytes', async () => {
+    const browser = server.browser()
+    const location =
+      (await createUpload(browser, token, film.length, { title: 'Compte', lang: 'fr' })).headers.get(
+        'location',
+      ) ?? ''
+    const counted = async () =>
+      (await server.services.db.select().from(rateLimits).where(like(rateLimits.key, 'admin-calls|%')))[0]
+        ?.count
+    const before = await counted()
+    for (let offset = 0; offset < 20; offset++)
+      await sendPart(browser, token, location, offset, film.subarray(offset, offset + 1))
+    expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe('20')
+    expect(await counted()).toBe(before)
+  })
+
+  it('that nobody goes on with is gone after a day, with its draft; one that goes on is not', async () => {
+    const browser = server.browser()
+    const begin = async (title: string) =>
+      (await createUpload(browser, token, film.length, { title, lang: 'fr' })).headers.get('location') ?? ''
+    const [left, alive] = [await begin('Abandonné'), await begin('Vivant')]
+    server.clock.advance(23 * hour)
+    token = await anAdministratorsToken(server)
+    await sendPart(browser, token, alive, 0, film.subarray(0, 100))
+    server.clock.advance(2 * hour)
+    await sweepMedia(server.services)
+    token = await anAdministratorsToken(server)
+    expect([await listed('Abandonné'), (await listed('Vivant')).length]).toEqual([[], 1])
+    expect((await askOffset(browser, token, left)).status).toBe(404)
+    expect(kept().filter((name) => left.includes(name.replace('.json', '')))).toEqual([])
+  })
+
+  it('whose last byte came just before the process ended is finished when it is asked for', async () => {
+    const { db, media } = server.services
+    const browser = server.browser()
+    const location =
+      (await createUpload(browser, token, film.length, { title: 'Coupé', lang: 'fr' })).headers.get(
+        'location',
+      ) ?? ''
+    const id = location.split('/').pop() ?? ''
+    await media.store.uploads.write(Readable.from([film]), id, 0)
+    expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe(String(film.length))
+    expect(
+      await db.select({ state: mediaFiles.state }).from(mediaFiles).where(eq(mediaFiles.id, id)),
+    ).toEqual([{ state: 'waiting' }])
+  })
+
+  it('replaces the film of a video that is there, which stays as it is meanwhile', async () => {
+    const { db } = server.services
+    const [video] = await db
+      .insert(videos)
+      .values({ title: 'Ancien', lang: 'fr', url: '/player/ancien', thumb: '/a.svg' })
+      .returning()
+    expect((await upload(server.browser(), token, film, { videoId: video?.id ?? '' })).status).toBe(204)
+    expect(await listed('Ancien')).toMatchObject([
+      { id: video?.id, player: 'external', isPublished: true, state: 'waiting' },
+    ])
+  })
+})
+
+describe('without ffmpeg', () => {
+  it('the upload’s creation is refused at once, and said why', async () => {
+    const other = await startTestServer({ environment: { FFMPEG: '/nowhere/ffmpeg' } })
+    try {
+      const refused = await createUpload(other.browser(), await anAdministratorsToken(other), 10, {
+        title: 'Film',
+        lang: 'fr',
+      })
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        { message: expect.stringContaining('ffmpeg'), code: 'noFfmpeg' },
+      ])
+    } finally {
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,167 @@
+import { ERRORS, Server, type Upload } from '@tus/server'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callsPerAddress } from '#src/api/call-limits.ts'
+import { administratorsOnly, HttpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { isStorableText } from '#src/api/server/json-body.server.ts'
+import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
+import type { Authenticate } from '#src/api/server/serve.server.ts'
+import { admins, mediaFiles } from '#src/infrastructure/database/schema.server.ts'
+import { filmTypeOf, telling } from '#src/infrastructure/media/film-type.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { mostMediaBytes } from '#src/shared/replays.ts'
+import { beginUpload, finishUpload, forgetUpload } from './upload-states.server.ts'
+import { UnfitUpload } from './upload-words.server.ts'
+
+const path = '/api/admin/uploads'
+const progressEvery = 3000
+
+/**
+ * `/api/admin/uploads`: films, by the tus protocol 1.0, resumable, of a known length (PROGRAMME §4). What
+ * arrives goes straight to the storage, so that memory stays flat whatever its size. Who refuses says so as
+ * every other call does: a message in JSON.
+ */
+export function uploadPages(app: FastifyInstance, services: Services, authenticate: Authenticate): void {
+  const { settings, media, db, clock } = services
+  const tus = new UploadServer({
+    path,
+    datastore: media.store.uploads,
+    maxSize: mostMediaBytes,
+    relativeLocation: true,
+    // Pages of this site alone send: no other origin is told that it may.
+    allowedOrigins: [settings.publicUrl],
+    disableTerminationForFinishedUploads: true,
+    postReceiveInterval: progressEvery,
+    namingFunction: () => crypto.randomUUID(),
+    getFileIdFromRequest: (_request, last) => (last !== undefined && isId(last) ? last : undefined),
+    onUploadCreate: async (_request, upload) => {
+      await beginUpload(services, upload)
+      return {}
+    },
+    onUploadFinish: async (_request, upload) => {
+      await finishUpload(services, upload.id)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      if (error instanceof UnfitUpload)
+        return {
+          status_code: error.status,
+          body: JSON.stringify({ message: error.message, code: error.code }),
+        }
+      if (error === ERRORS.FILE_WRITE_ERROR)
+        return {
+          status_code: 507,
+          body: JSON.stringify({ message: UnfitUpload.noRoom().message, code: 'noRoom' }),
+        }
+      if ('status_code' in error) return undefined
+      services.log.error({ err: error }, 'an upload failed')
+      return {
+        status_code: 503,
+        body: JSON.stringify({
+          message: 'Le stockage ne répond pas. Réessayez dans un instant.',
+          code: 'unavailable',
+        }),
+      }
+    },
+  })
+  tus.on('POST_RECEIVE', (_stream: unknown, { id, offset }: Upload) => void noteProgress(id, offset))
+
+  app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    // The bytes are the tus server's to read.
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    uploads.addHook('onRequest', async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      await admitTeam(request)
+      rejectOddUrl(request)
+      if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== '1.0.0') {
+        reply.header('Tus-Version', '1.0.0')
+        throw new HttpError(412, 'The upload must speak tus 1.0.0.', { code: 'tusVersion' })
+      }
+      if (request.method !== 'HEAD' && request.method !== 'OPTIONS') rejectForeignOrigin(request, settings)
+      if (request.method === 'POST') await countCreation(request)
+    })
+    for (const method of ['POST', 'OPTIONS'] as const) uploads.route({ method, url: path, handler: pass })
+    for (const method of ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      uploads.route<{ Params: { uploadId: string } }>({
+        method,
+        url: `${path}/:uploadId`,
+        handler: async (request, reply) => {
+          const { uploadId } = request.params
+          if (method === 'PATCH' && isId(uploadId)) await refuseOtherThanFilms(uploadId, request)
+          // The process may have ended after the last byte and before its answer.
+          if (method === 'HEAD' && isId(uploadId)) await finishUpload(services, uploadId, { onlyWhole: true })
+          return pass(request, reply)
+        },
+      })
+    }
+  })
+
+  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.hijack()
+    await tus.handle(request.raw, reply.raw)
+    const offset = reply.raw.getHeader('upload-offset')
+    const id = request.url.split('/').pop()
+    if (request.method === 'PATCH' && offset !== undefined && id) await noteProgress(id, Number(offset))
+  }
+
+  async function noteProgress(id: string, offset: number): Promise<void> {
+    await db
+      .update(mediaFiles)
+      .set({
+        progress: sql`least(100, floor(${offset}::float8 * 100 / greatest(${mediaFiles.bytes}, 1)))::int`,
+        changedAt: clock.now(),
+      })
+      .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'an upload’s progress could not be noted'))
+  }
+
+  async function admitTeam(request: FastifyRequest): Promise<void> {
+    const admin = await authenticate.admin(request)
+    if (!admin) throw administratorsOnly()
+    const [found] = await db.select({ role: admins.role }).from(admins).where(eq(admins.id, admin.id))
+    if (found?.role === 'expert') throw new HttpError(403, 'Réservé à l’équipe.', { code: 'role' })
+  }
+
+  async function countCreation(request: FastifyRequest): Promise<void> {
+    const limits = limitsOfClient('admin-calls', request.ip, callsPerAddress.admin)
+    const wait = waitSeconds(await countTowards(db, clock.now(), limits))
+    if (wait !== undefined) throw tooMany(wait)
+  }
+
+  /** Said as soon as the first bytes tell, rather than after ten gigabytes. */
+  async function refuseOtherThanFilms(uploadId: string, request: FastifyRequest): Promise<void> {
+    const offset = Number(request.headers['upload-offset'])
+    if (!(offset >= telling) || settings.mediaBucket) return
+    const begin = await media.store.beginOfUpload(uploadId, telling).catch(() => undefined)
+    if (!begin || begin.length < telling || filmTypeOf(begin) !== undefined) return
+    await forgetUpload(services, uploadId)
+    const { status, message, code } = UnfitUpload.noFilm()
+    throw new HttpError(status, message, { code })
+  }
+}
+
+/** Says in JSON what the tus server would say in plain text. */
+class UploadServer extends Server {
+  override async write(
+    ...[context, headers, status, body = '']: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body)
+    const isJson = body.startsWith('{')
+    const response = await super.write(
+      context,
+      headers,
+      status,
+      isJson ? body : JSON.stringify({ message: body.trim() || 'The upload is not understood.' }),
+    )
+    response.headers.set('Content-Type', 'application/json; charset=utf-8')
+    return response
+  }
+}
+
+function isId(text: string): boolean {
+  return isStorableText(text) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}

@@ -1,0 +1,183 @@
+import './demonstration-player.css'
+import { interpolate, isLanguage } from '#src/shared/language/languages.ts'
+import {
+  atRate,
+  captionAt,
+  clockText,
+  hasEnded,
+  movedTo,
+  type Playback,
+  paused,
+  played,
+  positionAt,
+  stopped,
+} from './playback.rules.ts'
+import { captionTexts } from './player.texts.ts'
+import { eventMessage, type PlayerEvent, playerEvents, readMessage } from './player-messages.ts'
+
+/* The demonstration player's script: it moves the scene that the server drew, by a real clock, and speaks player.js with the page around it. */
+
+const player = need('player', HTMLElement)
+const toggle = need('toggle', HTMLButtonElement)
+const slider = need('position', HTMLInputElement)
+const captions = need('captions', HTMLSelectElement)
+const rate = need('rate', HTMLSelectElement)
+const end = need('end', HTMLElement)
+const caption = need('caption', HTMLElement)
+const time = need('time', HTMLElement)
+const duration = Number(player.dataset.seconds)
+const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+const now = () => performance.now()
+
+let playback: Playback = stopped(duration)
+let lastTold = -1
+
+try {
+  if (localStorage.getItem('theme') === 'soir') document.documentElement.dataset.theme = 'soir'
+} catch {
+  // storage is closed to this frame: the day's colours stay
+}
+toggle.addEventListener('click', () => turn(!playback.isPlaying))
+need('again', HTMLButtonElement).addEventListener('click', () => turn(true))
+slider.addEventListener('input', () => seek(Number(slider.value)))
+captions.addEventListener('change', show)
+rate.addEventListener('change', () => become(atRate(playback, Number(rate.value), now())))
+need('full', HTMLButtonElement).addEventListener('click', toggleFullScreen)
+document.addEventListener('keydown', onKey)
+window.addEventListener('message', ({ data, source }) => {
+  if (source !== window.parent) return
+  const method = readMessage(data)?.method
+  if (method === 'play') turn(true)
+  if (method === 'pause') turn(false)
+})
+show()
+tell('ready', { src: location.href, events: playerEvents, methods: ['play', 'pause', 'addEventListener'] })
+
+function turn(on: boolean): void {
+  if (on === playback.isPlaying) return
+  become(on ? played(playback, now()) : paused(playback, now()))
+  tell(on ? 'play' : 'pause')
+  if (on) requestAnimationFrame(run)
+}
+
+function seek(position: number): void {
+  become(movedTo(playback, position, now()))
+}
+
+function become(next: Playback): void {
+  playback = next
+  show()
+}
+
+function run(): void {
+  if (!playback.isPlaying) return
+  if (hasEnded(playback, now())) {
+    become(paused(playback, now()))
+    tell('ended')
+    return
+  }
+  show()
+  requestAnimationFrame(run)
+}
+
+/** Puts on the screen what the playback says. */
+function show(): void {
+  const position = positionAt(playback, now())
+  const shown = Math.floor(position)
+  const isOver = !playback.isPlaying && position >= duration
+  player.classList.toggle('playing', playback.isPlaying)
+  toggle.ariaLabel = (playback.isPlaying ? toggle.dataset.pause : toggle.dataset.play) ?? null
+  slider.value = String(shown)
+  slider.style.setProperty('--done', `${(position / duration) * 100}%`)
+  slider.setAttribute(
+    'aria-valuetext',
+    interpolate(slider.dataset.text ?? '', { position: clockText(shown), duration: clockText(duration) }),
+  )
+  setText(time, `${clockText(shown)} / ${clockText(duration)}`)
+  const language = captions.value
+  setText(
+    caption,
+    isLanguage(language) && !isOver ? captionAt(position, duration, captionTexts[language]) : '',
+  )
+  if (isLanguage(language)) caption.lang = language
+  end.hidden = !isOver
+  move(isStill ? shown - (shown % 7) : position)
+  if (playback.isPlaying && shown !== lastTold) {
+    lastTold = shown
+    tell('timeupdate', { seconds: shown, duration })
+  }
+}
+
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}
+
+/**
+ * The scene at a position in seconds: the sun crosses the sky over the whole lesson, the child waves, the
+ * theme sways, leaves fall.
+ */
+function move(position: number): void {
+  const done = position / duration
+  place('.sun', `translate(${180 + done * 920} ${390 - Math.sin(done * Math.PI) * 190})`)
+  place(
+    '.theme',
+    `translate(640 300) rotate(${Math.sin(position * 1.1) * 5}) scale(${1 + Math.sin(position * 1.7) * 0.03})`,
+  )
+  const waves = position % 14 < 3 && Math.floor(position * 2.5) % 2 === 0
+  player.classList.toggle('waves', waves)
+  for (const [index, leaf] of document.querySelectorAll('.falling').entries()) {
+    const fall = ((position / (9 + index) + index * 0.31) % 1) * 760 - 20
+    leaf.setAttribute(
+      'transform',
+      `translate(${910 + index * 66 + Math.sin(position + index * 2) * 26} ${fall}) rotate(${(position * 40 + index * 70) % 360})`,
+    )
+  }
+}
+
+function place(selector: string, transform: string): void {
+  document.querySelector(selector)?.setAttribute('transform', transform)
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLSelectElement) return
+  const position = positionAt(playback, now())
+  const isOnSlider = event.target === slider
+  const isOnButton = event.target instanceof HTMLButtonElement
+  const actions: Readonly<Record<string, (() => void) | undefined>> = {
+    ' ': isOnButton ? undefined : () => turn(!playback.isPlaying),
+    k: () => turn(!playback.isPlaying),
+    ArrowLeft: () => seek(position - 10),
+    ArrowRight: () => seek(position + 10),
+    Home: () => seek(0),
+    End: isOnSlider ? () => seek(duration) : undefined,
+    c: nextCaptions,
+    f: toggleFullScreen,
+    Escape: document.fullscreenElement ? undefined : () => tell('escape'),
+  }
+  const action = actions[event.key]
+  if (!action) return
+  event.preventDefault()
+  action()
+}
+
+function nextCaptions(): void {
+  captions.selectedIndex = (captions.selectedIndex + 1) % captions.options.length
+  show()
+}
+
+function toggleFullScreen(): void {
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen()
+  done.catch(() => undefined) // the browser or the frame around does not allow it: the picture stays as it is
+}
+
+function tell(event: PlayerEvent, value?: unknown): void {
+  if (window.parent !== window) window.parent.postMessage(eventMessage(event, value), location.origin)
+}
+
+function need<E extends HTMLElement>(id: string, kind: new () => E): E {
+  const found = document.getElementById(id)
+  if (!(found instanceof kind)) throw new Error(`the player's page lacks #${id}`)
+  return found
+}

@@ -1,0 +1,42 @@
+/*
+ * What a page and the player it embeds say to each other: the player.js convention, which Bunny Stream and
+ * others speak as well. Source: https://github.com/embedly/player.js/blob/master/SPEC.rst
+ */
+
+export const playerEvents = ['play', 'pause', 'ended', 'timeupdate'] as const
+/** `escape` is our own player's: the key, pressed inside the frame, is meant for the dialog around it. */
+export type PlayerEvent = 'ready' | 'escape' | (typeof playerEvents)[number]
+type PlayerMethod = 'play' | 'pause' | 'addEventListener'
+
+const context = 'player.js'
+const version = '0.0.11'
+
+/** What the player tells the page. */
+export function eventMessage(event: PlayerEvent, value?: unknown): string {
+  return JSON.stringify({ context, version, event, value })
+}
+
+/** What the page asks of the player. */
+export function methodMessage(method: PlayerMethod, value?: string): string {
+  return JSON.stringify({ context, version, method, value })
+}
+
+/** The event or the method in a received message; undefined when it is not of this convention. */
+export function readMessage(data: unknown): { event?: string; method?: string; value?: unknown } | undefined {
+  const message = typeof data === 'string' ? parsed(data) : data
+  if (typeof message !== 'object' || message === null || Reflect.get(message, 'context') !== context)
+    return undefined
+  const text = (key: string) => {
+    const value: unknown = Reflect.get(message, key)
+    return typeof value === 'string' ? value : undefined
+  }
+  return { event: text('event'), method: text('method'), value: Reflect.get(message, 'value') }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

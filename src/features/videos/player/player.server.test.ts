@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hour } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
+import { videos } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.services.db.insert(videos).values([
+    {
+      title: 'Le sommeil <b>, ce "super-outil"',
+      lang: 'fr',
+      url: 'https://videos.example/7/le-sommeil/?a=/b',
+      thumb: '/a.svg',
+      duration: 46,
+      category: 'health',
+    },
+    { title: 'Caché', lang: 'fr', url: '/player/cache', thumb: '/a.svg', isPublished: false },
+  ])
+})
+afterAll(() => server.close())
+
+describe('the built-in demonstration player', () => {
+  it('shows a family with access the video whose url ends with the id', async () => {
+    const browser = await server.signedIn(await aSubscriber(server.services.db))
+    const { status, text } = await browser.get('/player/le-sommeil')
+    expect(status).toBe(200)
+    expect(text).toContain('<html lang="fr">')
+    expect(text).toContain('data-seconds="2760"')
+    expect(text).toContain('Le sommeil &lt;b&gt;')
+    expect(text).not.toContain('<b>')
+  })
+
+  it('shows nothing to a visitor, nor to a family without access', async () => {
+    const visitor = await server.browser().get('/player/le-sommeil')
+    expect(visitor.status).toBe(401)
+    const member = await (await server.signedIn(await aMember(server.services.db))).get('/player/le-sommeil')
+    expect(member.status).toBe(402)
+    for (const { text } of [visitor, member]) expect(text).not.toContain('sommeil')
+  })
+
+  it.each([['unknown'], ['cache'], ['%25'], ['sommeil'], ["'%20or%201=1"]])(
+    'knows no video by the id %s',
+    async (id) => {
+      const browser = await server.signedIn(await aSubscriber(server.services.db))
+      expect((await browser.get(`/player/${id}`)).status).toBe(404)
+    },
+  )
+
+  it('shows an administrator any address before it is saved or published, for some hours, and opens nothing else', async () => {
+    const token = await anAdministratorsToken(server)
+    const previewOf = async (url: string) =>
+      (await server.browser().post<{ url: string }>('/api/admin/video-preview', { url }, { token })).body.url
+    const [hidden, unsaved] = [
+      await previewOf('https://videos.example/cache'),
+      await previewOf('/player/nouvelle'),
+    ]
+    expect((await server.browser().get(hidden)).text).toContain('Caché')
+    expect(await server.browser().get(unsaved)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('nouvelle'),
+    })
+    expect((await server.browser().get(hidden.replace('cache', 'le-sommeil'))).status).toBe(401)
+    expect((await server.browser().get(hidden.slice(0, -1))).status).toBe(401)
+    server.clock.advance(3 * hour)
+    expect((await server.browser().get(hidden)).status).toBe(401)
+    expect(
+      (
+        await server
+          .browser()
+          .post(
+            '/api/admin/video-preview',
+            { url: 'javascript:x' },
+            { token: await anAdministratorsToken(server) },
+          )
+      ).status,
+    ).toBe(400)
+  })
+
+  it('may stand in a frame of this site and of no other, whatever it answers', async () => {
+    const browser = await server.signedIn(await aSubscriber(server.services.db))
+    for (const response of [
+      await browser.get('/player/le-sommeil'),
+      await browser.get('/player/unknown'),
+      await server.browser().get('/player/le-sommeil'),
+    ]) {
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+      expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+      expect(response.text).not.toMatch(/<script(?![^>]*src=)|style="| on\w+=/)
+    }
+  })
+
+  it('gives way to the operator’s own player', async () => {
+    const other = await startTestServer({
+      environment: { VIDEO_PLAYER_URL: 'https://player.example/embed/{id}' },
+    })
+    try {
+      const browser = await other.signedIn(await aSubscriber(other.services.db))
+      const token = await anAdministratorsToken(other)
+      const preview = await other
+        .browser()
+        .post('/api/admin/video-preview', { url: '/player/le-sommeil' }, { token })
+      expect(preview.body).toEqual({ url: 'https://player.example/embed/le-sommeil' })
+      const [video] = await other.services.db
+        .insert(videos)
+        .values({ title: 'A', lang: 'fr', url: 'https://videos.example/a7', thumb: '/a.svg' })
+        .returning()
+      expect((await browser.get('/player/a7')).status).toBe(404)
+      expect((await browser.get(`/api/videos/${video?.id}/embed`)).body).toEqual({
+        url: 'https://player.example/embed/a7',
+        expiresAt: null,
+      })
+    } finally {
+      await other.close()
+    }
+  })
+})

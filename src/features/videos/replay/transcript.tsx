@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clockText } from '#src/features/videos/player/playback.rules.ts'
+import type { VideosPageData } from '#src/features/videos/videos-data.ts'
+import { readVtt } from '#src/shared/web-vtt.ts'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+
+interface TranscriptProps {
+  lang: string
+  /** Gives the address of the captions, which is asked for when they are wanted. */
+  addressOf: () => Promise<string>
+  texts: VideosPageData['replay']
+  onSeek: (seconds: number) => void
+}
+
+/** The film's captions as a text to read, each line with its time. Fetched when it is opened. */
+export function Transcript({ lang, addressOf, texts, onSeek }: TranscriptProps) {
+  const [isOpen, setOpen] = useState(false)
+  const cues = useQuery({
+    queryKey: ['transcript', lang],
+    enabled: isOpen,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(await addressOf(), { signal })
+      const read = readVtt(response.ok ? await response.text() : '')
+      if ('fault' in read) throw new Error('the captions could not be read')
+      return read.cues
+    },
+  })
+  return (
+    <details className="replay-transcript" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{texts.transcript}</summary>
+      {cues.isError && <p role="alert">{texts.noTranscript}</p>}
+      {isOpen && cues.isPending && <Spinner label={texts.player.loading} />}
+      <div lang={lang}>
+        {cues.data?.map(({ from, text }) => (
+          <p key={`${from}${text}`}>
+            <button type="button" className="link" onClick={() => onSeek(from)}>
+              {clockText(from)}
+            </button>{' '}
+            {text}
+          </p>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import { Suspense } from 'react'
+import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { SignInForm } from '#src/features/videos/library/sign-in-form.tsx'
+import { VideosHead } from '#src/features/videos/library/videos-head.tsx'
+import { replayTexts } from '#src/features/videos/replay/replay.texts.ts'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import { loginLinkMinutes } from '#src/shared/numbers.ts'
+import { pageMeta } from '#src/shared/site/page-meta.ts'
+import { languageOf } from '#src/shared/site/paths.ts'
+import { drawing, picture } from '#src/ui/art.ts'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import type { Route } from './+types/videos-page'
+import { videosTexts } from './videos.texts.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  return {
+    language,
+    texts: inLanguage(videosTexts, language),
+    replay: inLanguage(replayTexts, language),
+    categories: inLanguage(categoryTexts, language),
+    minutes: loginLinkMinutes,
+    scenes: { asking: picture('door'), sent: picture('letter') },
+    basket: drawing('empty-basket'),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('videos', loaderData)
+
+/** The search and the category stand in the address and change nothing of what the loader answers. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
+}
+
+/** SPEC §2, videos: a sign-in form for visitors, the replays for families. */
+export default function VideosPage({ loaderData }: Route.ComponentProps) {
+  const { texts } = loaderData
+  const { isLoading, user } = useAuth()
+  const waiting = (
+    <>
+      <VideosHead texts={texts} />
+      <FullScreenSpinner label={texts.loading} />
+    </>
+  )
+  return (
+    <div className="wrap pt-6 pb-24">
+      {user ? (
+        <Suspense fallback={waiting}>
+          <VideoLibrary key={loaderData.language} user={user} page={loaderData} />
+        </Suspense>
+      ) : isLoading ? (
+        waiting
+      ) : (
+        <>
+          <VideosHead texts={texts} />
+          <SignInForm page={loaderData} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const VideoLibrary = lazyPart(() => import('#src/features/videos/library/video-library.tsx'))

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, language } from '#src/api/fields.ts'
+import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
+import { categories, childAges } from '#src/shared/options.ts'
+import { videoPlayers } from '#src/shared/replays.ts'
+
+/**
+ * SPEC §3 videos, as the page sees them. `duration` is in minutes; `url` is null for a family without access
+ * (CONTRACT §6).
+ */
+export const video = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  lang: language,
+  url: z.string().nullable(),
+  thumb: z.string(),
+  duration: z.int().nullable(),
+  category: z.enum(categories).nullable(),
+  createdAt: isoMoment,
+  description: z.string(),
+  ageGroups: z.array(z.enum(childAges)),
+  player: z.enum(videoPlayers),
+  /** Where the child stopped, in seconds; null for one that was not begun. */
+  position: z.int().nullable(),
+  /** Where a child is named: what of the parent's answers it fits, and whether the parent put it aside. */
+  reason: reasonGiven.optional(),
+  isNotForUs: z.boolean().optional(),
+})
+export type Video = z.output<typeof video>
+
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/api/videos',
+  access: 'member',
+  childView: true,
+  summary:
+    'The published videos of one language, newest first; with a child, what fits its age before the rest, and of that what fits its parent’s answers first',
+  query: z.object({ lang: language.optional(), childId: z.uuid().optional() }),
+  response: z.array(video),
+  errors: { unknownChild: { status: 404, message: 'Child not found' } },
+})
+
+const oneVideo = z.object({ id: z.uuid() })
+const unknownVideo = { status: 404, message: 'Video not found' } as const
+const unknownChild = { status: 404, message: 'Child not found' } as const
+const chapters = z.array(z.object({ at: z.int(), title: z.string() }))
+
+/** In a child's view: it is time to rest, or the day's minutes are over. */
+const overForNow = {
+  restTime: { status: 403, message: 'C’est l’heure d’éteindre.' },
+  dailyLimit: { status: 403, message: 'C’est l’heure d’éteindre.' },
+} as const
+
+export const readVideo = endpoint({
+  method: 'GET',
+  path: '/api/videos/:id',
+  access: 'member',
+  childView: true,
+  summary: 'One published video, with what is told around it',
+  params: oneVideo,
+  query: z.object({ childId: z.uuid().optional() }),
+  response: z.object({
+    ...video.shape,
+    dinnerQuestion: z.string().nullable(),
+    chapters,
+    captions: z.array(language),
+    /** The live session that it was, where it was one. */
+    live: z
+      .object({
+        startsAt: isoMoment,
+        expert: z.object({ name: z.string(), portrait: z.string() }).nullable(),
+      })
+      .nullable(),
+  }),
+  errors: { unknownVideo, unknownChild },
+})
+
+export const streamVideo = endpoint({
+  method: 'GET',
+  path: '/api/videos/:id/stream',
+  access: 'withAccess',
+  childView: true,
+  summary: 'Where our own player finds a replay: signed addresses for this session, good for three hours',
+  params: oneVideo,
+  query: z.object({ childId: z.uuid().optional() }),
+  response: z.object({
+    master: z.string(),
+    poster: z.string(),
+    captions: z.array(z.object({ lang: language, url: z.string() })),
+    chapters,
+    position: z.int(),
+    seconds: z.int(),
+    /** Pictures for the bar, one every so many seconds, in rows within one image. */
+    bar: z.object({ url: z.string(), pictures: z.int(), every: z.int() }),
+  }),
+  errors: {
+    unknownVideo,
+    unknownChild,
+    ...overForNow,
+    external: { status: 409, message: 'This video is played by the outside player' },
+  },
+})
+
+export const embedVideo = endpoint({
+  method: 'GET',
+  path: '/api/videos/:id/embed',
+  access: 'withAccess',
+  childView: true,
+  summary:
+    'The address of the player for one video; signed and short-lived where the provider knows signatures',
+  params: oneVideo,
+  response: z.object({ url: z.string(), expiresAt: isoMoment.nullable() }),
+  errors: {
+    unknownVideo,
+    ...overForNow,
+    own: { status: 409, message: 'This video is played by our own player' },
+  },
+})
+
+export const reportWatch = endpoint({
+  method: 'POST',
+  path: '/api/videos/:id/watch',
+  access: 'withAccess',
+  childView: true,
+  summary: 'Seconds watched since the last report, by a child; what the clock cannot confirm is not counted',
+  params: oneVideo,
+  /** Without a child, as older pages send it, the family's first one watches. */
+  body: z.object({
+    seconds: z.int().min(0).max(86_400),
+    childId: z.uuid().optional(),
+    position: z.int().min(0).max(86_400).optional(),
+  }),
+  response: z.object({ countedSeconds: z.int() }),
+  errors: { unknownVideo, unknownChild, ...overForNow },
+})

@@ -1,0 +1,40 @@
+import { categories } from '#src/shared/options.ts'
+import type { Video } from './videos.contract.ts'
+
+/** How often the page reports what was watched (CONTRACT §6). */
+export const reportEverySeconds = 15
+
+/** After this long without a report, watching again is a new stretch (SPEC §3 user_sessions). */
+export const stretchIdleMinutes = 30
+
+type CategoryOfVideo = NonNullable<Video['category']>
+
+/** SPEC §5: case-insensitive containment in the title, and the category where one is chosen. */
+export function matchingVideos<V extends Pick<Video, 'title' | 'category'>>(
+  videos: readonly V[],
+  search: string,
+  category: CategoryOfVideo | undefined,
+): V[] {
+  const wanted = folded(search).trim()
+  return videos.filter(
+    (video) =>
+      folded(video.title).includes(wanted) && (category === undefined || video.category === category),
+  )
+}
+
+/** A keyboard has neither the no-break spaces nor the curly apostrophes of a typeset title. */
+function folded(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll('’', "'").toLocaleLowerCase()
+}
+
+/** SPEC §2: the categories that the videos at hand have, in the programme's order. */
+export function categoriesFound(videos: readonly Pick<Video, 'category'>[]): CategoryOfVideo[] {
+  return categories.filter((category) => videos.some((video) => video.category === category))
+}
+
+/**
+ * What a report may count: what was reported, but never more whole seconds than have passed since `since`.
+ */
+export function countableSeconds(reported: number, since: Date, now: Date): number {
+  return Math.max(0, Math.min(reported, Math.floor((now.getTime() - since.getTime()) / 1000)))
+}

@@ -1,0 +1,362 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishDue } from '#src/domain/replays/replay-news.server.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  aFamilyOnFreeDays,
+  aLive,
+  aMember,
+  aSubscriber,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
+import {
+  badges,
+  children,
+  liveRegistrations,
+  outbox,
+  userSessions,
+  videos,
+  watches,
+} from '#src/infrastructure/database/schema.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+
+describe('GET /api/videos', () => {
+  it('refuses a visitor', async () => {
+    expect((await server.browser().get('/api/videos')).status).toBe(401)
+  })
+
+  it('refuses a language that the site does not speak', async () => {
+    const browser = await server.signedIn(await aSubscriber(server.services.db))
+    expect((await browser.get('/api/videos?lang=de')).status).toBe(400)
+  })
+
+  it('lists what is published in the language, newest first', async () => {
+    const older = await aVideo({ lang: 'it', title: 'Prima', createdAt: new Date('2026-01-01T00:00:00Z') })
+    const newer = await aVideo({ lang: 'it', title: 'Dopo', createdAt: new Date('2026-02-01T00:00:00Z') })
+    await aVideo({ lang: 'it', title: 'Nascosto', isPublished: false })
+    await aVideo({ lang: 'en', title: 'Elsewhere' })
+    const browser = await server.signedIn(await aSubscriber(server.services.db))
+    const { status, body } = await browser.get<unknown[]>('/api/videos?lang=it')
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        id: newer.id,
+        title: 'Dopo',
+        lang: 'it',
+        url: newer.url,
+        thumb: newer.thumb,
+        duration: 50,
+        category: 'science',
+        createdAt: '2026-02-01T00:00:00.000Z',
+        description: '',
+        ageGroups: ['6-8', '9-11', '12-15'],
+        player: 'external',
+        position: null,
+      },
+      expect.objectContaining({ id: older.id }),
+    ])
+  })
+
+  it('takes the language from the cookie, else from what the browser prefers', async () => {
+    await aVideo({ lang: 'fr', title: 'Bonjour' })
+    const browser = await server.signedIn(await aMember(server.services.db))
+    const langs = async (headers: Record<string, string>) =>
+      new Set(
+        (await browser.get<{ lang: string }[]>('/api/videos', { headers })).body.map((video) => video.lang),
+      )
+    expect(await langs({ 'Accept-Language': 'fr-LU,fr;q=0.9' })).toEqual(new Set(['fr']))
+    browser.cookies.set('language', 'en')
+    expect(await langs({ 'Accept-Language': 'fr' })).toEqual(new Set(['en']))
+  })
+
+  it('keeps the url from a family without access, on the server', async () => {
+    await aVideo({ lang: 'fr' })
+    const { db, clock } = server.services
+    const urls = async (user: { id: string }) => {
+      const { body } = await (await server.signedIn(user)).get<{ url: string | null }[]>(
+        '/api/videos?lang=fr',
+      )
+      return body.map((video) => video.url)
+    }
+    const isNull = (url: string | null) => url === null
+    expect((await urls(await aMember(db))).every(isNull)).toBe(true)
+    expect((await urls(await aFamilyOnFreeDays(db, later(clock.now(), -minute)))).every(isNull)).toBe(true)
+    expect((await urls(await aFamilyOnFreeDays(db, later(clock.now(), day)))).some(isNull)).toBe(false)
+    expect((await urls(await aSubscriber(db))).some(isNull)).toBe(false)
+  })
+})
+
+describe('GET /api/videos/:id/embed', () => {
+  it('gives the built-in player’s address to a family with access alone', async () => {
+    const video = await aVideo({ url: 'https://videos.example/library/7/le-sommeil?from=home' })
+    const { db } = server.services
+    const path = `/api/videos/${video.id}/embed`
+    expect((await server.browser().get(path)).status).toBe(401)
+    expect((await (await server.signedIn(await aMember(db))).get(path)).status).toBe(402)
+    const { status, body } = await (await server.signedIn(await aSubscriber(db))).get(path)
+    expect(status).toBe(200)
+    expect(body).toEqual({ url: '/player/le-sommeil', expiresAt: null })
+  })
+
+  it('knows neither a video that is not there nor one that is not published', async () => {
+    const hidden = await aVideo({ isPublished: false })
+    const browser = await server.signedIn(await aSubscriber(server.services.db))
+    expect((await browser.get(`/api/videos/${crypto.randomUUID()}/embed`)).status).toBe(404)
+    expect((await browser.get(`/api/videos/${hidden.id}/embed`)).status).toBe(404)
+    expect((await browser.get('/api/videos/seven/embed')).status).toBe(400)
+  })
+})
+
+describe('POST /api/videos/:id/watch', () => {
+  it('is for families with access', async () => {
+    const video = await aVideo()
+    const path = `/api/videos/${video.id}/watch`
+    expect((await server.browser().post(path, { seconds: 1 })).status).toBe(401)
+    expect(
+      (await (await server.signedIn(await aMember(server.services.db))).post(path, { seconds: 1 })).status,
+    ).toBe(402)
+  })
+
+  it('knows no video that is not there', async () => {
+    const browser = await server.signedIn(await aSubscriber(server.services.db))
+    expect((await browser.post(`/api/videos/${crypto.randomUUID()}/watch`, { seconds: 1 })).status).toBe(404)
+  })
+
+  it.each([[-1], [1.5], ['15'], [null], [86_401], [undefined]])('refuses %s seconds', async (seconds) => {
+    const browser = await server.signedIn(await aSubscriber(server.services.db))
+    expect((await browser.post(`/api/videos/${(await aVideo()).id}/watch`, { seconds })).status).toBe(400)
+  })
+
+  it('counts what was reported, and never more than has really passed', async () => {
+    const { watch, seconds } = await aViewer()
+    expect(await watch(0)).toBe(0)
+    server.clock.advance(15_000)
+    expect(await watch(15)).toBe(15)
+    server.clock.advance(15_000)
+    expect(await watch(10)).toBe(10)
+    server.clock.advance(4000)
+    expect(await watch(3600)).toBe(4)
+    expect(await watch(3600)).toBe(0)
+    expect(await seconds()).toBe(29)
+  })
+
+  it('gives a first report one interval at most, and nothing from before the sign-in', async () => {
+    const { watch } = await aViewer()
+    server.clock.advance(6000)
+    expect(await watch(3600)).toBe(6)
+    const other = await aViewer()
+    server.clock.advance(3_600_000)
+    expect(await other.watch(3600)).toBe(15)
+  })
+
+  it('counts ten reports at the same moment as one', async () => {
+    const { watch, seconds, stretches } = await aViewer()
+    server.clock.advance(60_000)
+    await watch(0)
+    server.clock.advance(15_000)
+    await Promise.all(Array.from({ length: 10 }, () => watch(15)))
+    expect(await seconds()).toBe(15)
+    expect(await stretches()).toMatchObject([{ totalWatchTime: 15, videosWatched: 1 }])
+  })
+
+  it('writes a stretch of watching: its videos, its time, its length', async () => {
+    const { browser, watch, stretches } = await aViewer()
+    await watch(0)
+    for (let report = 0; report < 4; report++) {
+      server.clock.advance(15_000)
+      await watch(15)
+    }
+    const second = `/api/videos/${(await aVideo()).id}/watch`
+    await browser.post(second, { seconds: 0 })
+    await browser.post(`/api/videos/${(await aVideo()).id}/watch`, { seconds: 0 }) // opened and closed again
+    server.clock.advance(15_000)
+    await browser.post(second, { seconds: 15 })
+    const [stretch, ...others] = await stretches()
+    expect(others).toEqual([])
+    expect(stretch).toMatchObject({ videosWatched: 2, totalWatchTime: 75, duration: 75 })
+    expect(stretch?.endTime).toEqual(server.clock.now())
+  })
+
+  it('begins a new stretch after thirty idle minutes, and counts the video again', async () => {
+    const { watch, stretches } = await aViewer()
+    await watch(0)
+    server.clock.advance(15_000)
+    await watch(15)
+    server.clock.advance(31 * minute)
+    expect(await watch(1860)).toBe(15)
+    expect(await stretches()).toMatchObject([
+      { videosWatched: 1, totalWatchTime: 15 },
+      { videosWatched: 1, totalWatchTime: 15 },
+    ])
+  })
+
+  it('never holds more watched time in a stretch than the stretch lasted, on two screens at once', async () => {
+    const { browser, watch, stretches } = await aViewer()
+    const other = `/api/videos/${(await aVideo()).id}/watch`
+    await Promise.all([watch(0), browser.post(other, { seconds: 0 })])
+    for (let report = 0; report < 3; report++) {
+      server.clock.advance(15_000)
+      await Promise.all([watch(15), browser.post(other, { seconds: 15 })])
+    }
+    const [stretch] = await stretches()
+    expect(stretch?.videosWatched).toBe(2)
+    expect(stretch?.totalWatchTime).toBeLessThanOrEqual(stretch?.duration ?? 0)
+    expect(stretch?.totalWatchTime).toBe(45)
+  })
+})
+
+describe('a child’s watching (PROGRAMME §4)', () => {
+  it('is told where it stopped, and what fits its age comes first', async () => {
+    const { db } = server.services
+    const family = await aSubscriber(db)
+    const [zoe = '', tom = ''] = await someChildren(db, family, ['Zoé', 'Tom'])
+    await db.update(children).set({ age: '12-15' }).where(eq(children.id, tom))
+    const older = await aVideo({
+      lang: 'en',
+      title: 'For the big ones',
+      ageGroups: ['12-15'],
+      createdAt: new Date('2026-01-01T00:00:00Z'),
+    })
+    const newer = await aVideo({
+      lang: 'en',
+      title: 'For the small ones',
+      ageGroups: ['6-8'],
+      createdAt: new Date('2026-03-01T00:00:00Z'),
+    })
+    const browser = await server.signedIn(family)
+    const firstOf = async (childId: string) =>
+      (await browser.get<{ id: string; position: number | null }[]>(`/api/videos?lang=en&childId=${childId}`))
+        .body
+    const zoes = (await firstOf(zoe)).map(({ id }) => id)
+    expect(zoes.indexOf(newer.id)).toBeLessThan(zoes.indexOf(older.id))
+    await browser.post(`/api/videos/${older.id}/watch`, { seconds: 0, childId: tom, position: 760 })
+    const toms = await firstOf(tom)
+    const places = [older, newer].map(({ id }) => toms.findIndex((video) => video.id === id))
+    expect(places[0]).toBeLessThan(places[1] ?? 0)
+    expect(toms.find(({ id }) => id === older.id)?.position).toBe(760)
+    expect((await firstOf(zoe)).find(({ id }) => id === older.id)?.position).toBeNull()
+    const [stranger = ''] = await someChildren(db, await aSubscriber(db), ['Autre'])
+    expect((await browser.get(`/api/videos?childId=${stranger}`)).status).toBe(404)
+    expect(
+      (await browser.post(`/api/videos/${older.id}/watch`, { seconds: 0, childId: stranger })).status,
+    ).toBe(404)
+    expect((await browser.get(`/api/videos/${older.id}?childId=${tom}`)).body).toMatchObject({
+      position: 760,
+      chapters: [],
+      captions: [],
+      live: null,
+    })
+    expect((await browser.get(`/api/videos/${older.id}/stream`)).body).toMatchObject({ code: 'external' })
+  })
+
+  it('without a name is the first child’s; ten minutes of it are a deed, once', async () => {
+    const { db } = server.services
+    const family = await aSubscriber(db)
+    const [first = ''] = await someChildren(db, family, ['Zoé', 'Tom'])
+    const video = await aVideo({ category: 'health' })
+    const browser = await server.signedIn(family)
+    await browser.post(`/api/videos/${video.id}/watch`, { seconds: 0 })
+    for (let minutes = 0; minutes < 3; minutes++) {
+      server.clock.advance(5 * minute)
+      await browser.post(`/api/videos/${video.id}/watch`, { seconds: 300 })
+    }
+    expect(
+      await db
+        .select({ childId: watches.childId, seconds: watches.seconds })
+        .from(watches)
+        .where(eq(watches.videoId, video.id)),
+    ).toEqual([{ childId: first, seconds: 900 }])
+    expect(
+      await db.select({ childId: badges.childId }).from(badges).where(eq(badges.deed, video.id)),
+    ).toEqual([{ childId: first }])
+  })
+
+  it('a video that publishes itself is seen from that moment, and told once to the families of its live session', async () => {
+    const { db, clock } = server.services
+    const family = await aSubscriber(db, { email: `replay-${crypto.randomUUID()}@example.com` })
+    const [child = ''] = await someChildren(db, family, ['Zoé'])
+    const live = await aLive(db, { startsAt: later(clock.now(), -day) })
+    await db.insert(liveRegistrations).values({ liveSessionId: live.id, childId: child, state: 'registered' })
+    const video = await aVideo({ isPublished: false, publishAt: later(clock.now(), minute), liveId: live.id })
+    const browser = await server.signedIn(family)
+    await publishDue(server.services)
+    expect((await browser.get(`/api/videos/${video.id}`)).status).toBe(404)
+    server.clock.advance(minute)
+    expect((await browser.get(`/api/videos/${video.id}`)).status).toBe(200)
+    await publishDue(server.services)
+    await publishDue(server.services)
+    expect(await db.$count(outbox, eq(outbox.recipient, family.email))).toBe(1)
+    expect((await db.select().from(videos).where(eq(videos.id, video.id)))[0]?.isPublished).toBe(true)
+  })
+})
+
+describe('GET /thumbs/…', () => {
+  it('draws a video’s picture, the same for ever', async () => {
+    await aVideo({ thumb: '/thumbs/health-0-le-sommeil.svg' })
+    const first = await server.browser().get('/thumbs/health-0-le-sommeil.svg')
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-type')).toBe('image/svg+xml')
+    expect(first.headers.get('cache-control')).toContain('immutable')
+    expect(first.text).toMatch(/^<svg /)
+    const again = await server
+      .browser()
+      .get('/thumbs/health-0-le-sommeil.svg', { headers: { 'Accept-Encoding': 'br' } })
+    expect(again.text).toBe(first.text)
+  })
+
+  it.each([
+    ['health-0-no-video-has-it.svg'],
+    ['health-9-x.svg'],
+    ['gambling-0-x.svg'],
+    ['health-0-x.png'],
+    ['..%2fsecret'],
+  ])('knows no picture named %s', async (name) => {
+    expect((await server.browser().get(`/thumbs/${name}`)).status).toBe(404)
+  })
+})
+
+async function aVideo(more: Partial<typeof videos.$inferInsert> = {}) {
+  const [made] = await server.services.db
+    .insert(videos)
+    .values({
+      title: 'Le sommeil, ce super-outil',
+      lang: 'fr',
+      url: 'https://videos.example/le-sommeil',
+      thumb: '/thumbs/health-0-a.svg',
+      duration: 50,
+      category: 'science',
+      ...more,
+    })
+    .returning()
+  if (!made) throw new Error('the video was not made')
+  return made
+}
+
+/** A family with access in front of a video of its own. */
+async function aViewer() {
+  const { db } = server.services
+  const user = await aSubscriber(db)
+  const video = await aVideo()
+  const browser = await server.signedIn(user)
+  return {
+    browser,
+    watch: async (seconds: number) => {
+      const { status, body } = await browser.post<{ countedSeconds: number }>(
+        `/api/videos/${video.id}/watch`,
+        { seconds },
+      )
+      expect(status).toBe(200)
+      return body.countedSeconds
+    },
+    seconds: async () => (await db.select().from(watches).where(eq(watches.userId, user.id)))[0]?.seconds,
+    stretches: () =>
+      db.select().from(userSessions).where(eq(userSessions.userId, user.id)).orderBy(userSessions.startTime),
+  }
+}

@@ -1,0 +1,180 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { httpError } from '#src/api/server/http-error.server.ts'
+import { requestLanguage } from '#src/api/server/request-language.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
+import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import { captionLanguagesOf, filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
+import { isShown } from '#src/domain/replays/shown.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  experts,
+  liveSessions,
+  videos,
+  watches,
+} from '#src/infrastructure/database/schema.server.ts'
+import { embedAddress } from '#src/infrastructure/video-player.server.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { embedVideo, listVideos, readVideo, reportWatch, streamVideo, type Video } from './videos.contract.ts'
+import { countWatching } from './watch.server.ts'
+
+export const videoHandlers = [
+  handle(listVideos, async ({ query, user, services: { db, clock }, request }) => {
+    const lang = requestLanguage(request, query.lang)
+    const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
+    if (query.childId !== undefined && !viewer) throw httpError(listVideos, 'unknownChild')
+    const found = await db
+      .select()
+      .from(videos)
+      .leftJoin(watches, and(eq(watches.videoId, videos.id), watchedBy(user.id, viewer?.id ?? null)))
+      .where(and(eq(videos.lang, lang), isShown(clock.now())))
+      .orderBy(
+        ...(query.childId && viewer ? [sql`${viewer.age} = any(${videos.ageGroups}) desc`] : []),
+        desc(videos.createdAt),
+        desc(videos.id),
+      )
+    if (query.childId === undefined || !viewer) return found.map((row) => asVideo(row, user.hasAccess))
+    const personal = (await personalOf(db, [viewer.id])).get(viewer.id)
+    const listed = found.map((row) => ({
+      ...asVideo(row, user.hasAccess),
+      ...suggestionOf(personal, 'replay', row.videos),
+    }))
+    // By age first (PROGRAMME §4); among those what fits the parent's answers, then the newest.
+    const inOrder = [true, false].flatMap((fits) =>
+      chosenFirst(listed.filter(({ ageGroups }) => ageGroups.includes(viewer.age) === fits)),
+    )
+    return user.childView ? inOrder.map((video) => ({ ...video, reason: null })) : inOrder
+  }),
+
+  handle(readVideo, async ({ params, query, user, services: { db, clock } }) => {
+    const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
+    if (query.childId !== undefined && !viewer) throw httpError(readVideo, 'unknownChild')
+    const [[row], captions] = await Promise.all([
+      db
+        .select({
+          videos,
+          watches,
+          startsAt: liveSessions.startsAt,
+          expert: { name: experts.name, portrait: experts.portrait },
+        })
+        .from(videos)
+        .leftJoin(watches, and(eq(watches.videoId, videos.id), watchedBy(user.id, viewer?.id ?? null)))
+        .leftJoin(liveSessions, eq(liveSessions.id, videos.liveId))
+        .leftJoin(experts, eq(experts.id, liveSessions.expertId))
+        .where(and(eq(videos.id, params.id), isShown(clock.now()))),
+      captionLanguagesOf(db, params.id),
+    ])
+    if (!row) throw httpError(readVideo, 'unknownVideo')
+    const { dinnerQuestion, chapters } = row.videos
+    return {
+      ...asVideo(row, user.hasAccess),
+      dinnerQuestion,
+      chapters: [...chapters],
+      captions,
+      live: row.startsAt && {
+        startsAt: row.startsAt.toISOString(),
+        expert: row.expert?.name ? row.expert : null,
+      },
+    }
+  }),
+
+  handle(streamVideo, async ({ params, query, user, services: { db, clock, secret } }) => {
+    const now = clock.now()
+    const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
+    if (query.childId !== undefined && !viewer) throw httpError(streamVideo, 'unknownChild')
+    // A child's hours and daily minutes (PROGRAMME §6) are asked for here, and for each report of what was
+    // watched.
+    const reached = user.childView ? await childMayWatch(db, user.childView.childId, now) : undefined
+    if (reached) throw httpError(streamVideo, reached)
+    const [found] = await db
+      .select({ player: videos.player, chapters: videos.chapters, position: watches.position })
+      .from(videos)
+      .leftJoin(watches, and(eq(watches.videoId, videos.id), watchedBy(user.id, viewer?.id ?? null)))
+      .where(and(eq(videos.id, params.id), isShown(now)))
+    if (!found) throw httpError(streamVideo, 'unknownVideo')
+    if (found.player === 'external') throw httpError(streamVideo, 'external')
+    const owner = { whose: 'family', ownerId: user.id, sessionId: user.sessionId } as const
+    const film = await filmAddresses(db, secret, owner, params.id, now)
+    if (!film) throw httpError(streamVideo, 'unknownVideo')
+    return { ...film, chapters: [...found.chapters], position: found.position ?? 0 }
+  }),
+
+  handle(embedVideo, async ({ params, user, services: { db, settings, clock } }) => {
+    const reached = user.childView ? await childMayWatch(db, user.childView.childId, clock.now()) : undefined
+    if (reached) throw httpError(embedVideo, reached)
+    const found = await shownVideo(db, params.id, clock.now())
+    if (!found) throw httpError(embedVideo, 'unknownVideo')
+    if (found.player === 'own') throw httpError(embedVideo, 'own')
+    const embed = embedAddress(found.url, settings.videoPlayer, clock.now())
+    return { url: embed.url, expiresAt: embed.expiresAt?.toISOString() ?? null }
+  }),
+
+  handle(
+    reportWatch,
+    async ({ params, body: { seconds, childId, position }, user, services: { db, clock } }) => {
+      const found = await shownVideo(db, params.id, clock.now())
+      if (!found) throw httpError(reportWatch, 'unknownVideo')
+      const reached = user.childView
+        ? await childMayWatch(db, user.childView.childId, clock.now())
+        : undefined
+      if (reached) throw httpError(reportWatch, reached)
+      const viewer = await viewerOf(db, user.id, childId ?? user.childView?.childId)
+      if (childId !== undefined && !viewer) throw httpError(reportWatch, 'unknownChild')
+      return {
+        countedSeconds: await countWatching(
+          db,
+          clock,
+          user,
+          { childId: viewer?.id ?? null, video: found, position },
+          seconds,
+        ),
+      }
+    },
+  ),
+]
+
+async function shownVideo(db: Connection, id: string, now: Date) {
+  const [found] = await db
+    .select({ id: videos.id, url: videos.url, player: videos.player, category: videos.category })
+    .from(videos)
+    .where(and(eq(videos.id, id), isShown(now)))
+  return found
+}
+
+/**
+ * Who watches: the child that is named, if it is the family's, else the family's first one; undefined for a
+ * family without.
+ */
+async function viewerOf(db: Connection, userId: string, childId: string | undefined) {
+  const [found] = await db
+    .select({ id: children.id, age: children.age })
+    .from(children)
+    .where(and(childrenOf(userId), childId === undefined ? undefined : eq(children.id, childId)))
+    .orderBy(children.position)
+    .limit(1)
+  return found
+}
+
+function watchedBy(userId: string, childId: string | null) {
+  return and(eq(watches.userId, userId), sql`${watches.childId} is not distinct from ${childId}::uuid`)
+}
+
+interface Row {
+  videos: typeof videos.$inferSelect
+  watches: typeof watches.$inferSelect | null
+}
+
+function asVideo({ videos: video, watches: watch }: Row, hasAccess: boolean): Video {
+  const { id, title, lang, thumb, duration, category, description, ageGroups, player } = video
+  const url = player === 'own' ? `${pathOf('videos', lang)}?id=${id}` : video.url
+  const about = { id, title, lang, thumb, duration, category, description, ageGroups, player }
+  return {
+    ...about,
+    url: hasAccess ? url : null,
+    createdAt: video.createdAt.toISOString(),
+    position: watch?.position ?? null,
+  }
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
+import { countChildsSeconds } from '#src/domain/limits/limits.server.ts'
+import { type Clock, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { sessions, userSessions, watches } from '#src/infrastructure/database/schema.server.ts'
+import type { SignedInUser } from '#src/infrastructure/services.server.ts'
+import { replayMinutesThatCount } from '#src/shared/home-challenges.ts'
+import type { Category } from '#src/shared/options.ts'
+import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './videos.rules.ts'
+
+/** What is watched, by which child of the family, and where the film stands, where that is told. */
+interface Watching {
+  childId: string | null
+  video: { id: string; category: Category | null }
+  position: number | undefined
+}
+
+/**
+ * Counts seconds that a child watched, at most what has passed since its last report on the video, and feeds
+ * the family's stretch of watching. Returns what was counted. The family's row is locked meanwhile, so that
+ * parallel reports are counted one after the other.
+ */
+export async function countWatching(
+  db: Database,
+  clock: Clock,
+  user: SignedInUser,
+  { childId, video, position }: Watching,
+  reported: number,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockUserRows(tx, [user.id])
+    const now = clock.now()
+    const ofVideo = and(eq(watches.userId, user.id), eq(watches.videoId, video.id))
+    const ofChild = and(ofVideo, childId === null ? isNull(watches.childId) : eq(watches.childId, childId))
+    const ofFamily = await tx.select().from(watches).where(ofVideo)
+    const watch = ofFamily.find((one) => one.childId === childId)
+    const isUnderWay =
+      watch !== undefined && now.getTime() - watch.lastReportAt.getTime() <= stretchIdleMinutes * minute
+    const counted = countableSeconds(
+      reported,
+      isUnderWay ? watch.lastReportAt : await earliestStart(tx, user, now),
+      now,
+    )
+    const lastCountedAt = counted > 0 ? now : (watch?.lastCountedAt ?? null)
+    const stands = position === undefined ? {} : { position }
+    if (watch) {
+      await tx
+        .update(watches)
+        .set({ ...stands, seconds: sql`${watches.seconds} + ${counted}`, lastReportAt: now, lastCountedAt })
+        .where(ofChild)
+    } else {
+      const first = {
+        userId: user.id,
+        childId,
+        videoId: video.id,
+        seconds: counted,
+        firstAt: now,
+        lastReportAt: now,
+        lastCountedAt,
+      }
+      await tx.insert(watches).values({ ...first, ...stands })
+    }
+    const before = watch?.seconds ?? 0
+    const counts = replayMinutesThatCount * 60
+    if (childId !== null && video.category !== null && before < counts && before + counted >= counts)
+      await recordDeed(tx, {
+        childId,
+        kind: 'replay',
+        category: video.category,
+        reference: video.id,
+        at: now,
+      })
+    const countedBefore = ofFamily.map((one) => one.lastCountedAt?.getTime() ?? 0)
+    if (counted > 0) await feedStretch(tx, user.id, counted, new Date(Math.max(0, ...countedBefore)), now)
+    if (childId !== null && counted > 0) await countChildsSeconds(tx, childId, now, counted)
+    return counted
+  })
+}
+
+/**
+ * Where a first report may count from: one reporting interval back, and not from before this browser was
+ * signed in.
+ */
+async function earliestStart(tx: Transaction, user: SignedInUser, now: Date): Promise<Date> {
+  const interval = later(now, -reportEverySeconds * 1000)
+  const [session] = await tx
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, user.sessionId))
+  return session && session.createdAt > interval ? session.createdAt : interval
+}
+
+/**
+ * SPEC §3 user_sessions. A stretch never holds more watched seconds than it lasted, on however many screens
+ * the family watches.
+ */
+async function feedStretch(
+  tx: Transaction,
+  userId: string,
+  counted: number,
+  lastCountedAt: Date,
+  now: Date,
+): Promise<void> {
+  const [latest] = await tx
+    .select()
+    .from(userSessions)
+    .where(eq(userSessions.userId, userId))
+    .orderBy(desc(userSessions.startTime))
+    .limit(1)
+  const lastSeenAt = latest?.endTime ?? latest?.startTime
+  if (!latest || !lastSeenAt || now.getTime() - lastSeenAt.getTime() > stretchIdleMinutes * minute) {
+    const startTime = later(now, -counted * 1000)
+    await tx.insert(userSessions).values({
+      userId,
+      startTime,
+      endTime: now,
+      duration: counted,
+      videosWatched: 1,
+      totalWatchTime: counted,
+      createdAt: now,
+    })
+    return
+  }
+  const isNewInStretch = lastCountedAt < latest.startTime
+  await tx
+    .update(userSessions)
+    .set({
+      endTime: now,
+      duration: Math.floor((now.getTime() - latest.startTime.getTime()) / 1000),
+      videosWatched: latest.videosWatched + (isNewInStretch ? 1 : 0),
+      totalWatchTime: latest.totalWatchTime + countableSeconds(counted, lastSeenAt, now),
+    })
+    .where(eq(userSessions.id, latest.id))
+}

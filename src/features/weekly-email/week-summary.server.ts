@@ -1,0 +1,227 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { takesPartSql } from '#src/domain/registrations/may-register.server.ts'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  badges,
+  challengeProgress,
+  children,
+  liveAttendances,
+  liveRegistrations,
+  liveSessions,
+  subscriptions,
+  users,
+  videos,
+  watches,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import type { Category } from '#src/shared/options.ts'
+import type { Week } from './weekly-email.rules.ts'
+
+/** What a child did in a week, and what comes. */
+interface ChildsWeek {
+  name: string
+  lives: number
+  seconds: number
+  challengesDone: number
+  challengesBegun: number
+  badges: readonly Category[]
+  next: { title: string; startsAt: Date } | undefined
+}
+
+interface FamilysWeek {
+  children: readonly ChildsWeek[]
+  replays: number
+  /** Questions that the films of the week bring, the last first. */
+  questions: readonly { at: Date; question: string; language: Language }[]
+}
+
+interface FamilyAndWeek extends Pick<Week, 'from' | 'to'> {
+  userId: string
+}
+
+/** Whether anything was done or comes. */
+export function hasNews({ children: those, replays }: FamilysWeek): boolean {
+  return (
+    replays > 0 ||
+    those.some(
+      (child) =>
+        child.lives + child.challengesDone + child.challengesBegun + child.badges.length > 0 || child.next,
+    )
+  )
+}
+
+/**
+ * The weeks of some families, each by its own clocks, in few queries however many they are. A family without
+ * a child that takes part is left out.
+ */
+export async function weeksOf(
+  db: Connection,
+  families: readonly FamilyAndWeek[],
+  now: Date,
+): Promise<Map<string, FamilysWeek>> {
+  const weeks = new Map(families.map((family) => [family.userId, family]))
+  const those = families.length > 0 ? await childrenOf(db, [...weeks.keys()]) : []
+  if (those.length === 0) return new Map()
+  const userOf = new Map(those.map(({ id, userId }) => [id, userId]))
+  const span = {
+    from: new Date(Math.min(...families.map(({ from }) => from.getTime()))),
+    to: new Date(Math.max(...families.map(({ to }) => to.getTime()))),
+  }
+  const isIn = (userId: string | undefined, at: Date | null) => {
+    const week = weeks.get(userId ?? '')
+    return Boolean(week && at && week.from <= at && at < week.to)
+  }
+  const childIds = those.map(({ id }) => id)
+
+  const came = (await livesOf(db, childIds, span)).filter(({ childId, endsAt }) =>
+    isIn(userOf.get(childId), endsAt),
+  )
+  const tried = await challengesOf(db, childIds, span)
+  const earned = (await badgesOf(db, childIds, span)).filter(({ childId, earnedAt }) =>
+    isIn(userOf.get(childId), earnedAt),
+  )
+  const next = new Map((await nextOf(db, childIds, now)).map((live) => [live.childId, live]))
+  const watched = (await watchedBy(db, [...weeks.keys()], span)).filter(({ userId, at }) => isIn(userId, at))
+  const asked = await questionsOf(db, [...new Set(came.map(({ liveId }) => liveId))])
+
+  const summaryOf = (childId: string, userId: string, name: string): ChildsWeek => {
+    const mine = <Row extends { childId: string }>(rows: readonly Row[]) => rowsOf(rows, childId)
+    const challenges = mine(tried)
+    const isDone = challenges.filter(({ doneAt }) => isIn(userId, doneAt))
+    return {
+      name,
+      lives: mine(came).length,
+      seconds: mine(came).reduce((sum, { seconds }) => sum + seconds, 0),
+      challengesDone: isDone.length,
+      challengesBegun: challenges.filter(({ begunAt, doneAt }) => doneAt === null && isIn(userId, begunAt))
+        .length,
+      badges: mine(earned).map(({ category }) => category),
+      next: next.get(childId),
+    }
+  }
+  return new Map(
+    [...Map.groupBy(those, ({ userId }) => userId)].map(([userId, ofFamily]) => {
+      const films = watched.filter((row) => row.userId === userId)
+      const lives = came.filter(({ childId }) => userOf.get(childId) === userId)
+      const ofLives = lives.flatMap(({ liveId, endsAt }) =>
+        asked.filter((film) => film.liveId === liveId).map((film) => ({ ...film, at: endsAt })),
+      )
+      const questions = [...films, ...ofLives]
+        .flatMap(({ at, question, language }) =>
+          question?.trim() ? [{ at, question: question.trim(), language }] : [],
+        )
+        .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      const summaries = ofFamily.map(({ id, displayName }) => summaryOf(id, userId, displayName))
+      return [
+        userId,
+        { children: summaries, replays: new Set(films.map(({ videoId }) => videoId)).size, questions },
+      ]
+    }),
+  )
+}
+
+function rowsOf<Row extends { childId: string }>(rows: readonly Row[], childId: string): Row[] {
+  return rows.filter((row) => row.childId === childId)
+}
+
+type Span = Pick<Week, 'from' | 'to'>
+
+function childrenOf(db: Connection, userIds: string[]) {
+  return db
+    .select({ id: children.id, userId: children.userId, displayName: children.displayName })
+    .from(children)
+    .innerJoin(users, eq(users.id, children.userId))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isLive, true)))
+    .where(and(inArray(children.userId, userIds), takesPartSql))
+    .orderBy(children.userId, children.position)
+}
+
+/** The live sessions that children came to; each belongs to the week in which it ended. */
+async function livesOf(db: Connection, childIds: string[], { from, to }: Span) {
+  const rows = await db
+    .select({
+      childId: liveAttendances.childId,
+      liveId: liveSessions.id,
+      startsAt: liveSessions.startsAt,
+      minutes: liveSessions.minutes,
+      seconds: liveAttendances.seconds,
+    })
+    .from(liveAttendances)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveAttendances.liveSessionId))
+    .where(
+      and(
+        inArray(liveAttendances.childId, childIds),
+        eq(liveAttendances.state, 'came'),
+        gte(liveSessions.startsAt, later(from, -4 * hour)),
+        lt(liveSessions.startsAt, to),
+      ),
+    )
+  return rows.map(({ startsAt, minutes, ...row }) => ({ ...row, endsAt: later(startsAt, minutes * minute) }))
+}
+
+function challengesOf(db: Connection, childIds: string[], { from, to }: Span) {
+  const { childId, begunAt, doneAt } = challengeProgress
+  const isRecent = or(and(gte(begunAt, from), lt(begunAt, to)), and(gte(doneAt, from), lt(doneAt, to)))
+  return db
+    .select({ childId, begunAt, doneAt })
+    .from(challengeProgress)
+    .where(and(inArray(childId, childIds), isRecent))
+}
+
+function badgesOf(db: Connection, childIds: string[], { from, to }: Span) {
+  return db
+    .select({ childId: badges.childId, category: badges.category, earnedAt: badges.earnedAt })
+    .from(badges)
+    .where(and(inArray(badges.childId, childIds), gte(badges.earnedAt, from), lt(badges.earnedAt, to)))
+    .orderBy(asc(badges.earnedAt), badges.shape, badges.category)
+}
+
+/** The next live session in which each child has a place. */
+function nextOf(db: Connection, childIds: string[], now: Date) {
+  return db
+    .selectDistinctOn([liveRegistrations.childId], {
+      childId: liveRegistrations.childId,
+      title: liveSessions.title,
+      startsAt: liveSessions.startsAt,
+    })
+    .from(liveRegistrations)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .where(
+      and(
+        inArray(liveRegistrations.childId, childIds),
+        eq(liveRegistrations.state, 'registered'),
+        eq(liveSessions.state, 'planned'),
+        gt(liveSessions.startsAt, now),
+      ),
+    )
+    .orderBy(liveRegistrations.childId, asc(liveSessions.startsAt))
+}
+
+const film = { videoId: videos.id, question: videos.dinnerQuestion, language: videos.lang }
+
+function watchedBy(db: Connection, userIds: string[], { from, to }: Span) {
+  return db
+    .select({ ...film, userId: watches.userId, at: watches.lastReportAt })
+    .from(watches)
+    .innerJoin(videos, eq(videos.id, watches.videoId))
+    .where(
+      and(
+        inArray(watches.userId, userIds),
+        gt(watches.seconds, 0),
+        gte(watches.lastReportAt, from),
+        lt(watches.lastReportAt, to),
+      ),
+    )
+}
+
+function questionsOf(db: Connection, liveIds: string[]) {
+  if (liveIds.length === 0) return []
+  return db
+    .select({ ...film, liveId: videos.liveId })
+    .from(videos)
+    .where(
+      and(inArray(videos.liveId, liveIds), eq(videos.isPublished, true), isNotNull(videos.dinnerQuestion)),
+    )
+    .orderBy(desc(videos.createdAt))
+}

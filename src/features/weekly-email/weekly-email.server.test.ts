@@ -1,0 +1,340 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import {
+  aFamilyOnFreeDays,
+  aLive,
+  aMember,
+  aProfile,
+  aSubscriber,
+  type Person,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
+import {
+  badges,
+  challengeProgress,
+  children,
+  liveAttendances,
+  liveRegistrations,
+  liveSessions,
+  mailbox,
+  outbox,
+  users,
+  videos,
+  watches,
+  weeklyEmails,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { weeklyEmail } from './weekly-email.server.ts'
+import { dinnerQuestionTexts } from './weekly-email.texts.ts'
+import { weeklyJobs } from './weekly-jobs.server.ts'
+
+/** A Sunday at 18:00 in Luxembourg, in winter. */
+const sunday = new Date('2027-01-17T17:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(sunday)
+  await db().delete(users)
+  await db().delete(liveSessions)
+  await db().delete(outbox)
+  await db().delete(mailbox)
+})
+
+const db = () => server.services.db
+
+describe('the weekly e-mail', () => {
+  it('leaves on Sunday at 18:00 in the family’s zone, in Luxembourg, Toronto and Auckland', async () => {
+    const zones = [
+      ['Pacific/Auckland', '2027-01-17T05:00:00Z'],
+      ['Europe/Luxembourg', '2027-01-17T17:00:00Z'],
+      ['America/Toronto', '2027-01-17T23:00:00Z'],
+    ] as const
+    for (const [timezone, at] of zones) {
+      const { user } = await aFamilyThatDid({ timezone, at: later(sunday, -3 * day) })
+      server.clock.moveTo(later(new Date(at), -minute))
+      await tell()
+      expect(await recipients()).not.toContain(user.email)
+      server.clock.moveTo(new Date(at))
+      await tell()
+      expect(await recipients()).toContain(user.email)
+    }
+    expect(await recipients()).toHaveLength(3)
+  })
+
+  it('is at 18:00 by the clocks of the company where the family has told no zone', async () => {
+    await aFamilyThatDid({ at: later(sunday, -day) })
+    server.clock.advance(-minute)
+    await tell()
+    expect(await recipients()).toEqual([])
+    server.clock.advance(minute)
+    await tell()
+    expect(await recipients()).toHaveLength(1)
+  })
+
+  it('is at 18:00 on the days on which the clocks change, once', async () => {
+    // The clocks of Luxembourg go forward on 28 March and back on 31 October 2027.
+    for (const at of ['2027-03-28T16:00:00Z', '2027-10-31T17:00:00Z']) {
+      const { user } = await aFamilyThatDid({
+        timezone: 'Europe/Luxembourg',
+        at: later(new Date(at), -2 * day),
+      })
+      server.clock.moveTo(later(new Date(at), -minute))
+      await tell()
+      expect(await recipients()).not.toContain(user.email)
+      for (const minutes of [0, 5, 60, 65]) {
+        server.clock.moveTo(later(new Date(at), minutes * minute))
+        await tell()
+      }
+      expect((await recipients()).filter((email) => email === user.email)).toEqual([user.email])
+      await db().delete(users)
+    }
+  })
+
+  it('leaves once for each family and week, whatever the number of servers and runs', async () => {
+    for (let family = 0; family < 5; family++) await aFamilyThatDid({ at: later(sunday, -day) })
+    await Promise.all([tell(), tell(), tell()])
+    server.clock.advance(5 * minute)
+    await Promise.all([tell(), tell()])
+    expect(await recipients()).toHaveLength(5)
+    expect(new Set(await recipients()).size).toBe(5)
+    expect(await db().select().from(weeklyEmails)).toHaveLength(5)
+  })
+
+  it('is caught up after a standstill until Monday noon, keeping the quiet hours, and skipped after that', async () => {
+    await aFamilyThatDid({ timezone: 'Europe/Luxembourg', at: later(sunday, -day) })
+    server.clock.moveTo(later(sunday, 5 * hour))
+    await tell()
+    expect(await recipients()).toEqual([])
+    server.clock.moveTo(later(sunday, 14 * hour))
+    expect(await recipients()).toHaveLength(1)
+    await aFamilyThatDid({ timezone: 'Europe/Luxembourg', at: later(sunday, -day) })
+    server.clock.moveTo(later(sunday, 18 * hour - minute))
+    await tell()
+    expect(await recipients()).toHaveLength(2)
+    await aFamilyThatDid({ timezone: 'Europe/Luxembourg', at: later(sunday, -day) })
+    server.clock.moveTo(later(sunday, 18 * hour))
+    await tell()
+    expect(await recipients()).toHaveLength(2)
+  })
+
+  it('says what was done, what comes, and the question, in five lines and in words', async () => {
+    const { user, childIds } = await aFamily({ timezone: 'Europe/Luxembourg', names: ['Zoé'] })
+    const childId = childIds[0] ?? ''
+    for (const [days, seconds] of [
+      [-3, 45 * 60],
+      [-2, 45 * 60],
+    ] as const) {
+      const live = await aLive(db(), { startsAt: later(sunday, days * day) })
+      await db().insert(liveAttendances).values({ childId, liveSessionId: live.id, state: 'came', seconds })
+    }
+    const absent = await aLive(db(), { startsAt: later(sunday, -day) })
+    await db().insert(liveAttendances).values({ childId, liveSessionId: absent.id, state: 'absent' })
+    const before = await aLive(db(), { startsAt: later(sunday, -9 * day) })
+    await db()
+      .insert(liveAttendances)
+      .values({ childId, liveSessionId: before.id, state: 'came', seconds: 3600 })
+    await db()
+      .insert(challengeProgress)
+      .values([
+        { childId, challenge: 'snack-for-two', begunAt: later(sunday, -2 * day) },
+        { childId, challenge: 'kind-no', begunAt: later(sunday, -12 * day), doneAt: later(sunday, -day) },
+      ])
+    await db()
+      .insert(badges)
+      .values({ childId, shape: 'leaf', category: 'social', deed: 'kind-no', earnedAt: later(sunday, -day) })
+    for (const days of [10, 3]) {
+      const live = await aLive(db(), {
+        startsAt: later(sunday, days * day - 30 * minute),
+        title: days === 3 ? 'Les clés secrètes' : 'Plus tard',
+      })
+      await db().insert(liveRegistrations).values({ childId, liveSessionId: live.id, state: 'registered' })
+    }
+    await tell()
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ recipient: user.email, subject: 'La semaine de Zoé' })
+    for (const words of [
+      'Bonsoir Claire. Voici ce qui a poussé du 11 janvier au 17 janvier.',
+      'Les lives\nZoé : deux lives suivis, une heure et demie.',
+      'Les défis\nZoé : un défi fait, un défi commencé.',
+      'Les badges\nZoé : un badge (Vivre ensemble).',
+      'Ce qui vient\nZoé : « Les clés secrètes », mercredi 20 janvier à 17 h 30.',
+      `La question pour le dîner\n« ${plain(dinnerQuestionTexts[questionThisWeek]?.fr ?? '')} »`,
+      `${server.origin}/fr/espace-parent`,
+    ])
+      expect(letter?.text).toContain(words)
+    expect(letter?.text).not.toMatch(/manqué|%|[↑↓→]|moyenne/)
+    expect(letter?.html.match(/class="press"/g)).toHaveLength(1)
+  })
+
+  it.each<[Language, string]>([
+    ['fr', 'Renarde : un live suivi, quarante-cinq minutes.'],
+    ['en', 'Renarde: one live session attended, forty-five minutes.'],
+    ['it', 'Renarde: una diretta seguita, quarantacinque minuti.'],
+  ])('is in the parent’s language: %s', async (language, words) => {
+    await aFamilyThatDid({ language, at: later(sunday, -day) })
+    await tell()
+    expect((await letters())[0]?.text).toContain(words)
+  })
+
+  it('asks the question of the last replay or live of the week in that language, else one of ours without repetition', async () => {
+    const { user, live } = await aFamilyThatDid({ at: later(sunday, -3 * day) })
+    const film = { url: 'https://videos.example/a', thumb: 'https://videos.example/a.webp' }
+    await db()
+      .insert(videos)
+      .values({ ...film, title: 'Dire non', lang: 'fr', liveId: live.id, dinnerQuestion: 'Du live ?' })
+    const [replay] = await db()
+      .insert(videos)
+      .values({ ...film, title: 'Autre', lang: 'fr', dinnerQuestion: 'Du replay ?' })
+      .returning()
+    await db()
+      .insert(watches)
+      .values({ userId: user.id, videoId: replay?.id ?? '', seconds: 700, lastReportAt: later(sunday, -day) })
+    await tell()
+    expect((await letters())[0]?.text).toContain('« Du replay ? »')
+    expect((await letters())[0]?.text).toContain('À la maison : un replay regardé.')
+    const asked = new Set<string>()
+    for (let week = 1; week <= dinnerQuestionTexts.length; week++) {
+      await db().delete(mailbox)
+      const at = later(sunday, week * 7 * day)
+      await attended(user, later(at, -3 * day))
+      server.clock.moveTo(later(at, hour))
+      await tell()
+      asked.add(/La question pour le dîner\n(.*)/.exec((await letters())[0]?.text ?? '')?.[1] ?? '')
+    }
+    expect(asked.size).toBe(dinnerQuestionTexts.length)
+  })
+})
+
+describe('a week in which nothing happened and nothing comes', () => {
+  it('brings no e-mail, and at most one a month that says that all is quiet', async () => {
+    await aFamily({ timezone: 'Europe/Luxembourg' })
+    const told: string[] = []
+    for (let week = 0; week < 9; week++) {
+      server.clock.moveTo(later(sunday, week * 7 * day))
+      await tell()
+      const found = await letters()
+      if (found.length > told.length) told.push(server.clock.now().toISOString().slice(0, 10))
+      for (const { text } of found) {
+        expect(text).toContain('Une semaine calme. L’arbre pousse aussi la nuit.')
+        expect(text).not.toContain('La question')
+      }
+    }
+    expect(told).toEqual(['2027-01-17', '2027-02-14', '2027-03-14'])
+  })
+
+  it('is not quiet when something comes', async () => {
+    const { childIds } = await aFamily({ names: ['Renarde', 'Loutre'] })
+    const live = await aLive(db(), { startsAt: later(sunday, 2 * day) })
+    await db()
+      .insert(liveRegistrations)
+      .values({ childId: childIds[1] ?? '', liveSessionId: live.id, state: 'registered' })
+    await tell()
+    const [letter] = await letters()
+    expect(letter?.subject).toBe('La semaine de vos enfants')
+    expect(letter?.text).toContain('Loutre : « Dire non sans se fâcher », mardi 19 janvier à 18 h.')
+    expect(letter?.text).toContain('Une semaine sans live.')
+  })
+})
+
+describe('who is written to', () => {
+  it('families with access alone', async () => {
+    const [none, over, free] = [
+      await aMember(db()),
+      await aFamilyOnFreeDays(db(), later(sunday, -minute)),
+      await aFamilyOnFreeDays(db(), later(sunday, day)),
+    ]
+    for (const user of [none, over, free]) {
+      await someChildren(db(), user, ['Renarde'])
+      await attended(user, later(sunday, -day))
+    }
+    await tell()
+    expect(await recipients()).toEqual([free.email])
+  })
+
+  it('one click ends it, signed out, and the mail program’s own button too (RFC 8058)', async () => {
+    const { user, browser } = await aFamilyThatDid({ at: later(sunday, -day) })
+    const posted = { id: crypto.randomUUID(), at: sunday }
+    const addressed = { recipient: user.email, language: 'fr', services: server.services, posted } as const
+    const payload = { userId: user.id, week: '2027-01-11', isQuiet: false }
+    const headers = (await weeklyEmail.compose(payload, addressed))?.headers
+    expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const path =
+      /^<http:\/\/[^/]+(\/api\/weekly-email\/unsubscribe\?token=[\w.-]+)>$/.exec(
+        headers?.['List-Unsubscribe'] ?? '',
+      )?.[1] ?? ''
+    await tell()
+    const token = /#weekly-leave=([\w.-]+)/.exec((await letters())[0]?.text ?? '')?.[1] ?? ''
+    expect(path).toContain(token)
+    const form = {
+      raw: 'List-Unsubscribe=One-Click',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    }
+    for (let press = 0; press < 2; press++)
+      expect((await server.browser().post(path, undefined, form)).status).toBe(200)
+    expect((await browser.get('/api/account/notifications')).body).toMatchObject({
+      weekly: false,
+      reminders: true,
+    })
+    server.clock.advance(7 * day)
+    await attended(user, later(sunday, 5 * day))
+    await tell()
+    expect(await recipients()).toHaveLength(1)
+    for (const wrong of ['x', `${token}x`, ''])
+      expect((await server.browser().post(`/api/weekly-email/unsubscribe?token=${wrong}`)).status).toBe(400)
+    await db().delete(users).where(eq(users.id, user.id))
+    expect((await server.browser().post(path, undefined, form)).status).toBe(200)
+  })
+})
+
+/** Of the Monday 11 January 2027. */
+const questionThisWeek = 158 % dinnerQuestionTexts.length
+
+interface FamilyOptions {
+  names?: readonly string[]
+  timezone?: string
+  language?: Language
+}
+
+async function aFamily({ names = ['Renarde'], timezone, language }: FamilyOptions = {}) {
+  const user = await aSubscriber(db(), { language })
+  if (timezone) await aProfile(db(), user, { timezone })
+  return { user, childIds: await someChildren(db(), user, names), browser: await server.signedIn(user) }
+}
+
+async function aFamilyThatDid({ at, ...options }: FamilyOptions & { at: Date }) {
+  const family = await aFamily(options)
+  return { ...family, live: await attended(family.user, at) }
+}
+
+/** The first child came to a live session for three quarters of an hour. */
+async function attended({ id }: Person, at: Date) {
+  const live = await aLive(db(), { startsAt: at })
+  const [child] = await db().select().from(children).where(eq(children.userId, id))
+  await db()
+    .insert(liveAttendances)
+    .values({ childId: child?.id ?? '', liveSessionId: live.id, state: 'came', seconds: 45 * 60 })
+  return live
+}
+
+async function tell() {
+  for (const job of weeklyJobs) await job.run(server.services)
+}
+
+async function letters() {
+  return (await server.letters()).map((letter) => ({ ...letter, text: plain(letter.text) }))
+}
+
+async function recipients(): Promise<string[]> {
+  return (await server.letters()).map(({ recipient }) => recipient)
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\u00A0\u202F]/g, ' ')
+}

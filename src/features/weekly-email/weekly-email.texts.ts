@@ -1,0 +1,222 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+/** The Sunday e-mail. `{child}` is a display name; `{what}` is put together of the counts below. */
+export const weeklyEmailTexts = {
+  title: { fr: 'La semaine de {child}', en: '{child}’s week', it: 'La settimana di {child}' },
+  titleBeforeVowel: { fr: 'La semaine d’{child}', en: '{child}’s week', it: 'La settimana di {child}' },
+  titleOfSeveral: {
+    fr: 'La semaine de vos enfants',
+    en: 'Your children’s week',
+    it: 'La settimana dei tuoi figli',
+  },
+  hello: { fr: 'Bonsoir {parent}.', en: 'Good evening {parent}.', it: 'Buonasera {parent}.' },
+  helloAll: { fr: 'Bonsoir.', en: 'Good evening.', it: 'Buonasera.' },
+  grown: {
+    fr: 'Voici ce qui a poussé du {from} au {to}.',
+    en: 'Here is what grew from {from} to {to}.',
+    it: 'Ecco che cosa è cresciuto dal {from} al {to}.',
+  },
+  ofChild: { fr: '{child} : {what}.', en: '{child}: {what}.', it: '{child}: {what}.' },
+  withTime: { fr: '{what}, {time}', en: '{what}, {time}', it: '{what}, {time}' },
+  lives: {
+    heading: { fr: 'Les lives', en: 'Live sessions', it: 'Le dirette' },
+    one: { fr: 'un live suivi', en: 'one live session attended', it: 'una diretta seguita' },
+    many: { fr: '{n} lives suivis', en: '{n} live sessions attended', it: '{n} dirette seguite' },
+    none: {
+      fr: 'Une semaine sans live.',
+      en: 'A week without a live session.',
+      it: 'Una settimana senza dirette.',
+    },
+  },
+  replays: {
+    one: {
+      fr: 'À la maison : un replay regardé.',
+      en: 'At home: one replay watched.',
+      it: 'A casa: una registrazione vista.',
+    },
+    many: {
+      fr: 'À la maison : {n} replays regardés.',
+      en: 'At home: {n} replays watched.',
+      it: 'A casa: {n} registrazioni viste.',
+    },
+  },
+  challenges: {
+    heading: { fr: 'Les défis', en: 'Challenges', it: 'Le sfide' },
+    done: {
+      one: { fr: 'un défi fait', en: 'one challenge done', it: 'una sfida fatta' },
+      many: { fr: '{n} défis faits', en: '{n} challenges done', it: '{n} sfide fatte' },
+    },
+    begun: {
+      one: { fr: 'un défi commencé', en: 'one challenge begun', it: 'una sfida iniziata' },
+      many: { fr: '{n} défis commencés', en: '{n} challenges begun', it: '{n} sfide iniziate' },
+    },
+    none: {
+      fr: 'Les défis attendent leur moment.',
+      en: 'The challenges are waiting for their moment.',
+      it: 'Le sfide aspettano il loro momento.',
+    },
+  },
+  badges: {
+    heading: { fr: 'Les badges', en: 'Badges', it: 'I distintivi' },
+    one: { fr: 'un badge ({themes})', en: 'one badge ({themes})', it: 'un distintivo ({themes})' },
+    many: { fr: '{n} badges ({themes})', en: '{n} badges ({themes})', it: '{n} distintivi ({themes})' },
+    none: {
+      fr: 'Le prochain badge viendra à son heure.',
+      en: 'The next badge will come in its own time.',
+      it: 'Il prossimo distintivo arriverà a suo tempo.',
+    },
+  },
+  next: {
+    heading: { fr: 'Ce qui vient', en: 'What comes next', it: 'Che cosa viene' },
+    live: {
+      fr: '{child} : « {live} », {day} à {time}.',
+      en: '{child}: “{live}”, {day} at {time}.',
+      it: '{child}: «{live}», {day} alle {time}.',
+    },
+    none: {
+      fr: 'Rien de prévu pour l’instant. La page des lives montre les semaines qui viennent.',
+      en: 'Nothing planned for now. The page of live sessions shows the weeks ahead.',
+      it: 'Per ora niente in programma. La pagina delle dirette mostra le prossime settimane.',
+    },
+  },
+  question: { fr: 'La question pour le dîner', en: 'The question for dinner', it: 'La domanda per la cena' },
+  quoted: { fr: '« {question} »', en: '“{question}”', it: '«{question}»' },
+  button: { fr: 'Ouvrir l’espace parent', en: 'Open the parent dashboard', it: 'Apri l’area genitori' },
+  why: {
+    fr: 'Cet e-mail part le dimanche à 18 h',
+    en: 'This e-mail leaves on Sundays at 18:00',
+    it: 'Questa e-mail parte la domenica alle 18:00',
+  },
+  quiet: {
+    title: { fr: 'Une semaine calme', en: 'A quiet week', it: 'Una settimana tranquilla' },
+    text: {
+      fr: 'Une semaine calme. L’arbre pousse aussi la nuit.',
+      en: 'A quiet week. The tree grows at night too.',
+      it: 'Una settimana tranquilla. L’albero cresce anche di notte.',
+    },
+  },
+} as const satisfies TextTree
+
+/** Our own questions, one a week in turn, where no film of the week brings one. */
+export const dinnerQuestionTexts = [
+  {
+    fr: 'Qu’est-ce qui t’a fait sourire cette semaine ?',
+    en: 'What made you smile this week?',
+    it: 'Che cosa ti ha fatto sorridere questa settimana?',
+  },
+  {
+    fr: 'À qui as-tu rendu service, et comment ?',
+    en: 'Who did you help, and how?',
+    it: 'A chi hai dato una mano, e come?',
+  },
+  {
+    fr: 'Quelle question aimerais-tu poser à un savant ?',
+    en: 'What would you like to ask a scientist?',
+    it: 'Che cosa chiederesti a uno scienziato?',
+  },
+  {
+    fr: 'Qu’as-tu appris que je ne sais pas ?',
+    en: 'What have you learnt that I do not know?',
+    it: 'Che cosa hai imparato che io non so?',
+  },
+  {
+    fr: 'Quand as-tu changé d’avis, et pourquoi ?',
+    en: 'When did you change your mind, and why?',
+    it: 'Quando hai cambiato idea, e perché?',
+  },
+  {
+    fr: 'Qu’est-ce qui te donne du courage ?',
+    en: 'What gives you courage?',
+    it: 'Che cosa ti dà coraggio?',
+  },
+  {
+    fr: 'Si tu inventais une fête, que fêterions-nous ?',
+    en: 'If you invented a holiday, what would we celebrate?',
+    it: 'Se inventassi una festa, che cosa festeggeremmo?',
+  },
+  {
+    fr: 'Quel bruit de la maison aimes-tu le plus ?',
+    en: 'Which sound of our home do you like best?',
+    it: 'Quale rumore di casa ti piace di più?',
+  },
+  {
+    fr: 'Comment sais-tu qu’une nouvelle est vraie ?',
+    en: 'How can you tell that a piece of news is true?',
+    it: 'Come capisci se una notizia è vera?',
+  },
+  {
+    fr: 'De quoi pourrions-nous nous passer pendant un jour ?',
+    en: 'What could we do without for a day?',
+    it: 'Di che cosa potremmo fare a meno per un giorno?',
+  },
+  {
+    fr: 'Quelle règle de la maison changerais-tu ?',
+    en: 'Which rule of our home would you change?',
+    it: 'Quale regola di casa cambieresti?',
+  },
+  {
+    fr: 'Qui aimerais-tu mieux connaître ?',
+    en: 'Who would you like to know better?',
+    it: 'Chi ti piacerebbe conoscere meglio?',
+  },
+  {
+    fr: 'Qu’est-ce qui était difficile et l’est un peu moins ?',
+    en: 'What was hard and is a little less so?',
+    it: 'Che cosa era difficile e ora lo è un po’ meno?',
+  },
+  {
+    fr: 'Que ferais-tu de dix euros pour quelqu’un d’autre ?',
+    en: 'What would you do with ten euros for somebody else?',
+    it: 'Che cosa faresti con dieci euro per un’altra persona?',
+  },
+  {
+    fr: 'Quel mot nouveau as-tu entendu ?',
+    en: 'Which new word have you heard?',
+    it: 'Quale parola nuova hai sentito?',
+  },
+  {
+    fr: 'Quand dis-tu non, et comment ?',
+    en: 'When do you say no, and how?',
+    it: 'Quando dici di no, e come?',
+  },
+  {
+    fr: 'Qu’est-ce qui t’aide à t’endormir ?',
+    en: 'What helps you fall asleep?',
+    it: 'Che cosa ti aiuta ad addormentarti?',
+  },
+  {
+    fr: 'Quel objet réparerais-tu, si tu savais comment ?',
+    en: 'What would you mend, if you knew how?',
+    it: 'Che cosa ripareresti, se sapessi come?',
+  },
+  {
+    fr: 'Qu’est-ce qu’une machine ne saura jamais faire ?',
+    en: 'What will a machine never be able to do?',
+    it: 'Che cosa non saprà mai fare una macchina?',
+  },
+  {
+    fr: 'Quel moment de la semaine garderais-tu en photo ?',
+    en: 'Which moment of the week would you keep as a photo?',
+    it: 'Quale momento della settimana terresti in una foto?',
+  },
+  {
+    fr: 'Qu’aimerais-tu savoir de mon enfance ?',
+    en: 'What would you like to know about my childhood?',
+    it: 'Che cosa vorresti sapere della mia infanzia?',
+  },
+  {
+    fr: 'Où aimerais-tu marcher avec nous ?',
+    en: 'Where would you like to go for a walk with us?',
+    it: 'Dove ti piacerebbe camminare con noi?',
+  },
+  {
+    fr: 'Qu’est-ce qui est juste, d’après toi, dans un partage ?',
+    en: 'What do you think is a fair way to share?',
+    it: 'Secondo te, quando una divisione è giusta?',
+  },
+  {
+    fr: 'De quoi veux-tu parler que personne ne demande ?',
+    en: 'What would you like to talk about that nobody asks?',
+    it: 'Di che cosa vorresti parlare che nessuno chiede?',
+  },
+] as const satisfies TextTree

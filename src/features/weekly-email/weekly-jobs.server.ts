@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { hasAccessSql } from '#src/domain/registrations/may-register.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  notificationSettings,
+  onboardingProfiles,
+  subscriptions,
+  users,
+  weeklyEmails,
+} from '#src/infrastructure/database/schema.server.ts'
+import { postEmails } from '#src/infrastructure/email/email.server.ts'
+import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
+import type { Job } from '#src/infrastructure/jobs.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { companyDay, companyTimeZone, dayAfter } from '#src/shared/dates.ts'
+import { hasNews, weeksOf } from './week-summary.server.ts'
+import { mayTellQuiet, type Week, weekEnding } from './weekly-email.rules.ts'
+import { weeklyEmail } from './weekly-email.server.ts'
+
+const familiesAtATime = 500
+/** How long it is known which week was told: longer than any look back to the last quiet one. */
+const keptDays = 70
+
+export const weeklyJobs: readonly Job[] = [
+  {
+    /**
+     * On Sunday evenings, and until Monday noon for what a standstill left; at any other time it finds no
+     * time zone that is due.
+     */
+    name: 'weekly-emails',
+    cron: '*/5 * * * *',
+    run: async (services) => {
+      const { db, clock } = services
+      const weeks = await weeksDue(db, clock.now())
+      if (weeks.size === 0) return
+      for (let after: string | undefined = firstId; after; ) after = await tellShare(services, weeks, after)
+      await db.delete(weeklyEmails).where(lt(weeklyEmails.week, dayAfter(companyDay(clock.now()), -keptDays)))
+      services.notifyOutbox()
+    },
+  },
+]
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** The weeks that end now, by the time zones of families. */
+async function weeksDue(db: Connection, now: Date): Promise<Map<string, Week>> {
+  const zones = await db.selectDistinct({ timeZone: onboardingProfiles.timezone }).from(onboardingProfiles)
+  const all = new Set([companyTimeZone, ...zones.map(({ timeZone }) => timeZone)])
+  return new Map(
+    [...all].flatMap((timeZone) => {
+      const week = weekEnding(timeZone, now)
+      return week ? [[timeZone, week] as const] : []
+    }),
+  )
+}
+
+/**
+ * Decides for the next families, each once for its week: the row and the e-mail are written in one
+ * transaction, so that a second server, a kill or a second run finds the row. Answers the last family looked
+ * at, or undefined when none is left.
+ */
+function tellShare(
+  { db, clock }: Services,
+  weeks: ReadonlyMap<string, Week>,
+  after: string,
+): Promise<string | undefined> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const due = (await familiesDue(tx, weeks, after, now)).flatMap((family) => {
+      const week = weeks.get(family.timeZone)
+      return week ? [{ ...family, ...week }] : []
+    })
+    const ids = due.map(({ userId }) => userId)
+    if (ids.length === 0) return undefined
+    const told = await weeksOf(tx, due, now)
+    const quiet = await lastQuietOf(tx, ids)
+    const decided = due.map((family) => {
+      const summary = told.get(family.userId)
+      const mayBeQuiet = summary && mayTellQuiet(quiet.get(family.userId), family.week)
+      return {
+        ...family,
+        kind:
+          summary && hasNews(summary)
+            ? ('news' as const)
+            : mayBeQuiet
+              ? ('quiet' as const)
+              : ('none' as const),
+      }
+    })
+    const rows = decided.map(({ userId, week, kind }) => ({ userId, week, kind, decidedAt: now }))
+    const written = await tx
+      .insert(weeklyEmails)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ userId: weeklyEmails.userId })
+    const mine = new Set(written.map(({ userId }) => userId))
+    const leaving = decided.filter(({ userId, kind }) => kind !== 'none' && mine.has(userId))
+    for (const [week, families] of Map.groupBy(leaving, (family) => family.week)) {
+      const letters = families.map(({ userId, email, language, timeZone, kind }) => ({
+        to: email,
+        language,
+        payload: { userId, week, isQuiet: kind === 'quiet' },
+        notBefore: afterQuietHours(now, timeZone),
+      }))
+      await postEmails(tx, weeklyEmail, { batch: batchOf(week), at: now, letters })
+    }
+    return ids.at(-1)
+  })
+}
+
+/**
+ * Families with access in these time zones which want the e-mail and for whom this week is not decided, in
+ * the order of their ids.
+ */
+function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: string, now: Date) {
+  const timeZone = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
+  const names = [...new Set([...weeks.values()].map(({ week }) => week))]
+  return tx
+    .select({ userId: users.id, email: users.email, language: users.language, timeZone })
+    .from(users)
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isLive, true)))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .leftJoin(weeklyEmails, and(eq(weeklyEmails.userId, users.id), inArray(weeklyEmails.week, names)))
+    .where(
+      and(
+        gt(users.id, after),
+        hasAccessSql(now),
+        inArray(timeZone, [...weeks.keys()]),
+        or(isNull(notificationSettings.userId), eq(notificationSettings.weekly, true)),
+        isNull(weeklyEmails.userId),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(familiesAtATime)
+}
+
+async function lastQuietOf(tx: Transaction, userIds: string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ userId: weeklyEmails.userId, week: max(weeklyEmails.week) })
+    .from(weeklyEmails)
+    .where(and(inArray(weeklyEmails.userId, userIds), eq(weeklyEmails.kind, 'quiet')))
+    .groupBy(weeklyEmails.userId)
+  return new Map(rows.flatMap(({ userId, week }) => (week ? [[userId, week] as const] : [])))
+}
+
+/** One batch for each week. */
+function batchOf(week: string): string {
+  const hex = hashOf(`weekly ${week}`).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}

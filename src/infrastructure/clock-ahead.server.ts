@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { developmentClock } from '#src/infrastructure/database/schema.server.ts'
+
+/**
+ * How far the product's clock was put forward, outside production, to see what happens later. It only grows,
+ * and every instance on one database shares it.
+ */
+export interface ClockAhead {
+  /** In milliseconds. */
+  read(): number
+  /**
+   * Counts at once in this process; the others see it within a second. A smaller figure than before is none.
+   */
+  write(milliseconds: number): void
+  /** Resolves once what was written is in the database. */
+  kept(): Promise<void>
+  stop(): void
+}
+
+const lookMilliseconds = 1000
+const keepMilliseconds = 200
+
+/** Reads it from the database, and again each second where other instances may write it. */
+export async function sharedAhead(db: Database, isShared: boolean): Promise<ClockAhead> {
+  let ahead = await readAhead(db)
+  let keeping: Promise<void> = Promise.resolve()
+  let waiting: NodeJS.Timeout | undefined
+  const look = async () => {
+    ahead = Math.max(ahead, await readAhead(db))
+  }
+  const keep = () => {
+    clearTimeout(waiting)
+    waiting = undefined
+    keeping = keeping.then(() => keepAhead(db, ahead)).catch(() => undefined)
+    return keeping
+  }
+  const timer = isShared
+    ? setInterval(() => void look().catch(() => undefined), lookMilliseconds).unref()
+    : undefined
+  return {
+    read: () => ahead,
+    write: (milliseconds) => {
+      if (milliseconds <= ahead) return
+      ahead = Math.round(milliseconds)
+      // On its way it is written often.
+      waiting ??= setTimeout(() => void keep(), keepMilliseconds).unref()
+    },
+    kept: () => (waiting ? keep() : keeping),
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function readAhead(db: Database): Promise<number> {
+  const [row] = await db.select().from(developmentClock).where(eq(developmentClock.id, 1))
+  return row?.aheadMilliseconds ?? 0
+}
+
+async function keepAhead(db: Database, aheadMilliseconds: number): Promise<void> {
+  await db
+    .insert(developmentClock)
+    .values({ aheadMilliseconds })
+    .onConflictDoUpdate({
+      target: developmentClock.id,
+      set: {
+        aheadMilliseconds: sql`greatest(${developmentClock.aheadMilliseconds}, excluded.ahead_milliseconds)`,
+      },
+    })
+}

@@ -1,0 +1,95 @@
+import { companyWallTime } from '#src/shared/dates.ts'
+
+const hourMilliseconds = 3_600_000
+const ranges = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 6],
+] as const
+
+/**
+ * When a recurring job is due after one moment and until another, by five cron fields in the company's time
+ * zone. Throws for fields that are none.
+ */
+export function dueTimes(cron: string, after: Date, until: Date): Date[] {
+  const [minutes, hours, days, months, weekdays] = fieldsOf(cron)
+  const due: Date[] = []
+  // Luxembourg's clocks change on the hour: within one they run evenly.
+  for (
+    let hour = Math.floor(after.getTime() / hourMilliseconds) * hourMilliseconds;
+    hour <= until.getTime();
+    hour += hourMilliseconds
+  ) {
+    const wallTime = companyWallTime(new Date(hour))
+    const weekday = new Date(`${wallTime.slice(0, 10)}T00:00Z`).getUTCDay()
+    const isDay =
+      days.has(Number(wallTime.slice(8, 10))) &&
+      months.has(Number(wallTime.slice(5, 7))) &&
+      weekdays.has(weekday)
+    if (!isDay || !hours.has(Number(wallTime.slice(11, 13)))) continue
+    for (const minute of minutes) {
+      const at = hour + minute * 60_000
+      if (at > after.getTime() && at <= until.getTime()) due.push(new Date(at))
+    }
+  }
+  return due
+}
+
+function fieldsOf(cron: string): [Set<number>, Set<number>, Set<number>, Set<number>, Set<number>] {
+  const [minutes, hours, days, months, weekdays, ...more] = cron.trim().split(/\s+/)
+  if (more.length > 0) throw new Error(`${cron} is no cron of five fields`)
+  return [
+    valuesOf(minutes, 0),
+    valuesOf(hours, 1),
+    valuesOf(days, 2),
+    valuesOf(months, 3),
+    valuesOf(weekdays, 4),
+  ]
+}
+
+function valuesOf(field = '', place: 0 | 1 | 2 | 3 | 4): Set<number> {
+  const [least, most] = ranges[place]
+  const values = new Set<number>()
+  for (const part of field.split(',')) {
+    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part)
+    if (!found) throw new Error(`${field} is no field of a cron`)
+    const [, from, to, step] = found
+    const first = from === undefined ? least : Number(from)
+    const last = to !== undefined ? Number(to) : from === undefined || step !== undefined ? most : first
+    // Sunday is 0 and 7.
+    for (let value = first; value <= last; value += Number(step ?? 1))
+      values.add(place === 4 ? value % 7 : value)
+  }
+  if ([...values].some((value) => value < least || value > most))
+    throw new Error(`${field} is no field of a cron`)
+  return new Set([...values].toSorted((a, b) => a - b))
+}
+
+/** One piece of recurring work on its day. */
+export interface Due<Job> {
+  at: Date
+  job: Job
+}
+
+/**
+ * What is due between two moments, in its order; of what recurs more often than each `step` minutes, once in
+ * each.
+ */
+export function agendaBetween<Job extends { cron: string }>(
+  jobs: readonly Job[],
+  after: Date,
+  until: Date,
+  step: number,
+): Due<Job>[] {
+  const due = jobs.flatMap((job) => {
+    let last = Number.NEGATIVE_INFINITY
+    return dueTimes(job.cron, after, until).flatMap((at) => {
+      if (at.getTime() - last < step * 60_000) return []
+      last = at.getTime()
+      return [{ at, job }]
+    })
+  })
+  return due.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { challenges, secrets } from '#src/infrastructure/database/schema.server.ts'
+import { challengesOfDays } from './challenges-of-days.ts'
+import { challengesOfIdeas } from './challenges-of-ideas.ts'
+
+/** The demonstration's challenges at home, two for each category. */
+export const demonstrationChallenges = [...challengesOfDays, ...challengesOfIdeas]
+
+/**
+ * Loads them into a database that has not had them yet, with or without the rest of the demonstration:
+ * children of earlier versions have begun them, and their rows name them. It happens once: what the team
+ * changes or hides afterwards stays so.
+ */
+export async function loadChallenges({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const [known] = await db.select({ id: challenges.id }).from(challenges).limit(1)
+  if (known) return
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    const mine = await tx
+      .insert(secrets)
+      .values({ name: 'challenges', value: now.toISOString() })
+      .onConflictDoNothing()
+      .returning({ name: secrets.name })
+    if (mine.length === 0) return
+    const rows = demonstrationChallenges.map(({ ageGroups, ...challenge }, position) => ({
+      ...challenge,
+      ageGroups: [...ageGroups],
+      position,
+      createdAt: now,
+    }))
+    await tx.insert(challenges).values(rows).onConflictDoNothing()
+  })
+}

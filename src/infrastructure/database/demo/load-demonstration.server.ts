@@ -1,0 +1,130 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Clock, day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  announcements,
+  experts,
+  liveSessions,
+  oneToOneSlots,
+  secrets,
+  videos,
+} from '#src/infrastructure/database/schema.server.ts'
+import { companyTimeZone, dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+import { type Language, languages } from '#src/shared/language/languages.ts'
+import { thumbnailPath } from '#src/shared/thumbnails.ts'
+import { demonstrationAnnouncement, demonstrationLives, demonstrationVideos } from './catalogue.ts'
+import { demonstrationExperts } from './experts.ts'
+import { nextWeeklyMoment } from './weekly.ts'
+
+/**
+ * Loads the demonstration catalogue into an empty database (CONTRACT §2 DEMO_DATA): replays, an announcement
+ * and the next weekly live sessions in each language. Answers whether it did. It happens once: instances that
+ * start together wait for the first one's row, and an administrator who deletes everything does not find it
+ * back.
+ */
+export async function loadDemonstration({ db, clock }: { db: Database; clock: Clock }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const mine = await tx
+      .insert(secrets)
+      .values({ name: 'demonstration', value: now.toISOString() })
+      .onConflictDoNothing()
+      .returning({ name: secrets.name })
+    if (mine.length === 0) return false
+    const [known] = await tx.select({ id: videos.id }).from(videos).limit(1)
+    if (known) return false
+    await tx.insert(videos).values(languages.flatMap((language) => videosIn(language, now)))
+    await tx
+      .insert(announcements)
+      .values(languages.map((lang) => ({ lang, message: demonstrationAnnouncement[lang], startAt: now })))
+    await tx.insert(liveSessions).values(languages.flatMap((language) => livesIn(language, now)))
+    await giveLivesToExperts(tx, now)
+    return true
+  })
+}
+
+/** One expert of each trade, who gives the live sessions of that trade. */
+async function giveLivesToExperts(tx: Transaction, now: Date): Promise<void> {
+  const added = await tx
+    .insert(experts)
+    .values(demonstrationExperts.map((expert) => ({ ...expert, createdAt: now })))
+    .returning({ id: experts.id, type: experts.type })
+  for (const { id, type } of added)
+    await tx
+      .update(liveSessions)
+      .set({ expertId: id })
+      .where(and(eq(liveSessions.expertType, type), isNull(liveSessions.expertId)))
+  await tx.insert(oneToOneSlots).values(added.flatMap(({ id }, index) => slotsOf(id, index, now)))
+}
+
+/**
+ * Hours for one-to-one sessions, by the clocks of Luxembourg, on days without a live session: two a week of
+ * each expert, a quarter of an hour apart from one expert to the next.
+ */
+const offered = {
+  weeks: 4,
+  perWeek: [
+    { weekday: 2, hour: 17 },
+    { weekday: 4, hour: 16 },
+  ],
+  minutes: 30,
+  buffer: 10,
+} as const
+
+function slotsOf(expertId: string, index: number, now: Date) {
+  const today = wallTimeIn(companyTimeZone, now).slice(0, 10)
+  const nextMonday = dayAfter(today, 7 - ((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7))
+  return Array.from({ length: offered.weeks }).flatMap((_, week) =>
+    offered.perWeek.map(({ weekday, hour: clock }) => {
+      const date = dayAfter(nextMonday, week * 7 + weekday - 1)
+      const minutes = index * 15
+      const wall = `${String(clock + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+      const startsAt = momentIn(companyTimeZone, `${date}T${wall}`)
+      const busyUntil = later(startsAt, (offered.minutes + offered.buffer) * minute)
+      return { expertId, startsAt, minutes: offered.minutes, busyUntil, createdAt: now }
+    }),
+  )
+}
+
+function videosIn(lang: Language, now: Date) {
+  return demonstrationVideos.map(({ slug, category, minutes, title }, index) => ({
+    lang,
+    title: title[lang],
+    category,
+    duration: minutes,
+    url: `/player/${slug}-${lang}`,
+    // Five compositions in turn: no picture is laid out like its neighbour.
+    thumb: thumbnailPath({
+      category,
+      composition: compositionInTurn[index % compositionInTurn.length] ?? 0,
+      seed: slug,
+    }),
+    createdAt: later(now, -(index * 7 + 2) * day),
+  }))
+}
+
+const compositionInTurn = [3, 0, 1, 4, 2] as const
+
+/**
+ * How soon the first live session begins, so that a newcomer can be there; the next ones keep clear of it.
+ */
+const first = { inMinutes: 20, clearOfHours: 24 } as const
+
+function livesIn(lang: Language, now: Date) {
+  const soon = new Date(Math.round(later(now, first.inMinutes * minute).getTime() / minute) * minute)
+  const weekly = nextWeeklyMoment(later(soon, first.clearOfHours * hour))
+  return demonstrationLives.map(
+    ({ category, expertType, minutes, ageGroups, title, description, bring }, index) => ({
+      lang,
+      title: title[lang],
+      description: description[lang],
+      bring: bring[lang],
+      ageGroups,
+      category,
+      expertType,
+      minutes,
+      startsAt: index === 0 ? soon : nextWeeklyMoment(weekly, index - 1),
+      changedAt: now,
+    }),
+  )
+}

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Connection } from './database.server.ts'
+import {
+  children,
+  guardians,
+  liveSessions,
+  onboardingProfiles,
+  subscriptions,
+  users,
+} from './schema.server.ts'
+
+type NewUser = typeof users.$inferInsert
+export type Person = typeof users.$inferSelect
+
+/** A family with an account and no access. */
+export async function aMember(db: Connection, more: Partial<NewUser> = {}): Promise<Person> {
+  const [made] = await db
+    .insert(users)
+    .values({ email: `parent-${randomBytes(6).toString('hex')}@example.com`, ...more })
+    .returning()
+  if (!made) throw new Error('the family was not made')
+  return made
+}
+
+/** A family that may watch, without a subscription at Stripe (as an administrator's 'Abonner' makes one). */
+export function aSubscriber(db: Connection, more: Partial<NewUser> = {}): Promise<Person> {
+  return aMember(db, { isSubscribed: true, hasCompletedOnboarding: true, ...more })
+}
+
+/** A family on free days until a moment. */
+export function aFamilyOnFreeDays(
+  db: Connection,
+  freeAccessUntil: Date,
+  more: Partial<NewUser> = {},
+): Promise<Person> {
+  return aMember(db, { freeAccessUntil, ...more })
+}
+
+/** A family whose subscription runs, monthly and on the complete plan unless said, as the sync writes it. */
+export async function aFamilyOnAPlan(
+  db: Connection,
+  more: Partial<typeof subscriptions.$inferInsert> = {},
+  user: Partial<NewUser> = {},
+): Promise<Person> {
+  const family = await aSubscriber(db, user)
+  await db.insert(subscriptions).values({
+    id: `sub_${family.id}`,
+    userId: family.id,
+    customerId: `cus_${family.id}`,
+    plan: 'complete',
+    billing: 'monthly',
+    status: 'active',
+    isLive: true,
+    ...more,
+  })
+  return family
+}
+
+/** The profile that a family filled in at its welcome. */
+export async function aProfile(
+  db: Connection,
+  { id: userId, email }: Pick<Person, 'id' | 'email'>,
+  more: Partial<typeof onboardingProfiles.$inferInsert> = {},
+): Promise<void> {
+  await db.insert(onboardingProfiles).values({
+    userId,
+    parentFirstName: 'Claire',
+    parentLastName: 'Weber',
+    parentEmail: email,
+    country: 'LU',
+    timezone: 'Europe/Luxembourg',
+    childName: 'Léa',
+    childAge: '9-11',
+    objectives: ['autonomy'],
+    interests: ['ecology', 'design_art'],
+    displayName: 'Renarde',
+    parentalConsent: true,
+    ...more,
+  })
+}
+
+/** The family's children of these display names, in this order; their ids. */
+export async function someChildren(
+  db: Connection,
+  { id: userId }: Pick<Person, 'id'>,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = names.map(
+    (displayName, index) =>
+      ({ userId, displayName, position: index + 1, age: '6-8', language: 'fr', picture: 'crest:a' }) as const,
+  )
+  return (await db.insert(children).values(rows).returning({ id: children.id })).map(({ id }) => id)
+}
+
+/** A live session in French, with a typed meeting link unless said. */
+export async function aLive(
+  db: Connection,
+  more: Partial<typeof liveSessions.$inferInsert> & { startsAt: Date },
+): Promise<typeof liveSessions.$inferSelect> {
+  const [made] = await db
+    .insert(liveSessions)
+    .values({
+      title: 'Dire non sans se fâcher',
+      lang: 'fr',
+      category: 'social',
+      expertType: 'education',
+      minutes: 60,
+      joinUrl: 'https://meet.example/live',
+      ...more,
+    })
+    .returning()
+  if (!made) throw new Error('the live session was not made')
+  return made
+}
+
+/** A second guardian of a family, who has joined. */
+export async function aSecondGuardian(
+  db: Connection,
+  { id: userId }: Pick<Person, 'id'>,
+  at: Date,
+  more: Partial<typeof guardians.$inferInsert> = {},
+): Promise<typeof guardians.$inferSelect> {
+  const [made] = await db
+    .insert(guardians)
+    .values({
+      userId,
+      email: `autre-${randomBytes(6).toString('hex')}@example.com`,
+      language: 'fr',
+      guardianTokenHash: randomBytes(32),
+      payerTokenHash: randomBytes(32),
+      invitationLetterId: randomUUID(),
+      createdAt: at,
+      expiresAt: at,
+      guardianConfirmedAt: at,
+      payerConfirmedAt: at,
+      joinedAt: at,
+      ...more,
+    })
+    .returning()
+  if (!made) throw new Error('the guardian was not made')
+  return made
+}

@@ -1,0 +1,17 @@
+/**
+ * Makes or updates the job queue's tables with a role that may, so that the one that serves need not be able
+ * to.
+ */
+export async function installQueue(connectionString: string): Promise<void> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString,
+    max: 1,
+    schedule: false,
+    supervise: false,
+    application_name: 'mirabelle-migrate',
+  })
+  boss.on('error', () => undefined) // what matters is thrown by the start itself
+  await boss.start()
+  await boss.stop({ graceful: false })
+}

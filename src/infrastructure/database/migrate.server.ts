@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { OpenDatabase } from './database.server.ts'
+
+const advisoryLock = 7_141_985
+/** How long a statement of a migration waits for a table that others use, and how often it asks again. */
+const lockTimeoutMs = 2000
+const lockAttempts = 30
+const pauseMs = 500
+/** PostgreSQL's code for a lock that did not come in time. */
+const lockNotAvailable = '55P03'
+
+/**
+ * Brings the tables to the committed migrations, each exactly once. Instances that start together wait for
+ * one another; a migration runs in one transaction, so that a kill in its middle leaves nothing behind.
+ */
+export async function migrateUnderLock(
+  open: Pick<OpenDatabase, 'db'>,
+  databaseUrl?: string,
+  migrationsFolder: string = findMigrations(),
+): Promise<void> {
+  if (await isUpToDate(open, migrationsFolder)) return
+  if (databaseUrl) await migratePostgres(databaseUrl, migrationsFolder)
+  else await migrateEmbedded(open, migrationsFolder)
+}
+
+async function isUpToDate({ db }: Pick<OpenDatabase, 'db'>, migrationsFolder: string): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)
+  const table = await db.execute<{ found: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as found`,
+  )
+  if (!table.rows[0]?.found) return false
+  const done = await db.execute<{ at: string | null }>(
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  )
+  return Number(done.rows[0]?.at ?? 0) >= (newest?.folderMillis ?? 0)
+}
+
+async function migratePostgres(connectionString: string, migrationsFolder: string): Promise<void> {
+  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ])
+  const client = new pg.Client({ connectionString, application_name: 'mirabelle-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    // Who waits for a table keeps everybody behind it waiting: better to let them by and ask again.
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    await retryWhileLocked(() => migrate(drizzle({ client }), { migrationsFolder }))
+  } finally {
+    await client.end()
+  }
+}
+
+async function retryWhileLocked(migration: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await migration()
+    } catch (error) {
+      if (attempt === lockAttempts || codeOf(error) !== lockNotAvailable) throw error
+      await setTimeout(pauseMs * Math.min(attempt, 5))
+    }
+}
+
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error && error.code ? error.code : codeOf(error.cause)
+}
+
+async function migrateEmbedded({ db }: Pick<OpenDatabase, 'db'>, migrationsFolder: string): Promise<void> {
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  await migrate(db as unknown as Parameters<typeof migrate>[0], { migrationsFolder })
+}
+
+/** The folder stands at the same place below the project's root whether the sources run or the bundle. */
+function findMigrations(): string {
+  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
+    const migrations = join(folder, 'src/infrastructure/database/migrations')
+    if (existsSync(migrations)) return migrations
+  }
+  throw new Error('src/infrastructure/database/migrations is missing beside the program.')
+}

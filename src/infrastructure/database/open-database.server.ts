@@ -1,0 +1,154 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { type Logger, sql } from 'drizzle-orm'
+import type { Pool, PoolClient } from 'pg'
+import type { Database, OpenDatabase } from './database.server.ts'
+import { plantEmbeddedDatabase } from './embedded-template.server.ts'
+import { installQueue } from './install-queue.server.ts'
+import { lockDirectory } from './lock-directory.server.ts'
+import { migrateUnderLock } from './migrate.server.ts'
+import * as schema from './schema.server.ts'
+import { cursorsOf, heldCursorsOf } from './stream-rows.server.ts'
+
+interface DatabaseOptions {
+  /** A PostgreSQL address; without one the embedded database under `dataDirectory` is opened. */
+  databaseUrl?: string
+  /** Of a role that may change tables (deploy/roles.sql); the one above where there is none. */
+  migrationUrl?: string
+  dataDirectory: string
+  /** How many PostgreSQL connections this process may hold. */
+  poolSize?: number
+  /** Told of each statement before it is sent; one that throws keeps the statement from being sent. */
+  logger?: Logger
+}
+
+/** Beside those of the pool. Who asks for a third list meanwhile is asked to come again. */
+const urgentConnections = 3
+const streamConnections = 2
+
+/**
+ * Opens the database, migrated. Throws when it is not reachable, or when another process holds the embedded
+ * one.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  return options.databaseUrl
+    ? openPostgres(options.databaseUrl, options)
+    : openEmbedded(options.dataDirectory)
+}
+
+async function openPostgres(
+  databaseUrl: string,
+  { poolSize = 10, logger, migrationUrl }: DatabaseOptions,
+): Promise<OpenDatabase> {
+  const [{ drizzle }, { default: pg }] = await Promise.all([
+    import('drizzle-orm/node-postgres'),
+    import('pg'),
+  ])
+  const poolOf = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max,
+      connectionTimeoutMillis: 3000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      application_name: 'mirabelle',
+      options: '-c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000',
+    })
+    pool.on('error', () => undefined) // an idle connection that the server closed: the next query opens another
+    // One that it closes at any other moment fails the next statement, and the pool takes it back no more;
+    // unheard, it would end the process.
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+  const over = (client: PoolClient | Pool): Database =>
+    drizzle({ client, schema, casing: 'snake_case', logger })
+  const pools = {
+    usual: poolOf(poolSize),
+    urgent: poolOf(urgentConnections),
+    streams: poolOf(streamConnections),
+  }
+  const urgent = overPool(pools.urgent, over)
+  const open: OpenDatabase = {
+    db: overPool(pools.usual, over),
+    urgent,
+    stream: cursorsOf(pools.streams, over),
+    kind: 'postgresql',
+    queue: { connectionString: databaseUrl },
+    ping: async () => {
+      await urgent.execute(sql`select 1`)
+    },
+    close: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    },
+  }
+  await closingOnFailure(open, async () => {
+    await migrateUnderLock(open, migrationUrl ?? databaseUrl)
+    if (migrationUrl) await installQueue(migrationUrl)
+  })
+  return open
+}
+
+/**
+ * Drizzle's own transaction keeps a connection for ever on which BEGIN fails, as it does on one that the
+ * server has just closed: ten of them, and none is left.
+ */
+function overPool(pool: Pool, over: (client: PoolClient | Pool) => Database): Database {
+  const db = over(pool)
+  const ofClient = new WeakMap<PoolClient, Database>()
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const known = ofClient.get(client) ?? over(client)
+      ofClient.set(client, known)
+      return await known.transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
+}
+
+async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
+  await mkdir(dataDirectory, { recursive: true })
+  const release = lockDirectory(dataDirectory)
+  const { PGlite } = await import('@electric-sql/pglite')
+  const directory = join(dataDirectory, 'database')
+  await plantEmbeddedDatabase(directory)
+  return openOver(await PGlite.create(directory), release)
+}
+
+/** The database over an embedded one that is already running, migrated. */
+export async function openOver(
+  client: PGlite,
+  release: () => void = () => undefined,
+  logger?: Logger,
+): Promise<OpenDatabase> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const db = drizzle({ client, schema, casing: 'snake_case', logger })
+  const open: OpenDatabase = {
+    db,
+    urgent: db,
+    stream: heldCursorsOf(db),
+    kind: 'embedded',
+    queue: { pglite: client },
+    ping: async () => {
+      await client.query('select 1')
+    },
+    close: async () => {
+      await client.close()
+      release()
+    },
+  }
+  await closingOnFailure(open, () => migrateUnderLock(open))
+  return open
+}
+
+async function closingOnFailure(open: OpenDatabase, step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    await open.close().catch(() => undefined)
+    throw error
+  }
+}

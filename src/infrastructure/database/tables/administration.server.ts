@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { adminRoles } from '#src/shared/options.ts'
+import { bytes, createdAt, moment, oneOf } from './columns.server.ts'
+
+/**
+ * The team. `passwordHash` is an argon2id string in PHC form. `totpSecret` is sealed, and counts from its
+ * first right code on: until then `totpLastStep` is null.
+ */
+export const admins = pgTable(
+  'admins',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    totpSecret: bytes(),
+    totpLastStep: bigint({ mode: 'number' }),
+    recoveryCodeHashes: jsonb().$type<string[]>().notNull().default([]),
+    role: text({ enum: adminRoles }).notNull().default('owner'),
+    name: text(),
+    createdAt: createdAt(),
+    disabledAt: moment(),
+  },
+  (t) => [
+    check('admins_email_folded', sql`${t.email} = lower(${t.email})`),
+    check('admins_role', oneOf(t.role, adminRoles)),
+  ],
+)
+
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    tokenHash: bytes().notNull().unique(),
+    ip: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    /** When the password or the code was last given again; the sign-in counts where it was not. */
+    confirmedAt: moment(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+  },
+  (t) => [
+    index('admin_sessions_of_admin').on(t.adminId, t.createdAt.desc()),
+    index('admin_sessions_expiry').on(t.expiresAt),
+  ],
+)
+
+/**
+ * An invitation to the team (PROGRAMME §2): the account is there from the beginning, and has no password
+ * until the link of the e-mail was used.
+ */
+export const adminInvitations = pgTable('admin_invitations', {
+  adminId: uuid()
+    .primaryKey()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  /** None until the e-mail leaves. */
+  tokenHash: bytes().unique(),
+  /** Which asking the link answers: a later one voids it. */
+  requestId: uuid().notNull(),
+  createdAt: createdAt(),
+  expiresAt: moment(),
+  acceptedAt: moment(),
+})
+
+/**
+ * Who did what, on whom, when, from where. Append-only by trigger; each row's hash covers the one before it.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: moment().notNull(),
+    admin: text().notNull(),
+    action: text().notNull(),
+    target: text(),
+    ip: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    previousHash: bytes().notNull(),
+    hash: bytes().notNull().unique(),
+  },
+  (t) => [
+    index('audit_log_newest').on(t.at.desc(), t.id.desc()),
+    index('audit_log_by_admin').on(t.admin, t.at.desc()),
+    index('audit_log_by_action').on(t.action, t.at.desc()),
+  ],
+)
+
+/**
+ * The one row that says how many entries the audit log has and which hash the last one bears, so that missing
+ * ones are found at its end too. It only counts up, by trigger.
+ */
+export const auditHead = pgTable(
+  'audit_head',
+  {
+    id: integer().primaryKey().default(1),
+    entries: bigint({ mode: 'number' }).notNull(),
+    hash: bytes().notNull(),
+  },
+  (t) => [check('audit_head_alone', sql`${t.id} = 1`)],
+)

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#src/shared/language/languages.ts'
+import { contactMessageLeast, contactMessageMost } from '#src/shared/numbers.ts'
+import { createdAt, moment } from './columns.server.ts'
+
+/** SPEC §3 contact_submissions, with the language of the form and when the team answered. */
+export const contactSubmissions = pgTable(
+  'contact_submissions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    message: text().notNull(),
+    language: text({ enum: languages }).notNull().default('fr'),
+    createdAt: createdAt(),
+    answeredAt: moment(),
+  },
+  (t) => [
+    check(
+      'contact_message_length',
+      sql`char_length(${t.message}) between ${sql.raw(String(contactMessageLeast))} and ${sql.raw(String(contactMessageMost))}`,
+    ),
+    index('contact_newest').on(t.createdAt.desc(), t.id),
+  ],
+)

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
+import { contactMessageMost } from '#src/shared/numbers.ts'
+import { admins } from './administration.server.ts'
+import { createdAt, lengthUpTo, moment, oneOf } from './columns.server.ts'
+
+const conversationStates = ['open', 'closed'] as const
+const messageSenders = ['family', 'team'] as const
+
+/**
+ * What a family and the team write to each other, one conversation each (PROGRAMME §7). `deadlineAt` says
+ * until when the team answers, while it has something to answer; `isFirst` that the family was on the
+ * complete plan when it wrote. Both stand here, as does the time of the last message, so that the inbox is
+ * read in the order of an index.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text({ enum: conversationStates }).notNull().default('open'),
+    assignedTo: uuid().references(() => admins.id, { onDelete: 'set null' }),
+    isFirst: boolean().notNull().default(false),
+    deadlineAt: moment(),
+    lastMessageAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('conversations_state', oneOf(t.state, conversationStates)),
+    index('conversations_inbox').on(
+      t.state.desc(),
+      t.isFirst.desc(),
+      t.deadlineAt,
+      t.lastMessageAt.desc(),
+      t.userId,
+    ),
+    index('conversations_newest').on(t.lastMessageAt.desc(), t.userId),
+    index('conversations_waiting').on(t.deadlineAt).where(sql`${t.deadlineAt} is not null`),
+    index('conversations_of_admin').on(t.assignedTo, t.state),
+  ],
+)
+
+/** `attempt` is the form that it was written in: sent again, it is the same message. */
+export const conversationMessages = pgTable(
+  'conversation_messages',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    publicId: uuid().notNull().unique().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => conversations.userId, { onDelete: 'cascade' }),
+    sender: text({ enum: messageSenders }).notNull(),
+    text: text().notNull(),
+    attempt: uuid(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('conversation_messages_sender', oneOf(t.sender, messageSenders)),
+    check('conversation_messages_length', sql`${t.text} <> '' and ${lengthUpTo(t.text, contactMessageMost)}`),
+    unique('conversation_messages_once').on(t.userId, t.attempt),
+    index('conversation_messages_of_family').on(t.userId, t.id),
+    index('conversation_messages_words').using('gin', sql`to_tsvector('simple', ${t.text})`),
+  ],
+)
+
+/** What the team often answers, in the three languages of the families. */
+export const savedAnswers = pgTable(
+  'saved_answers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    title: text().notNull(),
+    texts: jsonb().$type<Record<'fr' | 'en' | 'it', string>>().notNull(),
+    createdAt: createdAt(),
+    changedAt: createdAt(),
+  },
+  (t) => [check('saved_answers_title', lengthUpTo(t.title, 120))],
+)

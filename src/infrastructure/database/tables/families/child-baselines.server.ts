@@ -1,0 +1,41 @@
+import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { between, createdAt } from '#src/infrastructure/database/tables/columns.server.ts'
+import { baselineRange } from '#src/shared/field-limits.ts'
+import { children } from './families.server.ts'
+
+/**
+ * The five questions asked again (PROGRAMME §7), each time a row; the first answers are in the welcome's
+ * profiles. 1 never to 5 always.
+ */
+export const childBaselines = pgTable(
+  'child_baselines',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    childId: uuid()
+      .notNull()
+      .references(() => children.id, { onDelete: 'cascade' }),
+    baselineConcentration: integer().notNull(),
+    baselineEmotions: integer().notNull(),
+    baselineAutonomy: integer(),
+    baselineMoney: integer().notNull(),
+    baselineConfidence: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    ...(
+      [
+        'baselineConcentration',
+        'baselineEmotions',
+        'baselineAutonomy',
+        'baselineMoney',
+        'baselineConfidence',
+      ] as const
+    ).map((name) =>
+      check(
+        `child_baselines_${name.toLowerCase()}`,
+        between(t[name], baselineRange.least, baselineRange.most),
+      ),
+    ),
+    index('child_baselines_of_child').on(t.childId, t.createdAt.desc()),
+  ],
+)

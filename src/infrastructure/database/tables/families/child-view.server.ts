@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { children } from './families.server.ts'
+import { users } from './users.server.ts'
+
+/**
+ * The code that leads out of a child's view, as argon2id. After five wrong ones nobody is heard until
+ * `restUntil` (PROGRAMME §6).
+ */
+export const familyPins = pgTable(
+  'family_pins',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    pinHash: text().notNull(),
+    failures: integer().notNull().default(0),
+    lastTriedAt: moment(),
+    restUntil: moment(),
+    updatedAt: createdAt(),
+  },
+  (t) => [check('family_pins_failures', sql`${t.failures} >= 0`)],
+)
+
+/** How long a child watched replays on a day of the family's zone, for the limit that its parent set. */
+export const childDays = pgTable(
+  'child_days',
+  {
+    childId: uuid()
+      .notNull()
+      .references(() => children.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    seconds: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.childId, t.day] }), check('child_days_positive', sql`${t.seconds} >= 0`)],
+)

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  between,
+  createdAt,
+  lengthUpTo,
+  moment,
+  oneOf,
+} from '#src/infrastructure/database/tables/columns.server.ts'
+import { nameMost } from '#src/shared/field-limits.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import {
+  cameraDefaults,
+  chatSettings,
+  childAges,
+  childLanguages,
+  interests,
+  objectives,
+} from '#src/shared/options.ts'
+import { consentPurposes } from '#src/shared/text-versions.ts'
+import { guardians } from './guardians.server.ts'
+import { answersOfAChild } from './onboarding-profiles.server.ts'
+import { users } from './users.server.ts'
+
+/**
+ * A family's children, the first of whom comes from the onboarding profile. No e-mail, no password, a drawn
+ * picture. `subscriptionItemId` is the item that pays for a further child, as the sync last read it.
+ * `pendingSince`: being added, and not yet paid; nobody sees it.
+ */
+export const children = pgTable(
+  'children',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    displayName: text().notNull(),
+    age: text({ enum: childAges }).notNull(),
+    language: text({ enum: childLanguages }).notNull(),
+    /** The languages of live sessions that the parent adds to the child's own (PROGRAMME §1). */
+    liveLanguages: text({ enum: languages }).array().notNull().default(sql`'{}'`),
+    picture: text().notNull(),
+    subscriptionItemId: text(),
+    /** The form that it was added by: sent again, it is the same child. */
+    attempt: uuid(),
+    pendingSince: moment(),
+    /**
+     * What the parent allows in the child's view: minutes of replays a day, and the hours of rest, as the
+     * clock of the family's zone shows them.
+     */
+    dailyMinutes: integer(),
+    restFrom: text(),
+    restTo: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('children_daily_minutes', between(t.dailyMinutes, 15, 240)),
+    check(
+      'children_rest',
+      sql`(${t.restFrom} is null) = (${t.restTo} is null) and ${t.restFrom} ~ '^[0-2][0-9]:[0-5][0-9]$' and ${t.restTo} ~ '^[0-2][0-9]:[0-5][0-9]$'`,
+    ),
+    check('children_age', oneOf(t.age, childAges)),
+    check('children_language', oneOf(t.language, childLanguages)),
+    check('children_name_length', lengthUpTo(t.displayName, 60)),
+    unique('children_position').on(t.userId, t.position),
+    unique('children_attempt').on(t.userId, t.attempt),
+    index('children_words').using('gin', sql`to_tsvector('simple', ${t.displayName})`),
+  ],
+)
+
+/**
+ * What the wizard asks of a child after the first (SPEC §3; the first one's answers are in the onboarding
+ * profile).
+ */
+export const childProfiles = pgTable(
+  'child_profiles',
+  {
+    childId: uuid()
+      .primaryKey()
+      .references(() => children.id, { onDelete: 'cascade' }),
+    childName: text().notNull(),
+    objectives: text({ enum: objectives }).array().notNull(),
+    interests: text({ enum: interests }).array().notNull(),
+    freeFormGoal: text(),
+    baselineConcentration: integer(),
+    baselineEmotions: integer(),
+    baselineAutonomy: integer(),
+    baselineMoney: integer(),
+    baselineConfidence: integer(),
+    cameraDefault: text({ enum: cameraDefaults }).notNull(),
+    chatAuthorized: text({ enum: chatSettings }).notNull(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    check('child_profiles_camera', oneOf(t.cameraDefault, cameraDefaults)),
+    check('child_profiles_chat', oneOf(t.chatAuthorized, chatSettings)),
+    check('child_profiles_name_length', lengthUpTo(t.childName, nameMost.child)),
+    ...answersOfAChild('child_profiles', t),
+  ],
+)
+
+const consentActKinds = ['given', 'withdrawn'] as const
+
+/** What a parent agrees to now, or took back last: which text, in which language, when, and when it was taken back. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The child it is about, where it is not the first. */
+    childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
+    /** Who agreed; null: the first guardian. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
+    purpose: text({ enum: consentPurposes }).notNull(),
+    textVersion: text().notNull(),
+    language: text({ enum: languages }).notNull(),
+    givenAt: createdAt(),
+    withdrawnAt: moment(),
+  },
+  (t) => [
+    check('consents_purpose', oneOf(t.purpose, consentPurposes)),
+    check('consents_language', oneOf(t.language, languages)),
+    unique('consents_open').on(t.userId, t.purpose, t.textVersion, t.childId).nullsNotDistinct(),
+    index('consents_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
+    index('consents_of_child').on(t.childId),
+    index('consents_of_user').on(t.userId, t.givenAt.desc()).where(sql`${t.withdrawnAt} is null`),
+  ],
+)
+
+/**
+ * Evidence of each consent: a row for each act, given or taken back, that a trigger lets nobody change. It
+ * outlives the child and the family, of whom it holds no name and no id, for ten years.
+ */
+export const consentActs = pgTable(
+  'consent_acts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The SHA-256 of the account's id: nothing leads from here to a family, only from a family to here. */
+    family: text().notNull(),
+    /** Which guardian it was, where it was not the one who pays. */
+    guardianId: uuid(),
+    /** The child it is about, where it is not the first. */
+    childId: uuid(),
+    purpose: text({ enum: consentPurposes }).notNull(),
+    textVersion: text().notNull(),
+    language: text({ enum: languages }).notNull(),
+    act: text({ enum: consentActKinds }).notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    check('consent_acts_purpose', oneOf(t.purpose, consentPurposes)),
+    check('consent_acts_language', oneOf(t.language, languages)),
+    check('consent_acts_act', oneOf(t.act, consentActKinds)),
+    index('consent_acts_of_family').on(t.family, t.at.desc()),
+    index('consent_acts_time').on(t.at),
+  ],
+)

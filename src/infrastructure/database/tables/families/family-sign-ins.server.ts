@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { guardians } from './guardians.server.ts'
+import { users } from './users.server.ts'
+
+/**
+ * When a family signed in, and from where (CONTRACT §10), for 90 days. Apart from the audit log, of which
+ * nothing can be taken away; the numbers come from the same sequence, so that the list of both has each once.
+ */
+export const familySignIns = pgTable(
+  'family_sign_ins',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().default(sql`nextval('audit_log_id_seq')`),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who it was; null: the first guardian. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
+    at: moment().notNull(),
+    ip: text(),
+  },
+  (t) => [
+    index('family_sign_ins_newest').on(t.at.desc(), t.id.desc()),
+    index('family_sign_ins_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
+    index('family_sign_ins_of_user').on(t.userId, t.at.desc()),
+  ],
+)

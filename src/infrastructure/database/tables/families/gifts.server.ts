@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bytes,
+  createdAt,
+  lengthUpTo,
+  moment,
+  oneOf,
+} from '#src/infrastructure/database/tables/columns.server.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { giftMessageMost } from '#src/shared/money/gifts.ts'
+import { users } from './users.server.ts'
+
+/**
+ * Free months that somebody pays for once (PROGRAMME §8). The code follows from the id and the server's secret
+ * and is kept as a hash alone. `paidAt` and `returnedCents`, what refunds and banks have taken back, are as
+ * Stripe last said: the one sync writes them, and `version` counts its writes. Addresses are emptied with the
+ * family that they belong to.
+ */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    requestKey: text().notNull().unique(),
+    months: integer().notNull(),
+    cents: integer().notNull(),
+    language: text({ enum: languages }).notNull(),
+    buyerEmail: text(),
+    recipientEmail: text(),
+    message: text().notNull().default(''),
+    deliverOn: date({ mode: 'string' }).notNull(),
+    codeHash: bytes().notNull().unique(),
+    stripeSessionId: text().unique(),
+    url: text(),
+    paymentIntentId: text().unique(),
+    createdAt: createdAt(),
+    paidAt: moment(),
+    deliveredAt: moment(),
+    redeemedAt: moment(),
+    redeemedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    refundAskedAt: moment(),
+    returnedCents: integer().notNull().default(0),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    check('gifts_months', sql`${t.months} in (1, 3, 12)`),
+    check('gifts_language', oneOf(t.language, languages)),
+    check('gifts_message_length', lengthUpTo(t.message, giftMessageMost)),
+    check('gifts_emails_folded', sql`${t.buyerEmail} = lower(${t.buyerEmail})`),
+    check('gifts_recipients_folded', sql`${t.recipientEmail} = lower(${t.recipientEmail})`),
+    index('gifts_newest').on(t.createdAt.desc()),
+    index('gifts_of_buyer').on(t.buyerEmail),
+    index('gifts_of_recipient').on(t.recipientEmail),
+    index('gifts_of_family').on(t.redeemedBy),
+    index('gifts_to_deliver')
+      .on(t.deliverOn)
+      .where(sql`${t.paidAt} is not null and ${t.deliveredAt} is null`),
+    index('gifts_unpaid').on(t.createdAt).where(sql`${t.paidAt} is null`),
+    index('gifts_to_refund').on(t.refundAskedAt).where(sql`${t.returnedCents} < ${t.cents}`),
+  ],
+)

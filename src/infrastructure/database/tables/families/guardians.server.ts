@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bytes,
+  createdAt,
+  lengthUpTo,
+  moment,
+  oneOf,
+} from '#src/infrastructure/database/tables/columns.server.ts'
+import { custodyMost } from '#src/shared/field-limits.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { users } from './users.server.ts'
+
+/**
+ * A family's second guardian, invited by the one who pays: the invited address and the account's are each
+ * sent a link, kept as its SHA-256. From `joinedAt`, when both were pressed, until `endedAt` the address signs
+ * in. A row that never joined is forgotten after 90 days; one that did stays with the family, since consents
+ * and e-mails name it.
+ */
+export const guardians = pgTable(
+  'guardians',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    language: text({ enum: languages }).notNull(),
+    guardianTokenHash: bytes().notNull().unique(),
+    payerTokenHash: bytes().notNull().unique(),
+    /** The e-mail to an address that is not the family's yet, so that an erasure finds it. */
+    invitationLetterId: uuid().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    guardianConfirmedAt: moment(),
+    payerConfirmedAt: moment(),
+    joinedAt: moment(),
+    endedAt: moment(),
+  },
+  (t) => [
+    check(
+      'guardians_email_folded',
+      sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
+    ),
+    check('guardians_language', oneOf(t.language, languages)),
+    check(
+      'guardians_joined_by_both',
+      sql`${t.joinedAt} is null or (${t.guardianConfirmedAt} is not null and ${t.payerConfirmedAt} is not null)`,
+    ),
+    uniqueIndex('guardians_one_of_family').on(t.userId).where(sql`${t.endedAt} is null`),
+    uniqueIndex('guardians_address')
+      .on(t.email)
+      .where(sql`${t.joinedAt} is not null and ${t.endedAt} is null`),
+    index('guardians_of_user').on(t.userId, t.createdAt),
+    index('guardians_never_joined').on(t.createdAt).where(sql`${t.joinedAt} is null`),
+  ],
+)
+
+/** Who has the child when, in the family's own words: one line that both guardians read and write. */
+export const custodyLines = pgTable(
+  'custody_lines',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** Who wrote it last; null: the one who pays. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
+    changedAt: createdAt(),
+  },
+  (t) => [
+    check('custody_lines_text', sql`${t.text} <> '' and ${lengthUpTo(t.text, custodyMost)}`),
+    index('custody_lines_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
+  ],
+)

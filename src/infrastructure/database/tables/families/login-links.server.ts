@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { adminTokenShown } from '#src/shared/numbers.ts'
+import { guardians } from './guardians.server.ts'
+import { users } from './users.server.ts'
+
+/** SPEC §3 magic link. Only the first characters stay readable, as the back-office shows them. */
+export const loginLinks = pgTable(
+  'login_links',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whom it signs in; null: the first guardian. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'cascade' }),
+    tokenHash: bytes().notNull().unique(),
+    tokenStart: text().notNull(),
+    madeBy: text({ enum: ['user', 'admin', 'payment'] }).notNull(),
+    /**
+     * What the link answers, and when that was asked: the link of a later request voids those of earlier
+     * ones, in whatever order their e-mails leave.
+     */
+    requestId: uuid().notNull(),
+    requestedAt: moment().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    voidedAt: moment(),
+  },
+  (t) => [
+    index('login_links_newest').on(t.createdAt.desc(), t.id),
+    index('login_links_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
+    index('login_links_of_user').on(t.userId, t.requestedAt),
+  ],
+)
+
+export const tokenStartLength = adminTokenShown

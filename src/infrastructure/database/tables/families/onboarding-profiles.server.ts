@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  between,
+  createdAt,
+  lengthUpTo,
+  moment,
+  oneOf,
+} from '#src/infrastructure/database/tables/columns.server.ts'
+import { baselineRange, freeFormGoalMost, interestsLeast, objectivesRange } from '#src/shared/field-limits.ts'
+import {
+  cameraDefaults,
+  challenges,
+  chatSettings,
+  childAges,
+  childLanguages,
+  countries,
+  interests,
+  objectives,
+  onboardingTypes,
+} from '#src/shared/options.ts'
+import { users } from './users.server.ts'
+
+const baseline = () => integer()
+
+/** SPEC §3 onboarding profile, one per family. */
+export const onboardingProfiles = pgTable(
+  'onboarding_profiles',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    parentFirstName: text().notNull(),
+    parentLastName: text().notNull(),
+    parentEmail: text().notNull(),
+    country: text({ enum: countries }).notNull(),
+    timezone: text().notNull(),
+    childName: text().notNull(),
+    childAge: text({ enum: childAges }).notNull(),
+    childLanguage: text({ enum: childLanguages }).notNull().default('fr'),
+    parentalConsent: boolean().notNull().default(false),
+    onboardingType: text({ enum: onboardingTypes }).notNull().default('express'),
+    objectives: text({ enum: objectives }).array().notNull(),
+    interests: text({ enum: interests }).array().notNull(),
+    freeFormGoal: text(),
+    baselineConcentration: baseline(),
+    baselineEmotions: baseline(),
+    baselineAutonomy: baseline(),
+    baselineMoney: baseline(),
+    baselineConfidence: baseline(),
+    cameraDefault: text({ enum: cameraDefaults }).notNull().default('on'),
+    chatAuthorized: text({ enum: chatSettings }).notNull().default('moderated'),
+    displayName: text().notNull(),
+    rulesAccepted: boolean().notNull().default(false),
+    techCheckConfirmed: boolean().notNull().default(false),
+    hasQuietSpace: boolean().notNull().default(false),
+    mirabelleBoxPrepared: boolean().notNull().default(false),
+    selectedChallenge: text({ enum: challenges }),
+    currentStep: text().notNull().default('account'),
+    isCompleted: boolean().notNull().default(false),
+    completedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    check('onboarding_country', oneOf(t.country, countries)),
+    check('onboarding_child_age', oneOf(t.childAge, childAges)),
+    check('onboarding_child_language', oneOf(t.childLanguage, childLanguages)),
+    check('onboarding_type', oneOf(t.onboardingType, onboardingTypes)),
+    check('onboarding_camera', oneOf(t.cameraDefault, cameraDefaults)),
+    check('onboarding_chat', oneOf(t.chatAuthorized, chatSettings)),
+    check('onboarding_challenge', oneOf(t.selectedChallenge, challenges)),
+    ...answersOfAChild('onboarding', t),
+  ],
+)
+
+type Answers =
+  | 'objectives'
+  | 'interests'
+  | 'freeFormGoal'
+  | 'baselineConcentration'
+  | 'baselineEmotions'
+  | 'baselineAutonomy'
+  | 'baselineMoney'
+  | 'baselineConfidence'
+
+/** The bounds of what the wizard asks of a child (SPEC §5). */
+export function answersOfAChild(table: string, t: Readonly<Record<Answers, AnyPgColumn>>) {
+  return [
+    check(
+      `${table}_objectives`,
+      sql`cardinality(${t.objectives}) between ${sql.raw(`${objectivesRange.least} and ${objectivesRange.most}`)}`,
+    ),
+    check(`${table}_interests`, sql`cardinality(${t.interests}) >= ${sql.raw(String(interestsLeast))}`),
+    check(`${table}_goal_length`, lengthUpTo(t.freeFormGoal, freeFormGoalMost)),
+    ...(
+      [
+        'baselineConcentration',
+        'baselineEmotions',
+        'baselineAutonomy',
+        'baselineMoney',
+        'baselineConfidence',
+      ] as const
+    ).map((name) =>
+      check(`${table}_${name.toLowerCase()}`, between(t[name], baselineRange.least, baselineRange.most)),
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { admins } from '#src/infrastructure/database/tables/administration.server.ts'
+import { bytes, createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { children } from './families.server.ts'
+import { guardians } from './guardians.server.ts'
+import { users } from './users.server.ts'
+
+/** A signed-in browser. The cookie's token is stored only as its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who is signed in; null: the first guardian, who pays. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'cascade' }),
+    tokenHash: bytes().notNull().unique(),
+    userAgent: text(),
+    /**
+     * Opened by a payment, which does not prove a mailbox (CONTRACT §7): it ends when a login link is used,
+     * or when another checkout attaches to the account.
+     */
+    byPayment: boolean().notNull().default(false),
+    /**
+     * The child in whose view the browser is: the session is locked into it (PROGRAMME §6), and ends with the
+     * child.
+     */
+    childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
+    /**
+     * Who of the team looks at the family's pages with it: such a session only reads, and is no sign-in of the
+     * family's (docs/decisions/0030).
+     */
+    viewedBy: uuid().references(() => admins.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [
+    index('sessions_of_user').on(t.userId),
+    index('sessions_expiry').on(t.expiresAt),
+    index('sessions_of_child').on(t.childId),
+    index('sessions_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
+  ],
+)

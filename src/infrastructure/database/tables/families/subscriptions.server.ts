@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { moneyEventTypes } from '#src/shared/money-events.ts'
+import { billings, planIds } from '#src/shared/plans.ts'
+import { guardians } from './guardians.server.ts'
+import { users } from './users.server.ts'
+
+/**
+ * What the last look at Stripe said of a subscription. Written by the one sync alone; amounts in cents.
+ * `version` counts the writes: what was read before another write began anew is read again
+ * (docs/decisions/0006).
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: text().notNull(),
+    plan: text({ enum: planIds }).notNull(),
+    billing: text({ enum: billings }).notNull(),
+    status: text().notNull(),
+    isLive: boolean().notNull(),
+    /** The first that the family has paid for: a referral stands and falls with it. */
+    isFirst: boolean().notNull().default(false),
+    accessUntil: moment(),
+    /** How many children after the first it pays for. */
+    furtherChildren: integer().notNull().default(0),
+    currentPeriodEnd: moment(),
+    nextChargeAt: moment(),
+    nextChargeCents: integer(),
+    nextPlan: text({ enum: planIds }),
+    nextBilling: text({ enum: billings }),
+    /** What carries the planned change out; null while that is set aside for another change. */
+    scheduleId: text(),
+    cancelAt: moment(),
+    firstPaidAt: moment(),
+    pastDueSince: moment(),
+    refundedAt: moment(),
+    /** When the family was last told that a year is about to begin. */
+    renewalRemindedAt: moment(),
+    cardBrand: text(),
+    cardLast4: text(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    syncedAt: createdAt(),
+  },
+  (t) => [
+    check('subscriptions_plan', oneOf(t.plan, planIds)),
+    check('subscriptions_billing', oneOf(t.billing, billings)),
+    check('subscriptions_next_plan', oneOf(t.nextPlan, planIds)),
+    check('subscriptions_next_billing', oneOf(t.nextBilling, billings)),
+    uniqueIndex('subscriptions_one_live').on(t.userId).where(sql`${t.isLive}`),
+    index('subscriptions_of_user').on(t.userId, t.createdAt.desc()),
+    index('subscriptions_access_end').on(t.accessUntil).where(sql`${t.isLive}`),
+    index('subscriptions_long_unseen').on(t.syncedAt).where(sql`${t.isLive}`),
+    index('subscriptions_next_charge').on(t.nextChargeAt).where(sql`${t.isLive}`),
+    index('subscriptions_set_aside')
+      .on(t.nextPlan)
+      .where(sql`${t.isLive} and ${t.nextPlan} is not null and ${t.scheduleId} is null`),
+  ],
+)
+
+/** A checkout that a browser began. `browserHash` binds payment-success to that browser (CONTRACT §7). */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    stripeSessionId: text().unique(),
+    url: text(),
+    browserHash: bytes().notNull(),
+    requestKey: text().notNull().unique(),
+    planId: text({ enum: planIds }).notNull(),
+    billing: text({ enum: billings }).notNull(),
+    language: text({ enum: languages }).notNull(),
+    /**
+     * The price that was shown: it is the one that is sold, also when the plan's changes before it is paid.
+     */
+    cents: integer(),
+    referralCode: text(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    madeAccount: boolean().notNull().default(false),
+    /** Whose address paid, where it was a second guardian's: the login link goes there. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    completedAt: moment(),
+    signedInAt: moment(),
+    /** When its family was erased: what is paid on it afterwards goes back. */
+    erasedAt: moment(),
+  },
+  (t) => [
+    check('checkouts_plan', oneOf(t.planId, planIds)),
+    check('checkouts_billing', oneOf(t.billing, billings)),
+    check('checkouts_language', oneOf(t.language, languages)),
+    index('checkouts_newest').on(t.createdAt.desc()),
+    index('checkouts_of_user').on(t.userId),
+    index('checkouts_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
+  ],
+)
+
+/** Each event id of Stripe is taken once, in the transaction of its effect. */
+export const stripeEvents = pgTable('stripe_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  createdAt: moment().notNull(),
+  receivedAt: createdAt(),
+})
+
+/** Until when Stripe's list of events has been read, by the name of who reads it. */
+export const stripeMarks = pgTable('stripe_marks', {
+  name: text().primaryKey(),
+  readUntil: moment().notNull(),
+})
+
+/**
+ * What Stripe charges for the product and no family here pays for, as after a restore: it holds Stripe's own
+ * ids and no name. `toldAt` is when the team was told by e-mail, `settledAt` when it ended or was found.
+ */
+export const unknownSubscriptions = pgTable(
+  'unknown_subscriptions',
+  {
+    id: text().primaryKey(),
+    customerId: text().notNull(),
+    plan: text({ enum: planIds }),
+    billing: text({ enum: billings }),
+    cents: integer(),
+    paidAt: moment().notNull(),
+    foundAt: createdAt(),
+    toldAt: moment(),
+    settledAt: moment(),
+  },
+  (t) => [
+    check('unknown_subscriptions_plan', oneOf(t.plan, planIds)),
+    check('unknown_subscriptions_billing', oneOf(t.billing, billings)),
+    index('unknown_subscriptions_open').on(t.foundAt.desc()).where(sql`${t.settledAt} is null`),
+  ],
+)
+
+/**
+ * SPEC §3 subscription_events: what happened with money, for the figures. `amount` is in cents, negative for
+ * a refund. `occurrence` names what happened at Stripe (`paid in_…`), so that it is kept once whichever event
+ * told of it; `stripeEventId` is the event that did, if one did. `isFirst` marks the first payment that its
+ * family ever made: kept beside it, so that the figures stay when the family is erased. `vat` is what of
+ * `amount` is VAT, with its sign; null for what was kept before it was reckoned, which counts with the home
+ * country's rate (docs/decisions/0029).
+ */
+export const subscriptionEvents = pgTable(
+  'subscription_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    eventType: text({ enum: moneyEventTypes }).notNull(),
+    amount: integer(),
+    vat: integer(),
+    currency: text().notNull().default('eur'),
+    occurrence: text().unique(),
+    stripeEventId: text(),
+    isFirst: boolean().notNull().default(false),
+    /** Whether daily_metrics holds it already. */
+    isRolledUp: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('subscription_events_type', oneOf(t.eventType, moneyEventTypes)),
+    index('subscription_events_by_type').on(t.eventType, t.createdAt),
+    index('subscription_events_of_user').on(t.userId, t.createdAt),
+    index('subscription_events_time').on(t.createdAt),
+    index('subscription_events_firsts').on(t.createdAt).where(sql`${t.isFirst}`),
+    index('subscription_events_to_roll_up').on(t.createdAt).where(sql`not ${t.isRolledUp}`),
+  ],
+)

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, lengthUpTo, moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from './users.server.ts'
+
+/**
+ * What the team has suspended a family for, in the words that the family was sent (terms, section of the
+ * rules). Open until it is lifted, one at most; `users.suspended_at` says the same where access is decided.
+ */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    suspendedAt: createdAt(),
+    liftedAt: moment(),
+  },
+  (t) => [
+    check('suspensions_reason', sql`${t.reason} <> '' and ${lengthUpTo(t.reason, 2000)}`),
+    uniqueIndex('suspensions_one_open').on(t.userId).where(sql`${t.liftedAt} is null`),
+    index('suspensions_of_user').on(t.userId, t.suspendedAt.desc()),
+  ],
+)

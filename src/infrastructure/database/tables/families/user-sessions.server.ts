@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
+import { videos } from '#src/infrastructure/database/tables/programme/videos.server.ts'
+import { children } from './families.server.ts'
+import { users } from './users.server.ts'
+
+/** SPEC §3 user_sessions: a stretch of watching. `duration` and `totalWatchTime` are in seconds. */
+export const userSessions = pgTable(
+  'user_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startTime: moment().notNull(),
+    endTime: moment(),
+    duration: integer().notNull().default(0),
+    videosWatched: integer().notNull().default(0),
+    totalWatchTime: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check(
+      'user_sessions_positive',
+      sql`${t.duration} >= 0 and ${t.videosWatched} >= 0 and ${t.totalWatchTime} >= 0`,
+    ),
+    index('user_sessions_of_user').on(t.userId, t.startTime.desc()),
+    index('user_sessions_start').on(t.startTime),
+  ],
+)
+
+/**
+ * What a child has seen of a video, for the dashboard, for going on where it stopped, and for refusing more
+ * seconds than have passed. Of a family without children yet it is nobody's.
+ */
+export const watches = pgTable(
+  'watches',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
+    videoId: uuid()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    seconds: integer().notNull().default(0),
+    /** Where the film stood when it was last heard of, in seconds. */
+    position: integer().notNull().default(0),
+    firstAt: createdAt(),
+    lastReportAt: moment().notNull(),
+    /** When a report last counted; a report of zero seconds only says that the film was opened. */
+    lastCountedAt: moment(),
+  },
+  (t) => [
+    unique('watches_once').on(t.userId, t.videoId, t.childId).nullsNotDistinct(),
+    check('watches_positive', sql`${t.seconds} >= 0 and ${t.position} >= 0`),
+    index('watches_of_child').on(t.childId),
+    index('watches_recent').on(t.userId, t.lastReportAt.desc()),
+  ],
+)

@@ -1,0 +1,27 @@
+import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { users } from './users.server.ts'
+
+/** What a family's week was: worth telling, quiet and told so, or quiet and left alone. */
+const weeklyKinds = ['news', 'quiet', 'none'] as const
+
+/**
+ * The weeks that a family's Sunday e-mail was decided for, by their Monday: each once, whatever the number of
+ * servers (R21).
+ */
+export const weeklyEmails = pgTable(
+  'weekly_emails',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    week: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: weeklyKinds }).notNull(),
+    decidedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.week] }),
+    check('weekly_emails_kind', oneOf(t.kind, weeklyKinds)),
+    index('weekly_emails_of_week').on(t.week),
+  ],
+)

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { languages } from '#src/shared/language/languages.ts'
+
+const leavingKinds = ['withdraw', 'cancel'] as const
+
+/**
+ * What somebody declared, signed out, about a contract (PROGRAMME §8): `createdAt` is when it was received
+ * and counts for the fourteen days, whenever the link in the e-mail confirms it. `outcome` says what became
+ * of it, `effectiveAt` when the contract ends.
+ */
+export const withdrawalRequests = pgTable(
+  'withdrawal_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: leavingKinds }).notNull(),
+    email: text().notNull(),
+    name: text().notNull(),
+    wishedOn: date({ mode: 'string' }),
+    language: text({ enum: languages }).notNull(),
+    createdAt: createdAt(),
+    confirmedAt: moment(),
+    outcome: text({ enum: leavingKinds }),
+    effectiveAt: moment(),
+  },
+  (t) => [
+    check('withdrawal_requests_kind', oneOf(t.kind, leavingKinds)),
+    check('withdrawal_requests_email_folded', sql`${t.email} = lower(${t.email})`),
+    check('withdrawal_requests_name_length', lengthUpTo(t.name, 200)),
+    check('withdrawal_requests_language', oneOf(t.language, languages)),
+    index('withdrawal_requests_of_email').on(t.email, t.createdAt.desc()),
+  ],
+)

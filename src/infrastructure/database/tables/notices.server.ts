@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type Language, languages } from '#src/shared/language/languages.ts'
+import { planIds } from '#src/shared/plans.ts'
+import { createdAt, moment } from './columns.server.ts'
+
+/**
+ * What the team writes to all subscribers of some languages and plans (PROGRAMME §8). Its e-mails are a batch
+ * of the outbox with the notice's id; they leave from `leavesAt` on, and until then the sending can be
+ * undone.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    texts: jsonb().$type<Readonly<Partial<Record<Language, { subject: string; body: string }>>>>().notNull(),
+    languages: text({ enum: languages }).array().notNull(),
+    plans: text({ enum: planIds }).array().notNull(),
+    createdAt: createdAt(),
+    sendingAt: moment(),
+    leavesAt: moment(),
+    /** Every subscriber that it is for is in the outbox. */
+    queuedAt: moment(),
+  },
+  (t) => [
+    check('notices_languages', sql`cardinality(${t.languages}) between 1 and 3`),
+    check('notices_plans', sql`cardinality(${t.plans}) between 1 and 2`),
+    index('notices_newest').on(t.createdAt.desc(), t.id),
+    index('notices_unfinished')
+      .on(t.sendingAt)
+      .where(sql`${t.sendingAt} is not null and ${t.queuedAt} is null`),
+  ],
+)

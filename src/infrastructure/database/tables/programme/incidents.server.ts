@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, lengthUpTo, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
+import { liveSessions } from './live-sessions.server.ts'
+
+export const incidentStates = ['open', 'handled'] as const
+
+/** A child pressed 'Ça ne va pas' (PROGRAMME §6). Further presses join the child's open one. */
+export const incidents = pgTable(
+  'incidents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    childId: uuid()
+      .notNull()
+      .references(() => children.id, { onDelete: 'cascade' }),
+    liveSessionId: uuid().references(() => liveSessions.id, { onDelete: 'set null' }),
+    words: text().notNull().default(''),
+    presses: integer().notNull().default(1),
+    at: createdAt(),
+    deadlineAt: moment().notNull(),
+    state: text({ enum: incidentStates }).notNull().default('open'),
+    note: text().notNull().default(''),
+    handledBy: text(),
+    handledAt: moment(),
+  },
+  (t) => [
+    check('incidents_state', oneOf(t.state, incidentStates)),
+    check('incidents_words_length', lengthUpTo(t.words, 2000)),
+    check('incidents_note_length', lengthUpTo(t.note, 2000)),
+    uniqueIndex('incidents_open_of_child').on(t.childId).where(sql`${t.state} = 'open'`),
+    index('incidents_of_child').on(t.childId),
+    index('incidents_newest').on(t.state, t.at.desc()),
+  ],
+)

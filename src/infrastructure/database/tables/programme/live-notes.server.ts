@@ -1,0 +1,19 @@
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, lengthUpTo } from '#src/infrastructure/database/tables/columns.server.ts'
+import { liveNoteMost } from '#src/shared/field-limits.ts'
+import { liveSessions } from './live-sessions.server.ts'
+
+/** What the expert tells the team after a live session (PROGRAMME §2); families never read it. */
+export const liveNotes = pgTable(
+  'live_notes',
+  {
+    liveSessionId: uuid()
+      .primaryKey()
+      .references(() => liveSessions.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    /** The administrator's address, as the audit log has it. */
+    writtenBy: text().notNull(),
+    writtenAt: createdAt(),
+  },
+  (t) => [check('live_notes_length', lengthUpTo(t.text, liveNoteMost))],
+)

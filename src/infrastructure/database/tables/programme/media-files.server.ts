@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { between, createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { mediaStates } from '#src/shared/replays.ts'
+import { videos } from './videos.server.ts'
+
+/**
+ * A film that was uploaded for a video, and what became of it (PROGRAMME §4). Its files lie in the media
+ * storage under its id. The video's newest one that is `ready` is played. One without a video, or `replaced`,
+ * waits for its files to be deleted. `claim` and `leaseUntil`: which worker transcodes it, and how long its
+ * word holds; a worker that died is followed by another.
+ */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    id: uuid().primaryKey(),
+    videoId: uuid().references(() => videos.id, { onDelete: 'set null' }),
+    state: text({ enum: mediaStates }).notNull(),
+    /** Of the state that it is in, in percent. */
+    progress: integer().notNull().default(0),
+    /** Why it failed, in the team's language. */
+    error: text(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** How long the film lasts, once it is ready. */
+    seconds: integer(),
+    /** How many pictures the film's bar has, and how many seconds lie between two. */
+    pictures: integer(),
+    pictureSeconds: integer(),
+    attempts: integer().notNull().default(0),
+    claim: uuid(),
+    leaseUntil: moment(),
+    createdAt: createdAt(),
+    changedAt: createdAt(),
+  },
+  (t) => [
+    check('media_files_state', oneOf(t.state, mediaStates)),
+    check('media_files_progress', between(t.progress, 0, 100)),
+    index('media_files_of_video').on(t.videoId, t.state, t.createdAt.desc()),
+    index('media_files_work').on(t.createdAt).where(sql`${t.state} in ('waiting', 'transcoding')`),
+    index('media_files_left')
+      .on(t.changedAt)
+      .where(sql`${t.videoId} is null or ${t.state} in ('uploading', 'replaced')`),
+  ],
+)
+
+/** A video's captions in one language, as WebVTT. */
+export const videoCaptions = pgTable(
+  'video_captions',
+  {
+    videoId: uuid()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    lang: text({ enum: languages }).notNull(),
+    text: text().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.lang] }),
+    check('video_captions_lang', oneOf(t.lang, languages)),
+  ],
+)

@@ -1,0 +1,22 @@
+import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, lengthUpTo, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
+import { suggestionKinds } from '#src/shared/home-challenges.ts'
+
+/** What a parent said is not for a child (PROGRAMME §8): `reference` is the challenge's, replay's or live's id. */
+export const notForUs = pgTable(
+  'not_for_us',
+  {
+    childId: uuid()
+      .notNull()
+      .references(() => children.id, { onDelete: 'cascade' }),
+    kind: text({ enum: suggestionKinds }).notNull(),
+    reference: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.childId, t.kind, t.reference] }),
+    check('not_for_us_kind', oneOf(t.kind, suggestionKinds)),
+    check('not_for_us_reference', lengthUpTo(t.reference, 60)),
+  ],
+)

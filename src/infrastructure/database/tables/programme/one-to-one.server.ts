@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { admins } from '#src/infrastructure/database/tables/administration.server.ts'
+import {
+  between,
+  bytes,
+  createdAt,
+  lengthUpTo,
+  moment,
+  oneOf,
+} from '#src/infrastructure/database/tables/columns.server.ts'
+import { children } from '#src/infrastructure/database/tables/families/families.server.ts'
+import {
+  oneToOneBuffer,
+  oneToOneMinutes,
+  oneToOneNoteMost,
+  oneToOneQuota,
+} from '#src/shared/complete-plan.ts'
+import { experts } from './experts.server.ts'
+
+/**
+ * An hour that an expert offers for a one-to-one session (PROGRAMME §8). Until `busyUntil`, the end with the
+ * buffer behind it, the expert can offer no other: an exclusion constraint, which the migration holds as
+ * drizzle knows none.
+ */
+export const oneToOneSlots = pgTable(
+  'one_to_one_slots',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    expertId: uuid()
+      .notNull()
+      .references(() => experts.id),
+    startsAt: moment().notNull(),
+    minutes: integer().notNull(),
+    busyUntil: moment().notNull(),
+    /** A meeting elsewhere that the team typed; else the session takes place in a class of ours. */
+    joinUrl: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('one_to_one_slots_minutes', sql`${t.minutes} in (${sql.raw(oneToOneMinutes.join(', '))})`),
+    check(
+      'one_to_one_slots_busy',
+      sql`${t.busyUntil} between ${t.startsAt} + make_interval(mins => ${t.minutes}) and ${t.startsAt} + make_interval(mins => ${t.minutes} + ${sql.raw(String(oneToOneBuffer.most))})`,
+    ),
+    index('one_to_one_slots_by_start').on(t.startsAt, t.id),
+    index('one_to_one_slots_of_expert').on(t.expertId, t.startsAt),
+  ],
+)
+
+/**
+ * A child's one-to-one session, and the expert's note after it. A cancelled one stays, so that calendars
+ * learn of it, and holds the slot no more. `remindedDayAt` and `remindedHourAt` are filled in once, in the
+ * transaction that posts the reminder.
+ */
+export const oneToOneBookings = pgTable(
+  'one_to_one_bookings',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    slotId: uuid()
+      .notNull()
+      .references(() => oneToOneSlots.id, { onDelete: 'cascade' }),
+    childId: uuid()
+      .notNull()
+      .references(() => children.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    cancelledAt: moment(),
+    remindedDayAt: moment(),
+    remindedHourAt: moment(),
+    note: text(),
+    notedAt: moment(),
+    /** Which opening of its class this is, and of the token with which the class server tells of it. */
+    classCreateTime: text(),
+    classTokenHash: bytes(),
+    /** When a parent last said to be in the meeting behind a typed link. */
+    parentAt: moment(),
+    /** Since when the child has been in with fewer than two adults, and when the team was told. */
+    aloneSince: moment(),
+    alertedAt: moment(),
+  },
+  (t) => [
+    check('one_to_one_bookings_note', lengthUpTo(t.note, oneToOneNoteMost)),
+    uniqueIndex('one_to_one_bookings_one').on(t.slotId).where(sql`${t.cancelledAt} is null`),
+    index('one_to_one_bookings_of_slot').on(t.slotId),
+    index('one_to_one_bookings_of_child').on(t.childId),
+  ],
+)
+
+const adultRoles = ['expert', 'host'] as const
+
+/**
+ * Who of the team opened the class of a one-to-one session, or said to be in the meeting behind its typed
+ * link (`presentAt`).
+ */
+export const oneToOneAdults = pgTable(
+  'one_to_one_adults',
+  {
+    bookingId: uuid()
+      .notNull()
+      .references(() => oneToOneBookings.id, { onDelete: 'cascade' }),
+    adminId: uuid()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    role: text({ enum: adultRoles }).notNull(),
+    enteredAt: createdAt(),
+    presentAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.adminId] }),
+    index('one_to_one_adults_of_admin').on(t.adminId),
+    check('one_to_one_adults_role', oneOf(t.role, adultRoles)),
+  ],
+)
+
+/** The one row of what the team sets for the complete plan. */
+export const planSettings = pgTable(
+  'plan_settings',
+  {
+    id: smallint().primaryKey().default(1),
+    /** How many one-to-one sessions a month each child may have. */
+    oneToOneQuota: integer().notNull(),
+  },
+  (t) => [
+    check('plan_settings_alone', sql`${t.id} = 1`),
+    check('plan_settings_quota', between(t.oneToOneQuota, oneToOneQuota.least, oneToOneQuota.most)),
+  ],
+)

@@ -1,0 +1,192 @@
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import type { ComposedEmail } from './email.server.ts'
+import { emailLayoutTexts } from './email-layout.texts.ts'
+
+interface EmailParts {
+  language: Language
+  /** The site's origin: links and pictures lead there. */
+  origin: string
+  subject: string
+  title: string
+  /** What lists of messages show after the subject; the first paragraph unless given. */
+  preview?: string
+  paragraphs: readonly string[]
+  /** Short lines, each under its heading. */
+  lines?: readonly { heading: string; text: string }[]
+  /** Words set apart, under what they are. */
+  quote?: { heading: string; text: string }
+  /** The one thing to do. Its address also stands in clear. */
+  button?: { label: string; url: string }
+  /** Small, under the button. */
+  after?: readonly string[]
+  /** Why this message was sent, after the signature. */
+  why?: string
+  /** Without the scene: for what the team reads. */
+  plain?: boolean
+  replyTo?: string
+  attachments?: ComposedEmail['attachments']
+  /** Addresses in the paragraphs can be followed. */
+  linked?: boolean
+  /**
+   * How what is sent to a list is left: on a page, and by the mail program's own button, which posts to
+   * `oneClick` (RFC 8058); only a trial has none.
+   */
+  unsubscribe?: { page: string; oneClick?: string }
+}
+
+/** An e-mail in the product's look, as HTML that works without pictures and in the dark, and as text. */
+export function composeEmail(parts: EmailParts): ComposedEmail {
+  return {
+    subject: parts.subject,
+    html: htmlOf(parts),
+    text: textOf(parts),
+    ...(parts.replyTo && { replyTo: parts.replyTo }),
+    ...(parts.attachments && { attachments: parts.attachments }),
+    ...(parts.unsubscribe?.oneClick && {
+      headers: {
+        'List-Unsubscribe': `<${parts.unsubscribe.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/* Mail programs know neither variables nor, often, style elements: the light colours stand on each element, the evening ones in a media query over them. */
+const ink = '#241B3A'
+const soft = '#5F5279'
+const link = '#1F6140'
+const ground = '#FFF9E6'
+const sky = '#FFE191'
+const display = "'Besley Variable',Besley,Georgia,'Times New Roman',serif"
+const face = "'Atkinson Hyperlegible Next Variable','Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
+const evening = `:root{color-scheme:light dark}a{text-underline-offset:2px}@media (max-width:480px){.in{padding:28px 24px 32px!important}}@media (prefers-color-scheme:dark){.ground{background:#1B1530!important}.paper{background:#282044!important}.ink{color:#FBF6EA!important}.soft{color:#C7BDDA!important}.link{color:#FFD35C!important}.press{background:#FFC42E!important}.press a{color:#241B3A!important}}`
+/** Keeps what follows the preview out of lists of messages. */
+const silence = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+function htmlOf({
+  language,
+  origin,
+  subject,
+  title,
+  preview,
+  paragraphs,
+  lines = [],
+  quote,
+  linked,
+  button,
+  after = [],
+  why,
+  plain,
+  unsubscribe,
+}: EmailParts): string {
+  const text = emailLayoutTexts
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">',
+    `<title>${escapeHtml(subject)}</title><style>${evening}</style></head>`,
+    `<body class="ground" style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%">`,
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview ?? paragraphs[0] ?? title)}${silence}</div>`,
+    `<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">`,
+    `<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left">`,
+    `<tr><td style="padding:0 8px 18px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="50"><img src="${origin}/email/mark.png" width="40" height="40" alt="" style="display:block;border:0"></td><td class="ink" style="font:600 25px/1.1 ${display};color:${ink}">Mirabelle</td></tr></table></td></tr>`,
+    plain
+      ? ''
+      : `<tr><td bgcolor="${sky}" style="background:${sky};border-radius:36px 10px 0 0"><img src="${origin}/email/letter.png" width="560" height="333" alt="${escapeHtml(text.letterPicture[language])}" style="display:block;border:0;width:100%;height:auto;border-radius:36px 10px 0 0;font:15px/1.5 ${face};color:${ink}"></td></tr>`,
+    `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;border-radius:${plain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
+    `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${display};color:${ink}">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map(
+      (paragraph) =>
+        `<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${face};color:${ink}">${linked ? withLinks(paragraph) : multiline(paragraph)}</p>`,
+    ),
+    ...lines.map(lineHtml),
+    quote ? quoteHtml(quote) : '',
+    button ? buttonHtml(button, language) : '',
+    ...after.map(
+      (paragraph) =>
+        `<p class="soft" style="margin:20px 0 0;font:15px/1.5 ${face};color:${soft}">${multiline(paragraph)}</p>`,
+    ),
+    `</td></tr><tr><td class="soft" style="padding:22px 8px;font:14px/1.5 ${face};color:${soft}">${escapeHtml([text.signature[language], why].filter(Boolean).join('. '))}`,
+    unsubscribe
+      ? `<br><a class="soft" href="${escapeHtml(unsubscribe.page)}" style="color:${soft}">${escapeHtml(text.unsubscribe[language])}</a>`
+      : '',
+    '</td></tr></table></td></tr></table></body></html>',
+  ].join('\n')
+}
+
+function lineHtml({ heading, text }: { heading: string; text: string }): string {
+  return [
+    `<p class="ink" style="margin:0;padding:12px 0 0;font:600 17px/1.4 ${face};color:${ink}">${escapeHtml(heading)}</p>`,
+    `<p class="soft" style="margin:0;padding:0 0 12px;border-bottom:1px solid #D9D4E2;font:16px/1.5 ${face};color:${soft}">${multiline(text)}</p>`,
+  ].join('')
+}
+
+/** Its ground stays light in the evening, and so its words stay dark. */
+function quoteHtml({ heading, text }: { heading: string; text: string }): string {
+  return [
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr>',
+    `<td bgcolor="#FFEEC4" style="background:#FFEEC4;padding:20px 24px;border-radius:24px 8px 24px 8px;color:${ink}">`,
+    `<p style="margin:0 0 6px;font:600 16px/1.4 ${face};color:${ink}">${escapeHtml(heading)}</p>`,
+    `<p style="margin:0;font:600 21px/1.35 ${display};color:${ink}">${multiline(text)}</p></td></tr></table>`,
+  ].join('')
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }, language: Language): string {
+  const address = escapeHtml(url)
+  return [
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr><td class="press" bgcolor="${ink}" style="background:${ink};border-radius:20px 6px 20px 6px">`,
+    `<a href="${address}" style="display:inline-block;padding:16px 30px;font:600 17px/1.2 ${face};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`,
+    `<p class="soft" style="margin:24px 0 0;font:15px/1.5 ${face};color:${soft}">${escapeHtml(emailLayoutTexts.orCopy[language])}<br>`,
+    `<a class="link" href="${address}" style="color:${link};word-break:break-all">${address}</a></p>`,
+  ].join('')
+}
+
+function textOf({
+  language,
+  title,
+  paragraphs,
+  lines = [],
+  quote,
+  button,
+  after = [],
+  why,
+  unsubscribe,
+}: EmailParts): string {
+  const labelled = (label: string, url: string) =>
+    `${interpolate(emailLayoutTexts.buttonAsText[language], { label })}\n${url}`
+  return [
+    title,
+    ...paragraphs,
+    ...[...lines, ...(quote ? [quote] : [])].map(({ heading, text }) => `${heading}\n${text}`),
+    ...(button ? [labelled(button.label, button.url)] : []),
+    ...after,
+    // RFC 3676 §4.3: the line that opens a signature ends with a space.
+    ['-- ', emailLayoutTexts.signature[language], ...(why ? [why] : [])].join('\n'),
+    ...(unsubscribe ? [labelled(emailLayoutTexts.unsubscribe[language], unsubscribe.page)] : []),
+  ].join('\n\n')
+}
+
+function multiline(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}
+
+/** An address ends before the mark that ends its sentence. */
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?…)\]»”’'])/
+
+function withLinks(text: string): string {
+  return text
+    .split(address)
+    .map((part, index) =>
+      index % 2 === 0
+        ? multiline(part)
+        : `<a class="link" href="${escapeHtml(part)}" style="color:${link};word-break:break-word">${escapeHtml(part)}</a>`,
+    )
+    .join('')
+}

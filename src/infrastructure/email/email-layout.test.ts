@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '#src/shared/language/languages.ts'
+import { composeEmail } from './email-layout.server.ts'
+
+const parts = {
+  language: 'fr',
+  origin: 'https://mirabelle.example',
+  subject: 'Sujet',
+  title: 'Titre',
+  paragraphs: ['Un.', 'Deux.'],
+} as const
+
+describe('a letter', () => {
+  it('shows what it is given as text, never as markup', () => {
+    const hostile = '<img src=x onerror=alert(1)>"&'
+    const { html } = composeEmail({
+      ...parts,
+      subject: hostile,
+      title: hostile,
+      paragraphs: [hostile],
+      button: { label: hostile, url: 'https://a.example/?a="&b' },
+    })
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;')
+    expect(html).toContain('href="https://a.example/?a=&quot;&amp;b"')
+  })
+
+  it('says the same as text, with the button’s address in clear', () => {
+    const { text } = composeEmail({
+      ...parts,
+      button: { label: 'Entrer', url: 'https://mirabelle.example/fr' },
+      after: ['Petit.'],
+      why: 'Parce que.',
+    })
+    expect(text).toBe(
+      'Titre\n\nUn.\n\nDeux.\n\nEntrer\u00a0:\nhttps://mirabelle.example/fr\n\nPetit.\n\n-- \nMirabelle, Luxembourg\nParce que.',
+    )
+  })
+
+  it('opens lists of messages with its preview, else its first paragraph', () => {
+    expect(composeEmail(parts).html).toMatch(/display:none[^>]*>Un\./)
+    expect(composeEmail({ ...parts, preview: 'Aperçu' }).html).toMatch(/display:none[^>]*>Aperçu/)
+  })
+
+  it('carries one-click unsubscribing for lists alone', () => {
+    expect(composeEmail(parts).headers).toBeUndefined()
+    const list = composeEmail({
+      ...parts,
+      unsubscribe: { page: 'https://mirabelle.example/page', oneClick: 'https://mirabelle.example/api' },
+    })
+    expect(list.headers).toEqual({
+      'List-Unsubscribe': '<https://mirabelle.example/api>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(list.html).toContain('href="https://mirabelle.example/page"')
+    expect(list.text).toContain('https://mirabelle.example/page')
+  })
+
+  it('makes links of the addresses in its paragraphs where that is asked, and of nothing else', () => {
+    const paragraphs = [
+      'Lire : https://mirabelle.example/fr/faq?a=1&b=2. Ou (http://a.example/x) ; javascript:alert(1) et "https://b.example/">x',
+    ]
+    const links = (linked: boolean) =>
+      [
+        ...composeEmail({ ...parts, paragraphs, linked }).html.matchAll(/<a class="link" href="([^"]*)"/g),
+      ].map(([, href]) => href)
+    expect(links(true)).toEqual([
+      'https://mirabelle.example/fr/faq?a=1&amp;b=2',
+      'http://a.example/x',
+      'https://b.example/',
+    ])
+    expect(links(false)).toEqual([])
+    expect(composeEmail({ ...parts, paragraphs, linked: true }).html).toContain('&quot;&gt;x</p>')
+  })
+
+  it('works without pictures in each language: what they show is said, and the mark, whose name stands beside it, is silent', () => {
+    for (const language of languages) {
+      const alternatives = [
+        ...composeEmail({ ...parts, language }).html.matchAll(/<img [^>]*alt="([^"]*)"/g),
+      ].map(([, alternative]) => alternative)
+      expect(alternatives).toHaveLength(2)
+      expect(alternatives[0]).toBe('')
+      expect(alternatives[1]?.length).toBeGreaterThan(20)
+    }
+    expect(composeEmail({ ...parts, plain: true }).html.match(/<img /g)).toHaveLength(1)
+  })
+})

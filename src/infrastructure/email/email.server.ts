@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { onboardingProfiles, outbox } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { afterQuietHours } from './quiet-hours.rules.ts'
+
+/** A finished e-mail. */
+export interface ComposedEmail {
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+  headers?: Readonly<Record<string, string>>
+  attachments?: readonly Attachment[]
+}
+
+/** A file that goes with an e-mail. */
+interface Attachment {
+  filename: string
+  contentType: string
+  content: string
+}
+
+export interface Addressed {
+  recipient: string
+  language: Language
+  services: Services
+  /** When it was put in the outbox, and under which id: the same on every attempt to send it. */
+  posted: { id: string; at: Date }
+}
+
+/** One kind of e-mail. It is composed when it is sent, so that a link in it is as fresh as the e-mail. */
+export interface Email<Payload> {
+  kind: string
+  payload: z.ZodType<Payload>
+  /**
+   * Whether it keeps the quiet hours: news can wait for the morning; a link, a receipt or a confirmation of
+   * what was just done leaves at once.
+   */
+  canWait: boolean | ((payload: Payload) => boolean)
+  /**
+   * Whether what it tells is still so when it may leave; news that waited for the morning may have been
+   * overtaken. It is dropped otherwise.
+   */
+  isStillTrue?(payload: Payload, services: Services): Promise<boolean>
+  /** Undefined when there is nothing to send any more (the account is gone, the link was asked for again). */
+  compose(payload: Payload, addressed: Addressed): Promise<ComposedEmail | undefined>
+  /** {@link compose} from what lay in the outbox. */
+  composeStored(payload: unknown, addressed: Addressed): Promise<ComposedEmail | undefined>
+}
+
+/** Any kind of e-mail, as the outbox sees it. */
+export type AnyEmail = Pick<Email<unknown>, 'kind' | 'composeStored'>
+
+export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composeStored'>): Email<Payload> {
+  return {
+    ...email,
+    composeStored: async (stored, addressed) => {
+      const payload = email.payload.parse(stored)
+      return (await email.isStillTrue?.(payload, addressed.services)) === false
+        ? undefined
+        : email.compose(payload, addressed)
+    },
+  }
+}
+
+/**
+ * Puts an e-mail in the outbox, in the transaction of what it tells. Call `services.notifyOutbox()` once that
+ * is committed.
+ */
+export async function enqueueEmail<Payload>(
+  db: Connection,
+  email: Email<Payload>,
+  letter: { to: string; language: Language; payload: Payload; at: Date; id?: string },
+): Promise<void> {
+  await db.insert(outbox).values({
+    id: letter.id,
+    kind: email.kind,
+    recipient: letter.to,
+    language: letter.language,
+    payload: letter.payload,
+    notBefore: await mayLeaveAt(db, email, letter),
+    createdAt: letter.at,
+  })
+}
+
+/**
+ * Puts one e-mail for each of many families in the outbox, behind what single people wait for. A batch holds
+ * one e-mail for an address: put there again, it stays one. They leave from `notBefore` on; quiet hours are
+ * the caller's to keep.
+ */
+export async function postEmails<Payload>(
+  db: Connection,
+  { kind }: Pick<Email<Payload>, 'kind'>,
+  {
+    batch,
+    at,
+    letters,
+  }: {
+    batch: string
+    at: Date
+    letters: readonly { to: string; language: Language; payload: Payload; notBefore: Date }[]
+  },
+): Promise<void> {
+  for (let from = 0; from < letters.length; from += batchRows)
+    await db
+      .insert(outbox)
+      .values(
+        letters.slice(from, from + batchRows).map(({ to, language, payload, notBefore }) => ({
+          kind,
+          recipient: to,
+          language,
+          payload,
+          batch,
+          notBefore,
+          createdAt: at,
+        })),
+      )
+      .onConflictDoNothing()
+}
+
+const batchRows = 500
+
+/** {@link afterQuietHours} in the time zone that the family chose in its welcome, else in the company's. */
+async function mayLeaveAt<Payload>(
+  db: Connection,
+  { canWait }: Email<Payload>,
+  { to, payload, at }: { to: string; payload: Payload; at: Date },
+): Promise<Date> {
+  if (!(typeof canWait === 'boolean' ? canWait : canWait(payload))) return at
+  const [family] = await db
+    .select({ timezone: onboardingProfiles.timezone })
+    .from(onboardingProfiles)
+    .where(
+      sql`${onboardingProfiles.userId} in (
+        select id from users where email = ${to}
+        union all select user_id from guardians where email = ${to} and joined_at is not null and ended_at is null)`,
+    )
+  return afterQuietHours(at, family?.timezone ?? companyTimeZone)
+}

@@ -1,0 +1,17 @@
+import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
+
+/** The hours of a family's day in which no e-mail comes that can wait: from 21:00 to 8:00. */
+const quietHours = { from: 21, until: 8 } as const
+
+/**
+ * When an e-mail that can wait may leave: now, or at 8:00 by the family's clocks, also on the days on which
+ * these change.
+ */
+export function afterQuietHours(now: Date, timeZone: string): Date {
+  const wallTime = wallTimeIn(timeZone, now)
+  const [today = '', time = ''] = wallTime.split('T')
+  const hour = Number(time.slice(0, 2))
+  if (hour >= quietHours.until && hour < quietHours.from) return now
+  const morning = hour < quietHours.until ? today : dayAfter(today, 1)
+  return momentIn(timeZone, `${morning}T${String(quietHours.until).padStart(2, '0')}:00`)
+}

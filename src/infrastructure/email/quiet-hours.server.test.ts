@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
+import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
+import { aMember, aProfile, type Person } from '#src/infrastructure/database/factories.server.ts'
+import { outbox, subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { enqueueEmail } from './email.server.ts'
+
+/** What {@link postNews} says of the evening of 27 March. */
+const paymentFailed = 'Votre paiement n’est pas passé\u00a0: accès ouvert jusqu’au 27\u00a0mars 2027'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('news of a renewal that came at night leave at 8:00 by the family’s clocks; a link and a confirmation leave at once', async () => {
+  // 22:30 in Luxembourg, 17:30 in Toronto; in this night Luxembourg's clocks go forward.
+  server.clock.moveTo(new Date('2027-03-27T21:30:00Z'))
+  server.clock.hold()
+  const [near, far] = [await aFamily('Europe/Luxembourg'), await aFamily('America/Toronto')]
+  const withoutProfile = await aMember(server.services.db)
+  await postNews(near, 'paymentFailed')
+  await postNews(near, 'cancelPlanned')
+  await postNews(far, 'paymentFailed')
+  await postNews(withoutProfile, 'paymentFailed')
+  await enqueueEmail(server.services.db, loginLinkEmail, {
+    ...to(near),
+    payload: { userId: near.id, madeBy: 'user' },
+  })
+  server.services.notifyOutbox()
+
+  expect(await subjectsTo(near)).toEqual([
+    'Résiliation enregistrée\u00a0: accès ouvert jusqu’au 27\u00a0mars 2027',
+    'Votre lien de connexion à Mirabelle',
+  ])
+  expect(await subjectsTo(far)).toEqual([paymentFailed])
+  expect(await subjectsTo(withoutProfile)).toEqual([])
+  for (const { email } of [near, withoutProfile])
+    expect(await waitingFor(email)).toEqual([new Date('2027-03-28T06:00:00Z')])
+
+  // Paid in the night: the failure is no news any more.
+  const paid = await aFamily('Europe/Luxembourg')
+  await postNews(paid, 'paymentFailed')
+  await server.services.db
+    .update(subscriptions)
+    .set({ pastDueSince: null })
+    .where(eq(subscriptions.userId, paid.id))
+  server.clock.moveTo(new Date('2027-03-28T06:00:01Z'))
+  expect(await subjectsTo(near)).toContain(paymentFailed)
+  expect(await subjectsTo(withoutProfile)).toEqual([paymentFailed])
+  expect(await subjectsTo(paid)).toEqual([])
+})
+
+async function aFamily(timezone: string): Promise<Person> {
+  const family = await aMember(server.services.db)
+  await aProfile(server.services.db, family, { timezone })
+  return family
+}
+
+function to({ email, language }: Person) {
+  return { to: email, language, at: server.services.clock.now() }
+}
+
+async function postNews(family: Person, news: 'paymentFailed' | 'cancelPlanned'): Promise<void> {
+  const date = server.services.clock.now().toISOString()
+  const [plan, billing] = ['lives', 'monthly'] as const
+  const subscriptionId = `sub_${family.id}`
+  const owes = { status: 'past_due', isLive: true, pastDueSince: new Date(date), accessUntil: new Date(date) }
+  await server.services.db
+    .insert(subscriptions)
+    .values({ id: subscriptionId, userId: family.id, customerId: 'cus_1', plan, billing, ...owes })
+    .onConflictDoNothing()
+  const payload = { news, plan, billing, amountCents: 3900, date, until: date, since: null, subscriptionId }
+  await enqueueEmail(server.services.db, subscriptionEmail, { ...to(family), payload })
+}
+
+async function subjectsTo({ email }: Person): Promise<string[]> {
+  return (await server.letters())
+    .filter(({ recipient }) => recipient === email)
+    .map(({ subject }) => subject)
+    .toSorted()
+}
+
+async function waitingFor(email: string): Promise<Date[]> {
+  const rows = await server.services.db.select().from(outbox).where(eq(outbox.recipient, email))
+  return rows.filter(({ sentAt }) => sentAt === null).map(({ notBefore }) => notBefore)
+}

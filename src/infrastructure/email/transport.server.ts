@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm'
+import nodemailer from 'nodemailer'
+import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { mailbox, outbox } from '#src/infrastructure/database/schema.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+import type { ComposedEmail } from './email.server.ts'
+
+/** Carries finished e-mails away. */
+export interface Transport {
+  /**
+   * Sends under an id that stays the same when it is tried again. Throws {@link MailServerAway} when no
+   * e-mail at all can leave,
+   * {@link EmailRejected} when this one cannot.
+   */
+  send(id: string, recipient: string, letter: ComposedEmail): Promise<void>
+  close(): void
+}
+
+/**
+ * The mail server cannot be reached, does not let us in or takes nothing from us: wait, rather than try the
+ * next e-mail.
+ */
+export class MailServerAway extends Error {}
+
+/** The mail server does not take this e-mail. */
+export class EmailRejected extends Error {
+  /** Whether the server said that trying again is of no use (RFC 5321 §4.2.1: 5yz). */
+  readonly isForGood: boolean
+
+  constructor(message: string, isForGood: boolean, cause: unknown) {
+    super(message, { cause })
+    this.isForGood = isForGood
+  }
+}
+
+/** SMTP where SMTP_URL is set, else the development mailbox. */
+export function createTransport(
+  settings: Settings,
+  { db, clock }: { db: Database; clock: Clock },
+): Transport {
+  return settings.smtpUrl ? smtpTransport(settings.smtpUrl, settings) : mailboxTransport(db, clock)
+}
+
+function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Transport {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    maxMessages: 1000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^\s>]+?)>?$/.exec(mailFrom)?.[1] ?? 'mirabelle.example'
+  return {
+    send: async (id, recipient, { subject, html, text, replyTo = operator.email, headers, attachments }) => {
+      await transport
+        .sendMail({
+          from: mailFrom,
+          to: { name: '', address: recipient },
+          replyTo,
+          subject,
+          html,
+          text,
+          messageId: `<${id}@${domain}>`,
+          attachments: attachments?.map((file) => ({ ...file })),
+          // RFC 3834: no automatic answer is wanted.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
+        })
+        .catch((cause: unknown) => {
+          throw isAboutThisLetter(cause)
+            ? new EmailRejected(cause.message, Number(cause.responseCode) >= 500, cause)
+            : new MailServerAway(String(cause), { cause })
+        })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/**
+ * Connection, encryption, sign-in, sender and "421 closing" concern every e-mail; the answers to this
+ * recipient and this text concern this one.
+ */
+function isAboutThisLetter(cause: unknown): cause is Error & { responseCode?: unknown } {
+  if (!(cause instanceof Error)) return false
+  const { code, command, responseCode } = cause as Error & {
+    code?: unknown
+    command?: unknown
+    responseCode?: unknown
+  }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' && responseCode !== 421
+}
+
+function mailboxTransport(db: Database, clock: Clock): Transport {
+  return {
+    send: async (id, recipient, { subject, html, text, attachments = [] }) => {
+      await db
+        .insert(mailbox)
+        .values({ id, recipient, subject, html, text, attachments, createdAt: clock.now() })
+        .onConflictDoNothing()
+      // Where an erasure took the e-mail out of the outbox while it was on its way, nothing of it stays here
+      // either.
+      await db
+        .delete(mailbox)
+        .where(and(eq(mailbox.id, id), sql`not exists (select 1 from ${outbox} where ${outbox.id} = ${id})`))
+    },
+    close: () => undefined,
+  }
+}

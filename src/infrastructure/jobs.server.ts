@@ -1,0 +1,59 @@
+import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
+import type { Services } from './services.server.ts'
+
+/** Work that recurs. One instance does each occurrence; a failed one is tried again. */
+export interface Job {
+  name: string
+  /** Five cron fields, in the company's time zone. */
+  cron: string
+  run(services: Services): Promise<void>
+}
+
+export interface RunningJobs {
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the recurring work on the job queue, which lives in the product's own database. Throws, and leaves
+ * nothing running, when the database goes away meanwhile.
+ */
+export async function startJobs(
+  open: OpenDatabase,
+  services: Services,
+  jobs: readonly Job[],
+): Promise<RunningJobs> {
+  const { PgBoss, fromPglite } = await import('pg-boss')
+  const { queue } = open
+  const shared = { schedule: true, supervise: true, application_name: 'mirabelle-jobs' }
+  const boss = new PgBoss(
+    'pglite' in queue
+      ? { ...shared, db: fromPglite(queue.pglite) }
+      : { ...shared, connectionString: queue.connectionString, max: 2 },
+  )
+  boss.on('error', (error) => services.log.warn({ err: error }, 'the job queue stumbled'))
+  try {
+    await boss.start()
+    for (const { name, cron, run } of jobs) {
+      await boss.createQueue(name, {
+        retryLimit: 5,
+        retryDelay: 30,
+        retryBackoff: true,
+        expireInSeconds: 900,
+        policy: 'singleton',
+      })
+      await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+        await run(services).catch((error: unknown) => {
+          services.log.error({ err: error, job: name }, 'recurring work failed, it will be tried again')
+          // The queue keeps what it is thrown; the error itself may name a family.
+          throw new Error(`${name} failed`)
+        })
+      })
+      await boss.schedule(name, cron, {}, { tz: companyTimeZone, missed: 'once' })
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
+import {
+  createMeeting,
+  endMeeting,
+  getMeeting,
+  getRecordings,
+  LiveClassAway,
+  removeRecording,
+} from './class-server.server.ts'
+import { parseXml, textIn } from './xml.rules.ts'
+
+describe.each(['sha1', 'sha256', 'sha384', 'sha512'] as const)(
+  'a class server that seals with %s',
+  (checksum) => {
+    let classes: ClassServer
+    beforeAll(async () => {
+      classes = await startClassServer(checksum)
+    })
+    afterAll(() => classes.stop())
+    const server = () => ({ api: classes.api, secret: classes.secret, checksum })
+    const passwords = { attendeePW: 'viewer', moderatorPW: 'moderator' }
+
+    it('opens a class once, tells who is in, and ends it after it has answered', async () => {
+      const first = await createMeeting(server(), { meetingID: 'live-1', name: 'Un live', ...passwords })
+      expect(first.isNew).toBe(true)
+      expect(await createMeeting(server(), { meetingID: 'live-1', name: 'Un live', ...passwords })).toEqual({
+        ...first,
+        isNew: false,
+      })
+      expect(await getMeeting(server(), 'live-1')).toEqual({ createTime: first.createTime, attendees: [] })
+      await endMeeting(server(), 'live-1')
+      await endMeeting(server(), 'live-1')
+      expect(await getMeeting(server(), 'live-1')).toBeUndefined()
+    })
+
+    it('tells of recordings, and takes them away once', async () => {
+      const recordId = classes.record('live-2', new Uint8Array([1]))
+      expect(await getRecordings(server(), { meetingIds: ['live-2', 'live-3'] })).toMatchObject([
+        { recordId, meetingId: 'live-2', isPublished: true },
+      ])
+      await removeRecording(server(), recordId)
+      await removeRecording(server(), recordId)
+      expect(await getRecordings(server(), { recordIds: [recordId] })).toEqual([])
+    })
+
+    it('is away with another secret', async () => {
+      await expect(getMeeting({ ...server(), secret: 'another' }, 'live-1')).rejects.toThrow(LiveClassAway)
+    })
+  },
+)
+
+describe('what BigBlueButton writes', () => {
+  it('is read with its entities, its CDATA and its comments', () => {
+    const read = parseXml(
+      '<?xml version="1.0"?><!-- a --><response a="b"><name>Un &amp; deux &lt;3 &#233;&#x1F33F;</name><title><![CDATA[<b>&amp;</b>]]></title><empty/></response>\n',
+    )
+    expect([
+      textIn(read, 'name'),
+      textIn(read, 'title'),
+      textIn(read, 'empty'),
+      textIn(read, 'none'),
+    ]).toEqual(['Un & deux <3 é🌿', '<b>&amp;</b>', '', undefined])
+  })
+
+  it('said twice is not said', () => {
+    expect(textIn(parseXml('<response><a>1</a><a>2</a></response>'), 'a')).toBeUndefined()
+  })
+
+  it.each([
+    '',
+    'text',
+    '<a>',
+    '<a></b>',
+    '</a>',
+    '<a/><b/>',
+    '<!DOCTYPE a><a/>',
+    '<a',
+    '<a><![CDATA[',
+    `${'<a>'.repeat(40)}${'</a>'.repeat(40)}`,
+    '<a>1</a>2',
+    '<1/>',
+  ])('is not %s', (text) => {
+    expect(parseXml(text)).toBeUndefined()
+  })
+
+  it('is read in a time that grows with its length alone', () => {
+    const begun = performance.now()
+    parseXml('<'.repeat(200_000))
+    parseXml(`<a>${'&'.repeat(400_000)}</a>`)
+    parseXml(`<a>${'<![CDATA['.repeat(50_000)}`)
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import type { MediaStore } from './media-store.server.ts'
+import { isMissing } from './missing-file.ts'
+
+/**
+ * Replays in a folder of this machine. Work in progress must lie in the same file system, so that a whole
+ * folder is put in place at once.
+ */
+export async function diskStore(folder: string): Promise<MediaStore> {
+  const incoming = join(folder, 'incoming')
+  const kept = (name: string) => join(folder, 'replays', name)
+  await mkdir(incoming, { recursive: true })
+  return {
+    uploads: new FileStore({ directory: incoming }),
+    beginOfUpload: async (id, bytes) => {
+      const file = await open(join(incoming, id))
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
+    },
+    uploadAsFile: async (id) => {
+      await stat(join(incoming, id))
+      return join(incoming, id)
+    },
+    removeUpload: async (id) => {
+      await rm(join(incoming, id), { force: true })
+      await rm(join(incoming, `${id}.json`), { force: true })
+    },
+    roomLeft: async () => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+    keepFolder: async (name, from) => {
+      await mkdir(dirname(kept(name)), { recursive: true })
+      await rm(kept(name), { recursive: true, force: true })
+      await rename(from, kept(name))
+    },
+    open: async (name) => {
+      const path = kept(name)
+      const found = await stat(path).catch((error: unknown) => {
+        if (isMissing(error)) return undefined
+        throw error
+      })
+      if (!found?.isFile()) return undefined
+      return {
+        bytes: found.size,
+        read: async (range) => createReadStream(path, range && { start: range.first, end: range.last }),
+      }
+    },
+    remove: (name) => rm(kept(name), { recursive: true, force: true }),
+  }
+}

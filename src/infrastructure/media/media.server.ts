@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { diskStore } from './disk-store.server.ts'
+import { type Ffmpeg, findFfmpeg } from './ffmpeg.server.ts'
+import type { MediaStore } from './media-store.server.ts'
+
+/** What replays need of the machine. */
+export interface Media {
+  store: MediaStore
+  /** Where films are worked on, a folder for each. */
+  workFolder: string
+  /** Undefined where ffmpeg is missing: nothing is uploaded then. */
+  ffmpeg: Ffmpeg | undefined
+}
+
+/** Opens the storage that the operator chose (CONTRACT §2 MEDIA_URL), and looks for ffmpeg. */
+export async function openMedia(settings: Settings): Promise<Media> {
+  const folder = join(settings.dataDirectory, 'media')
+  const workFolder = join(folder, 'work')
+  await mkdir(workFolder, { recursive: true })
+  const { mediaBucket } = settings
+  const store = mediaBucket
+    ? (await import('./s3-store.server.ts')).s3Store(mediaBucket)
+    : await diskStore(folder)
+  return { store, workFolder, ffmpeg: await findFfmpeg(settings.ffmpeg) }
+}

@@ -1,0 +1,70 @@
+import Stripe from 'stripe'
+import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
+
+interface PaymentsAddress {
+  secretKey: string
+  /** An origin that speaks Stripe's API; Stripe's own when it is left out. */
+  apiUrl: string | undefined
+}
+
+/** The bytes of a webhook were not signed by the payment provider, or too long ago, or for a time to come. */
+export class UnsignedEvent extends Error {}
+
+/** Reads a webhook's raw body into the event that it carries. Throws {@link UnsignedEvent}. */
+export type ReadPaymentEvent = (body: Buffer, signature: string | undefined) => Stripe.Event
+
+const toleranceSeconds = 300
+
+/**
+ * The payment provider's client. It answers within 10 s or fails; a repeated request carries its own
+ * idempotency key.
+ */
+export function createPayments({ secretKey, apiUrl }: PaymentsAddress): Stripe {
+  const elsewhere = apiUrl === undefined ? undefined : new URL(apiUrl)
+  return new Stripe(secretKey, {
+    timeout: 4000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Mirabelle' },
+    ...(elsewhere && {
+      host: elsewhere.hostname,
+      port: elsewhere.port || (elsewhere.protocol === 'https:' ? 443 : 80),
+      protocol: elsewhere.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+}
+
+/** Whether a key takes real money; an event of the other mode is none of ours. */
+export function isLiveKey(secretKey: string): boolean {
+  return /^[rs]k_live_/.test(secretKey)
+}
+
+/**
+ * Checks signatures with the endpoint's secret against the time of the world, whatever time the product is
+ * shown.
+ */
+export function paymentEventReader(
+  payments: Stripe,
+  webhookSecret: string,
+  wallClock: Clock,
+): ReadPaymentEvent {
+  return (body, signature) => {
+    const now = wallClock.now().getTime()
+    const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1] ?? Number.NaN)
+    // The SDK refuses what is too old, and takes what is dated in the future.
+    if (signature === undefined || !(signedAt <= now / 1000 + toleranceSeconds))
+      throw new UnsignedEvent('the signature is missing or of a time to come')
+    try {
+      return payments.webhooks.constructEvent(
+        body,
+        signature,
+        webhookSecret,
+        toleranceSeconds,
+        undefined,
+        now,
+      )
+    } catch (cause) {
+      throw new UnsignedEvent('the signature does not fit', { cause })
+    }
+  }
+}

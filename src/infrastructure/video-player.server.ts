@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { signed, verified } from './secrets.server.ts'
+import type { Settings } from './settings.server.ts'
+
+/** How long a signed embed address opens: the longest replay twice over, with a pause for supper. */
+const embedHours = 3
+
+/** Where the built-in demonstration player answers, when no VIDEO_PLAYER_URL is set. */
+const demonstrationPlayer = '/player/{id}'
+
+/**
+ * The address of the player for one video: VIDEO_PLAYER_URL with `{id}` replaced. With VIDEO_PLAYER_KEY it
+ * carries Bunny Stream's token authentication, `?token=` sha256(key + video id + expiry) in hexadecimal and
+ * `&expires=` in Unix seconds, and opens until then. Source: Bunny's documentation, "Embed view token
+ * authentication".
+ */
+export function embedAddress(
+  videoUrl: string,
+  player: Settings['videoPlayer'],
+  now: Date,
+): { url: string; expiresAt: Date | undefined } {
+  const id = playerIdOf(videoUrl)
+  const url = (player?.url ?? demonstrationPlayer).replaceAll('{id}', id)
+  if (player?.key === undefined) return { url, expiresAt: undefined }
+  const expires = Math.floor(later(now, embedHours * hour).getTime() / 1000)
+  const signed = new URL(url)
+  signed.searchParams.set('token', createHash('sha256').update(`${player.key}${id}${expires}`).digest('hex'))
+  signed.searchParams.set('expires', String(expires))
+  return { url: signed.href, expiresAt: new Date(expires * 1000) }
+}
+
+/**
+ * The same for an administrator, whose token no frame can send: the built-in player opens by a signature
+ * instead, for that id alone. It plays what is not published, or not saved, yet.
+ */
+export function previewAddress(
+  videoUrl: string,
+  { settings, secret }: { settings: Settings; secret: string },
+  now: Date,
+): string {
+  const { url } = embedAddress(videoUrl, settings.videoPlayer, now)
+  if (settings.videoPlayer) return url
+  const expires = later(now, embedHours * hour).getTime()
+  return `${url}?preview=${signed(secret, previewPurpose, `${expires} ${playerIdOf(videoUrl)}`)}`
+}
+
+/** Whether {@link previewAddress} gave this to an administrator for that id, some hours ago at most. */
+export function isPreviewOf(id: string, token: string, secret: string, now: Date): boolean {
+  const [expires, ...named] = verified(secret, previewPurpose, token)?.split(' ') ?? []
+  return named.join(' ') === id && Number(expires) > now.getTime()
+}
+
+const previewPurpose = 'video-preview'
+
+/**
+ * SPEC §3: the last path segment of a video's url is its id in the external player. Query, hash and a closing
+ * slash do not count.
+ */
+export function playerIdOf(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path.split('/').findLast((segment) => segment !== '') ?? ''
+}

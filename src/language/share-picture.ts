@@ -1,9 +1,0 @@
-import type { Language } from '#src/language/languages.ts'
-import type { PageKey } from '#src/language/paths.ts'
-
-/** The picture that stands for a page where it is shared; the build paints one per page and language (scripts/share-pictures.ts). */
-export const sharePicture = {
-  width: 1200,
-  height: 630,
-  path: (page: PageKey, language: Language) => `/share/${page}-${language}.jpg`,
-} as const

@@ -1,0 +1,118 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { emailAddress } from '#src/api/fields.ts'
+import { audit } from '#src/domain/back-office/audit.server.ts'
+import {
+  disableAdministrator,
+  dropSecondFactor,
+  setAdministrator,
+} from '#src/features/back-office/sign-in/administrators.server.ts'
+import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
+import { readSettings } from '#src/infrastructure/settings.server.ts'
+import { type AdminRole, adminRoles } from '#src/shared/options.ts'
+import { runCommand, withDatabase } from './run-command.server.ts'
+
+/**
+ * `npm run admin -- create EMAIL [--role ROLE]`: makes an administrator, or gives one a new password, from
+ * ADMIN_PASSWORD or a prompt. `npm run admin -- disable EMAIL`: keeps one out from now on.
+ * `npm run admin -- drop-second-factor EMAIL`: lets one who has lost telephone and recovery codes in by the
+ * password alone.
+ */
+const usage = `Usage: npm run admin -- create EMAIL [--role ${adminRoles.toReversed().join('|')}]
+       npm run admin -- disable EMAIL
+       npm run admin -- drop-second-factor EMAIL
+The password of a new administrator is read from ADMIN_PASSWORD, else asked for. Without a role, a new administrator is an owner.`
+
+await runCommand(() => run(process.argv.slice(2)))
+
+async function run(given: readonly string[]): Promise<void> {
+  const { command, email, role } = readArguments(given)
+  // The database first: nobody should type a password for a command that cannot work. The password's rule is
+  // the one that the server starts by.
+  await withDatabase(async (open) => {
+    if (command === 'disable')
+      return tellDisabled(email, await disableAdministrator(open.db, email, systemClock.now()))
+    if (command === 'drop-second-factor')
+      return tell(email, await dropSecondFactor(open.db, email, systemClock.now()))
+    const { firstAdmin } = readSettings({
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? (await askForPassword()),
+    })
+    if (!firstAdmin) throw new Error('The password is empty.')
+    const outcome = await setAdministrator(open.db, firstAdmin.email, firstAdmin.password, role)
+    const entry = {
+      at: systemClock.now(),
+      admin: 'command line',
+      target: firstAdmin.email,
+      ip: null,
+      details: { ...(role && { role }) },
+    }
+    await open.db.transaction((tx) =>
+      audit(tx, {
+        ...entry,
+        action: outcome === 'made' ? 'create-administrator' : 'change-administrator-password',
+      }),
+    )
+    process.stdout.write(
+      outcome === 'made'
+        ? `${firstAdmin.email} is an administrator now.\n`
+        : `${firstAdmin.email} has a new password.\n`,
+    )
+  })
+}
+
+function readArguments(given: readonly string[]): {
+  command: 'create' | 'disable' | 'drop-second-factor'
+  email: string
+  role: AdminRole | undefined
+} {
+  const [name, address, option, value, ...rest] = given
+  const command = (['create', 'disable', 'drop-second-factor'] as const).find((one) => one === name)
+  const email = emailAddress().safeParse(address)
+  const role = adminRoles.find((one) => one === value)
+  const hasRole = command === 'create' && option === '--role' && role !== undefined
+  if (!command || !email.success || rest.length > 0 || (option !== undefined && !hasRole))
+    throw new Error(usage)
+  return { command, email: email.data, role }
+}
+
+function tellDisabled(email: string, outcome: 'disabled' | 'was disabled' | 'unknown'): void {
+  if (outcome === 'unknown') throw new Error(`${email} is no administrator.`)
+  process.stdout.write(
+    outcome === 'disabled'
+      ? `${email} is kept out from now on; all sessions were ended.\n`
+      : `${email} was kept out already.\n`,
+  )
+}
+
+function tell(email: string, outcome: 'dropped' | 'had none' | 'unknown'): void {
+  if (outcome === 'unknown') throw new Error(`${email} is no administrator.`)
+  process.stdout.write(
+    outcome === 'dropped'
+      ? `${email} signs in by the password alone now; all sessions were ended.\n`
+      : `${email} has no second factor.\n`,
+  )
+}
+
+/** Asks twice at a terminal, showing nothing of what is typed; takes the first line of what is piped in. */
+async function askForPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
+  lines.on('SIGINT', () => process.exit(130))
+  const answers = lines[Symbol.asyncIterator]()
+  const ask = async (question: string) => {
+    if (isTerminal) process.stderr.write(question)
+    const { value } = await answers.next()
+    if (isTerminal) process.stderr.write('\n')
+    return value ?? ''
+  }
+  try {
+    const password = await ask('Password, at least 8 characters: ')
+    if (isTerminal && password !== (await ask('Once more: ')))
+      throw new Error('The two are not the same: nothing was changed.')
+    return password
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,33 @@
+import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { readSettings } from '#src/infrastructure/settings.server.ts'
+
+/**
+ * Runs an operator's command. What it throws is said in a sentence on the standard error, and it ends with
+ * code 1.
+ */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
+}
+
+/**
+ * Opens the database that DATABASE_URL or DATA_DIR names for as long as the work takes. Throws when it is
+ * away, or when a running server holds the embedded one.
+ */
+export async function withDatabase<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result> {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, DATA_DIR } = process.env
+  const { databaseUrl, migrationUrl, dataDirectory } = readSettings({
+    DATABASE_URL,
+    MIGRATION_DATABASE_URL,
+    DATA_DIR,
+  })
+  const open = await openDatabase({ databaseUrl, migrationUrl, dataDirectory, poolSize: 2 })
+  try {
+    return await work(open)
+  } finally {
+    await open.close()
+  }
+}

@@ -1,0 +1,268 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { StripeEmulator } from '@mirabelle/stripe-emulator'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sessionAuthentication } from '#src/domain/accounts/session.server.ts'
+import { noteRefused } from '#src/domain/back-office/noted.server.ts'
+import { missingPrices } from '#src/domain/subscriptions/plans/prices.server.ts'
+import { adminAuthentication } from '#src/features/back-office/sign-in/admin-session.server.ts'
+import { startClassWatch } from '#src/features/lives/attendance/attendance-jobs.server.ts'
+import { mediaPages } from '#src/features/videos/media/delivery.server.ts'
+import { startDemonstration } from '#src/features/videos/media/demonstration.server.ts'
+import { startTranscoding, type Transcoding } from '#src/features/videos/media/transcoding.server.ts'
+import { uploadPages } from '#src/features/videos/media/uploads.server.ts'
+import { playerPages } from '#src/features/videos/player/player.server.ts'
+import { thumbnailPages } from '#src/features/videos/thumbs.server.ts'
+import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
+import { databaseClock } from '#src/infrastructure/clock/database-clock.server.ts'
+import { type ClockAhead, sharedAhead } from '#src/infrastructure/clock-ahead.server.ts'
+import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { loadChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
+import { loadDemonstration } from '#src/infrastructure/database/demo/load-demonstration.server.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { secrets } from '#src/infrastructure/database/schema.server.ts'
+import { type OutboxTimes, oldestDueSeconds, startOutbox } from '#src/infrastructure/email/outbox.server.ts'
+import { createTransport } from '#src/infrastructure/email/transport.server.ts'
+import { openMedia } from '#src/infrastructure/media/media.server.ts'
+import { newToken } from '#src/infrastructure/secrets.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { createApp } from '#src/server/http/create-app.server.ts'
+import { drain, type Patience } from '#src/server/http/drain.server.ts'
+import { type Listening, listen } from '#src/server/http/listen.server.ts'
+import { mailboxPages } from '#src/server/site/development-pages.server.ts'
+import { type SiteHandler, siteHandler } from '#src/server/site/site.server.ts'
+import { readSiteFiles } from '#src/server/site/site-files.server.ts'
+import { clockPages } from './development-clock.server.ts'
+import { emails } from './emails.server.ts'
+import { ensureFirstAdmin } from './first-admin.server.ts'
+import { handlers } from './handlers.server.ts'
+import { jobs } from './jobs.server.ts'
+import { type KeptJobs, keepJobsRunning } from './keep-jobs-running.server.ts'
+import { counted, createMetrics } from './metrics.server.ts'
+import { openClasses } from './open-classes.server.ts'
+import { openPayments } from './open-payments.server.ts'
+
+/** The whole product, running in this process. */
+export interface ProductServer {
+  app: FastifyInstance
+  services: Services
+  firstAdmin: { email: string; password: string } | undefined
+  /** What stands in for Stripe while no key is set. */
+  emulator: StripeEmulator | undefined
+  /** Listens on HOST and PORT. */
+  listen(): Promise<void>
+  /** Resolves when every e-mail that is due has been sent. */
+  drainOutbox(): Promise<void>
+  /**
+   * Stops accepting, finishes what is under way, closes the database. With the patience of a balancer within
+   * nine seconds, whatever a client does.
+   */
+  close(patience?: Patience): Promise<void>
+}
+
+export interface ServerOptions {
+  settings: Settings
+  log: FastifyBaseLogger
+  /** The database's, unless a test brings one. */
+  clock?: Clock
+  /** Tests of the API do without the built site and without recurring work. */
+  withSite?: boolean
+  withJobs?: boolean
+  /** Whether the class emulator stands in where no class server is set. */
+  withClasses?: boolean
+  /** Shorter ones, for tests. */
+  outboxTimes?: OutboxTimes
+  /** A database that is open already, for tests. */
+  database?: OpenDatabase
+}
+
+/**
+ * Opens the database, wires every feature, and is ready to listen. Throws when anything that it needs is
+ * missing.
+ */
+export async function createServer({
+  settings,
+  log,
+  clock: ownClock,
+  withSite = true,
+  withJobs = true,
+  withClasses = true,
+  database,
+  outboxTimes,
+}: ServerOptions): Promise<ProductServer> {
+  const open =
+    database ??
+    (await openDatabase({
+      databaseUrl: settings.databaseUrl,
+      migrationUrl: settings.migrationUrl,
+      dataDirectory: settings.dataDirectory,
+      poolSize: settings.databasePoolSize,
+    }))
+  const databaseTime = await databaseClock(open.db)
+  const clock = ownClock ?? databaseTime
+  const firstAdmin = await ensureFirstAdmin(open.db, settings)
+  // The database's own time is what signatures and other machines go by; how far the product is ahead of it
+  // is kept beside.
+  const ahead = settings.production
+    ? undefined
+    : await sharedAhead(open.db, settings.databaseUrl !== undefined)
+  if (settings.production && !settings.sessionSecret)
+    log.warn('SESSION_SECRET is not set: it lies in the database, beside what it seals')
+  const payments = await openPayments({ settings, clock, ahead, secret: (name) => sharedSecret(open, name) })
+  let wake: () => void = () => undefined
+  let transcoding: Transcoding | undefined
+  let callOffDemonstration: () => void = () => undefined
+  const services: Services = {
+    settings,
+    secret: settings.sessionSecret ?? (await sharedSecret(open, 'session')),
+    db: open.db,
+    urgentDb: open.urgent,
+    streamRows: open.stream,
+    clock: payments.clock,
+    payments: payments.client,
+    takesRealMoney: payments.takesRealMoney,
+    reckonsTax: settings.stripe?.reckonsTax ?? true,
+    readPaymentEvent: payments.readEvent,
+    media: await openMedia(settings),
+    log,
+    notifyOutbox: () => wake(),
+    wakeTranscoding: () => transcoding?.wake(),
+  }
+  const classes = withClasses
+    ? await openClasses({ settings, clock: services.clock, secret: (name) => sharedSecret(open, name) })
+    : undefined
+  await loadChallenges(services)
+  if (settings.demoData) await loadDemonstration(services)
+  const outbox = startOutbox(services, emails, createTransport(settings, services), outboxTimes)
+  wake = outbox.wake
+  const before: SiteHandler[] = [
+    ...payments.pages,
+    ...(withSite ? [siteHandler(readSiteFiles(builtSite(), settings), settings)] : []),
+  ]
+  const devClock = (moved: ClockAhead) => (it: FastifyInstance) =>
+    clockPages(it, { services, ahead: moved, jobs, drainOutbox: outbox.drain, emulator: payments.emulator })
+  let isClosing = false
+  let lastRequestAt = 0
+  const metrics = createMetrics()
+  let running: KeptJobs | undefined
+  metrics.watch({
+    outboxAge: () => oldestDueSeconds(services),
+    jobsRun: () => running !== undefined && !running.hasFailed(),
+  })
+  const app = await createApp({
+    services,
+    metrics,
+    authenticate: {
+      user: sessionAuthentication(services),
+      admin: adminAuthentication(services),
+      noteRefusal: (request, admin, { method, path }) =>
+        noteRefused(services, request, admin, `${method} ${path}`),
+    },
+    handlers,
+    before,
+    pages: [
+      mailboxPages,
+      thumbnailPages,
+      playerPages,
+      uploadPages,
+      mediaPages,
+      ...(ahead ? [devClock(ahead)] : []),
+    ],
+    onRequest: () => {
+      lastRequestAt = performance.now()
+    },
+    isDraining: () => isClosing,
+    isReady: async () => !isClosing && running?.hasFailed() !== true && (await answersInTime(open)),
+  })
+  await app.ready()
+  let listening: Listening | undefined
+  let watch: ReturnType<typeof startClassWatch> | undefined
+
+  return {
+    app,
+    services,
+    firstAdmin,
+    emulator: payments.emulator,
+    listen: async () => {
+      listening = await listen(app, settings.host, settings.port)
+      if (settings.stripe) void warnOfMissingPrices(services)
+      watch = withJobs ? startClassWatch(services) : undefined
+      if (withJobs) {
+        transcoding = startTranscoding(services)
+        callOffDemonstration = startDemonstration(services)
+        running = await keepJobsRunning(open, services, counted(jobs, metrics))
+      }
+    },
+    drainOutbox: outbox.drain,
+    close: async (patience = 'none') => {
+      isClosing = true
+      callOffDemonstration()
+      await drain(app, listening, { patience, lastRequestAt: () => lastRequestAt })
+      await Promise.allSettled([
+        outbox.stop(),
+        transcoding?.stop(),
+        running?.stop(),
+        watch?.stop(),
+        payments.close(),
+        classes?.close(),
+      ])
+      databaseTime.stop()
+      ahead?.stop()
+      await ahead?.kept()
+      await open.close()
+    },
+  }
+}
+
+/**
+ * Nothing can be sold on a Stripe account that was not made ready: said at the start, and not to the first
+ * family that wants to pay.
+ */
+async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
+  const reason =
+    'Stripe has not everything that is sold: run "npm run stripe:setup". Until then checkouts answer 503'
+  try {
+    const missing = await missingPrices(payments)
+    if (missing.length > 0) log.warn({ missing }, reason)
+  } catch (error) {
+    log.warn({ err: error }, 'Stripe could not be asked for the prices')
+  }
+}
+
+/**
+ * One answer that is late is no reason for a balancer to take the instance away: only several in a row, at
+ * once where the database refuses, within three seconds where it is silent.
+ */
+async function answersInTime(open: OpenDatabase): Promise<boolean> {
+  for (let miss = 0; miss < mostMisses; miss++) {
+    if (miss > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, 1000, false).unref())
+    const pinged = open.ping().then(
+      () => true,
+      () => false,
+    )
+    if (await Promise.race([pinged, timeout])) return true
+  }
+  return false
+}
+
+const mostMisses = 3
+
+/** A secret that is made once and shared by every instance on this database. */
+async function sharedSecret({ db }: OpenDatabase, name: string): Promise<string> {
+  await db.insert(secrets).values({ name, value: newToken() }).onConflictDoNothing()
+  const all = await db.select().from(secrets)
+  const found = all.find((secret) => secret.name === name)
+  if (!found) throw new Error(`the secret ${name} could not be kept`)
+  return found.value
+}
+
+/** The built site stands at the same place below the project's root whether the sources run or the bundle. */
+function builtSite(): string {
+  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
+    const site = join(folder, 'build/site/client')
+    if (existsSync(site)) return site
+  }
+  throw new Error('build/site/client is missing: run "npm run build" first.')
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aSubscriber } from '#src/infrastructure/database/factories.server.ts'
+import { developmentClock, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+  server.clock.moveTo(monday)
+})
+afterAll(() => server.close())
+beforeEach(() => server.services.db.delete(rateLimits))
+
+const now = () => server.services.clock.now()
+
+describe('/dev/clock', () => {
+  it('shows the clock of the whole product', async () => {
+    const { status, text } = await server.browser().get('/dev/clock')
+    expect([status, text.includes(now().toISOString())]).toEqual([200, true])
+    expect(
+      (await server.browser().get('/dev/clock', { headers: { Accept: 'application/json' } })).body,
+    ).toEqual({ now: now().toISOString(), aheadMinutes: 0 })
+  })
+
+  it('moves the product’s clock and the payment emulator’s forward, and keeps it in the database', async () => {
+    const before = now()
+    const { status, body } = await server
+      .browser()
+      .post<{ now: string; aheadMinutes: number }>('/dev/clock', { minutes: 30 })
+    expect([status, body.now, body.aheadMinutes]).toEqual([200, later(before, 30 * minute).toISOString(), 30])
+    expect(now()).toEqual(later(before, 30 * minute))
+    expect(server.emulator?.now()).toEqual(now())
+    const [kept] = await server.services.db.select().from(developmentClock).where(eq(developmentClock.id, 1))
+    expect(kept?.aheadMilliseconds).toBe(30 * minute)
+  })
+
+  it('takes a form as well, and leads a browser back to the page', async () => {
+    const before = now()
+    const response = await server.browser().post('/dev/clock', undefined, {
+      raw: 'minutes=5',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' },
+    })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dev/clock'])
+    expect(now()).toEqual(later(before, 5 * minute))
+  })
+
+  it('does recurring work that is due on the way, and ends what expires', async () => {
+    const { db } = server.services
+    await db.insert(rateLimits).values({ key: 'an old one', count: 1, resetsAt: later(now(), minute) })
+    const family = await server.signedIn(await aSubscriber(db))
+    expect((await family.get('/api/auth/me')).status).toBe(200)
+    await server.browser().post('/dev/clock', { minutes: 2 * 60 })
+    expect(await db.$count(rateLimits, eq(rateLimits.key, 'an old one'))).toBe(0)
+    expect((await family.get('/api/auth/me')).status).toBe(200)
+    const token = await anAdministratorsToken(server)
+    expect((await server.browser().get('/api/admin/audit', { token })).status).toBe(200)
+    await server.browser().post('/dev/clock', { minutes: 9 * 60 })
+    expect((await server.browser().get('/api/admin/audit', { token })).status).toBe(401)
+  })
+
+  it('only goes forward, by whole minutes', async () => {
+    const before = now()
+    for (const minutes of [0, -5, 1.5, '10', null, undefined, 1e9]) {
+      const { status, body } = await server
+        .browser()
+        .post<{ issues: { path: string }[] }>('/dev/clock', { minutes })
+      expect([minutes, status, body.issues?.[0]?.path]).toEqual([minutes, 400, 'minutes'])
+    }
+    expect(now()).toEqual(before)
+  })
+
+  it('is for this machine alone, and for no other site’s page', async () => {
+    for (const method of ['GET', 'POST'] as const)
+      expect(
+        (
+          await server.browser().send(method, '/dev/clock', method === 'GET' ? undefined : { minutes: 5 }, {
+            headers: { 'X-Forwarded-For': '203.0.113.9' },
+          })
+        ).status,
+      ).toBe(404)
+    expect(
+      (
+        await server
+          .browser()
+          .post('/dev/clock', { minutes: 5 }, { headers: { Origin: 'https://evil.example' } })
+      ).status,
+    ).toBe(403)
+  })
+
+  it('does not exist in production', async () => {
+    const other = await startTestServer({
+      environment: { ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'a long password' },
+      settings: {
+        production: true,
+        stripe: {
+          secretKey: 'sk_live_1',
+          webhookSecret: 'w',
+          apiUrl: 'http://127.0.0.1:9',
+          reckonsTax: false,
+        },
+      },
+    })
+    expect((await other.browser().get('/dev/clock')).status).toBe(404)
+    expect((await other.browser().post('/dev/clock', { minutes: 5 })).status).toBe(404)
+    await other.close()
+  })
+
+  it('is seen by another instance on the same database', async () => {
+    const begun = now()
+    const { sharedAhead } = await import('#src/infrastructure/clock-ahead.server.ts')
+    const other = await sharedAhead(server.services.db, true)
+    await server.browser().post('/dev/clock', { minutes: 60 })
+    await expect.poll(() => other.read(), { timeout: 5000 }).toBeGreaterThanOrEqual(hour)
+    expect(now().getTime()).toBe(begun.getTime() + hour)
+    other.stop()
+  })
+})

@@ -1,0 +1,84 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { bodyBytes } from '#src/api/call-limits.ts'
+import { type Authenticate, type Handled, serve } from '#src/api/server/serve.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import type { Metrics } from '#src/server/metrics.server.ts'
+import type { SiteHandler } from '#src/server/site/site.server.ts'
+import { handleErrors, handleUnknownPaths, handleUnroutable } from './errors.server.ts'
+import { knownForwarders } from './forwarded-for.server.ts'
+import { createFront } from './front.server.ts'
+import { observe } from './observe.server.ts'
+import { operatorRoutes } from './operator-routes.server.ts'
+import { createOverload } from './overload.server.ts'
+import { parseBodies } from './parse-bodies.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
+
+interface AppParts {
+  services: Services
+  metrics: Metrics
+  authenticate: Authenticate
+  handlers: readonly Handled[]
+  /** Whether the database answers and nothing is being shut down. */
+  isReady(): Promise<boolean>
+  /** Whether the process is on its way out: each connection is closed with its next answer. */
+  isDraining(): boolean
+  /** Hears of every request as it comes. */
+  onRequest(): void
+  /** What is answered before the application: the built site, the payment emulator's pages. */
+  before: readonly SiteHandler[]
+  /** Routes that are not calls of the API: the player's page, the development mailbox. */
+  pages: readonly ((app: FastifyInstance, services: Services, authenticate: Authenticate) => void)[]
+}
+
+/** The application: every call, health, metrics and description, ready to listen or to be injected into. */
+export async function createApp({
+  services,
+  metrics,
+  authenticate,
+  handlers,
+  isReady,
+  isDraining,
+  onRequest,
+  before,
+  pages,
+}: AppParts): Promise<FastifyInstance> {
+  const { settings, log } = services
+  const headers = securityHeaders(settings)
+  const overload = createOverload(headers, metrics.rejectedByOverload)
+  const front = createFront(headers)
+  const isBehindProxy = settings.trustProxy.length > 0
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyBytes.usual,
+    return503OnClosing: false,
+    trustProxy: isBehindProxy ? [...settings.trustProxy] : false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error, request, reply) =>
+      void handleUnroutable(request, reply.headers(headers), authenticate),
+    clientErrorHandler: front.rejectUnreadable,
+    serverFactory: (handler) =>
+      front.open((request, response) => {
+        onRequest()
+        if (isDraining()) response.setHeader('Connection', 'close')
+        const forwarded = request.headers['x-forwarded-for']
+        if (isBehindProxy && typeof forwarded === 'string')
+          request.headers['x-forwarded-for'] = knownForwarders(forwarded)
+        if (before.some((answers) => answers(request, response))) return
+        if (overload.authorize(request, response)) handler(request, response)
+      }),
+  })
+
+  await app.register(cookie)
+  observe(app, headers, overload, metrics)
+  handleErrors(app)
+  handleUnknownPaths(app, settings)
+  parseBodies(app)
+  operatorRoutes(app, { settings, metrics, isReady, endpoints: handlers.map(({ endpoint }) => endpoint) })
+  serve(app, services, authenticate, handlers)
+  for (const page of pages) page(app, services, authenticate)
+  return app
+}

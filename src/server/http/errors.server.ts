@@ -1,0 +1,145 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import { tooLarge } from '#src/api/call-limits.ts'
+import { administratorsOnly, HttpError, unavailable } from '#src/api/server/http-error.server.ts'
+import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
+import type { Authenticate } from '#src/api/server/serve.server.ts'
+import { isStripeAway, PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+
+/** One place turns whatever was thrown into an answer: never a stack trace, never a 500 for bad input. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof HttpError) return sendError(reply, error)
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database is away')
+      return sendError(reply, unavailable())
+    }
+    if (error instanceof PaymentsAway || isStripeAway(error)) {
+      request.log.warn({ err: error }, 'the payment provider is away')
+      return sendError(reply, unavailable())
+    }
+    // What Stripe refuses has a status too, which is about our request to it and not about the visitor's to
+    // us.
+    if (
+      !(error instanceof Stripe.errors.StripeError) &&
+      error.statusCode !== undefined &&
+      error.statusCode >= 400 &&
+      error.statusCode < 500
+    )
+      return reply.code(error.statusCode).send({ message: plainMessage(error, request) })
+    request.log.error({ err: error }, 'a request failed')
+    return reply.code(500).send({ message: 'Something went wrong. It has been noted.' })
+  })
+}
+
+/**
+ * 404 in JSON, and 405 with Allow where the path exists for other methods. To be called before the routes are
+ * there, and after what every answer carries.
+ */
+export function handleUnknownPaths(app: FastifyInstance, settings: Settings): void {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = routes.get(url) ?? {
+      pattern: new RegExp(
+        `^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`,
+      ),
+      methods: new Set(),
+    }
+    for (const one of [method].flat()) known.methods.add(one)
+    routes.set(url, known)
+  })
+  // Before any body is looked at: what was sent to an address that is none does not matter.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    const path = request.url.split('?', 1)[0] ?? ''
+    const found = [...routes.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ methods }) => [...methods])
+    const isHidden = path.startsWith('/dev/') && !isLocalRequest(request.raw, settings)
+    if (found.length === 0 || isHidden) return reply.code(404).send({ message: 'Not found' })
+    return reply
+      .code(405)
+      .header('Allow', [...new Set(found)].toSorted().join(', '))
+      .send({ message: 'Method not allowed' })
+  })
+}
+
+/**
+ * Answers an address that no route is looked up for: broken UTF-8, or a parameter longer than any. Of the
+ * back-office's nothing is said without a token (CONTRACT §10).
+ */
+export async function handleUnroutable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: Authenticate,
+): Promise<void> {
+  const isOpen = async () =>
+    !/^\/api\/admin\//i.test(request.url) || (await authenticate.admin(request)) !== undefined
+  const refusal = await isOpen().then(
+    (open) => (open ? new HttpError(400, 'The address is not valid.') : administratorsOnly()),
+    () => unavailable(),
+  )
+  sendError(reply.header('X-Request-Id', request.id), refusal)
+}
+
+/** Fastify's own sentences would repeat the address, or what was sent. */
+function plainMessage({ statusCode }: FastifyError, request: FastifyRequest): string {
+  if (statusCode === 413) return tooLarge(request.routeOptions.bodyLimit)
+  if (statusCode === 415) return 'The body must be JSON.'
+  return 'The request is not understood.'
+}
+
+function sendError(
+  reply: FastifyReply,
+  { status, message, code, issues, retryAfterSeconds }: HttpError,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
+  // The rest of it would be listened to for as long as its sender goes on.
+  if (status === 413) reply.header('Connection', 'close')
+  return reply.code(status).send({ message, ...(code !== undefined && { code }), ...(issues && { issues }) })
+}
+
+const awayStates = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '25006',
+  '40001',
+  '40P01',
+  '57014',
+])
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed/
+
+/**
+ * Whether something in the chain of causes says that PostgreSQL cannot be reached, is restarting or has no
+ * room on its disk.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code: unknown = Reflect.get(cause, 'code')
+    if (
+      typeof code === 'string' &&
+      (awayStates.has(code) || (awayCodes.has(code) && Reflect.get(cause, 'type') === undefined))
+    )
+      return true
+    if (awayMessages.test(cause.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,152 @@
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const hasSixth = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
+const hosts = hasSixth ? ['127.0.0.1', '::1'] : ['127.0.0.1']
+
+let product: TestServer
+let port: number
+beforeAll(async () => {
+  product = await startTestServer({
+    environment: { HOST: 'localhost', PUBLIC_URL: 'https://mirabelle.example' },
+  })
+  port = Number(new URL(product.origin).port)
+})
+afterAll(() => product.close())
+
+it.skipIf(!hasSixth)(
+  'HOST localhost answers on 127.0.0.1 and on ::1 (CONTRACT §2), and closes both',
+  async () => {
+    const another = await startTestServer({ environment: { HOST: 'localhost' } })
+    const its = new URL(another.origin).port
+    for (const host of ['127.0.0.1', '[::1]'])
+      expect((await fetch(`http://${host}:${its}/healthz`)).status).toBe(200)
+    await another.close()
+    await expect(fetch(`http://[::1]:${its}/healthz`)).rejects.toThrow()
+  },
+)
+
+interface RawResponse {
+  status: number
+  headers: Headers
+  body: string
+}
+
+/** What comes back for bytes as they are, until the connection is closed. */
+function send(host: string, bytes: string): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const connection = connect({ host, port })
+    let received = ''
+    connection.setEncoding('latin1')
+    connection.on('data', (part: string) => {
+      received += part
+    })
+    connection.on('error', reject)
+    connection.on('close', () => {
+      const [head = '', body = ''] = received.split('\r\n\r\n', 2)
+      const [first = '', ...lines] = head.split('\r\n')
+      const headers = new Headers(
+        lines.map((line): [string, string] => [
+          line.slice(0, line.indexOf(':')),
+          line.slice(line.indexOf(':') + 1).trim(),
+        ]),
+      )
+      resolve({ status: Number(first.split(' ')[1]), headers, body })
+    })
+    connection.write(bytes, 'latin1')
+  })
+}
+
+describe.each(hosts)('on %s', (host) => {
+  const post = 'POST /api/auth/logout HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+  it.each([
+    ['what is no HTTP', 'GARBAGE\r\n\r\n', 400],
+    ['a header of 20 KB', `GET /fr HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address of 20 KB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['an expectation of another kind', 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 200-ok\r\n\r\n', 417],
+    [
+      'a length beside chunks',
+      `${post}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['a chunk that is none', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`, 400],
+    ['a length below nothing', `${post}Content-Length: -1\r\n\r\n`, 400],
+    ['an unknown method', 'FOO /api/auth/me HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405],
+    ['an address with somebody in it', 'GET http://me@localhost/healthz HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['an address of another kind', 'GET ftp://localhost/healthz HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    [
+      'a byte that is no text in the address',
+      'GET /api/\xff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+  ])(
+    '%s is refused in JSON, under the security headers, and the connection closed',
+    async (_, bytes, status) => {
+      const response = await send(host, bytes)
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('connection'),
+      ]).toEqual([status, 'application/json; charset=utf-8', 'close'])
+      expect(JSON.parse(response.body)).toEqual({ message: expect.stringMatching(/^[A-Z].*[a-z.]$/) })
+      expect(response.headers.get('content-length')).toBe(String(response.body.length))
+      for (const name of [
+        'content-security-policy',
+        'permissions-policy',
+        'referrer-policy',
+        'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
+      ])
+        expect([name, response.headers.get(name)]).toEqual([name, expect.any(String)])
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+    },
+  )
+
+  it('a whole address as the target is served, and its host is the one that counts (RFC 9112 §3.2.2)', async () => {
+    const ask = (target: string, named: string) =>
+      send(host, `GET ${target} HTTP/1.1\r\nHost: ${named}\r\nConnection: close\r\n\r\n`)
+    expect(await ask('http://localhost/healthz', 'evil.example')).toMatchObject({
+      status: 200,
+      body: '{"status":"ok"}',
+    })
+    expect((await ask('HTTP://localhost/api/auth/me?a=1', 'a')).status).toBe(401)
+    expect((await ask('http://localhost/dev/mailbox', 'evil.example')).status).toBe(200)
+    expect((await ask('http://evil.example/dev/mailbox', 'localhost')).status).toBe(404)
+  })
+
+  it('an older request needs no Host', async () => {
+    expect((await send(host, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200)
+  })
+
+  it('what follows an answered request and is no HTTP is refused by itself', async () => {
+    const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
+    const both = await new Promise<string>((resolve) => {
+      const connection = connect({ host, port })
+      let received = ''
+      connection.on('data', (part) => {
+        if (received === '') connection.write('GARBAGE\r\n\r\n')
+        received += part.toString('latin1')
+      })
+      connection.on('close', () => resolve(received))
+      connection.write(bytes)
+    })
+    expect(both.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+  })
+})
+
+it('a connection that stands still is closed in a minute, a request that dribbles in in half of one', () => {
+  const { timeout, requestTimeout, headersTimeout, keepAliveTimeout } = product.app.server
+  expect({ timeout, requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
+    timeout: 60_000,
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+  })
+})

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { bodyBytes, tooLarge } from '#src/api/call-limits.ts'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import { sessionCookieName } from '#src/domain/accounts/session.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+
+/** Describes every call in OpenAPI 3.1, from the schemas that validate them. */
+export function openApi(endpoints: readonly Endpoint[], settings: Settings): object {
+  const paths = Map.groupBy(endpoints, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mirabelle',
+      version: '1.0.0',
+      description: 'The calls of the site, of the family’s account and of the back-office.',
+    },
+    servers: [{ url: settings.publicUrl }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(settings) },
+        administrator: { type: 'http', scheme: 'bearer' },
+        operator: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: {
+        Error: schemaOf(
+          z.object({
+            message: z.string(),
+            code: z.string().optional(),
+            issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+          }),
+          'output',
+        ),
+      },
+    },
+    paths: {
+      ...Object.fromEntries(
+        [...paths].map(([path, same]) => [
+          path,
+          Object.fromEntries(same.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)])),
+        ]),
+      ),
+      ...operatorPaths,
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): object {
+  const { access, summary, params, query, body, response, responseType = 'application/json' } = endpoint
+  const [type = ''] = responseType.split(';')
+  return {
+    summary,
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(isCounted(endpoint) && { headers: { 'X-Total-Count': totalCount } }),
+        content: { [type]: { schema: schemaOf(response, 'output') } },
+      },
+      ...Object.fromEntries(
+        [...Map.groupBy(errorsOf(endpoint), ([status]) => status)].map(([status, same]) => [
+          status,
+          errorResponse(same.map(([, reason]) => reason).join(' / ')),
+        ]),
+      ),
+    },
+    ...(access === 'admin' && { security: [{ administrator: [] }] }),
+    ...((access === 'member' || access === 'withAccess') && { security: [{ session: [] }] }),
+  }
+}
+
+const totalCount = { description: 'How many there are in all', schema: { type: 'integer' } }
+
+/** A list that comes in pages says how long it is (CONTRACT §10). */
+function isCounted({ query }: Endpoint): boolean {
+  return parameters(query, 'query').some((parameter) => Reflect.get(parameter, 'name') === 'pageSize')
+}
+
+/** Every status that a call may refuse with, and why: what it declares, and what stands before it. */
+function errorsOf({
+  method,
+  access,
+  role = 'team',
+  isGuarded,
+  isForPayer,
+  errors = {},
+  rawBody,
+  mostBytes = bodyBytes.usual,
+  limit,
+}: Endpoint): (readonly [status: number, reason: string])[] {
+  const isWriting = method !== 'GET'
+  const isLimited = limit !== 'none' && (limit !== undefined || isWriting || access === 'admin')
+  return [
+    [400, 'Invalid request, or a query parameter given twice'],
+    ...(access === 'visitor' ? [] : ([[401, 'Not signed in']] as const)),
+    ...(isForPayer ? ([[403, 'payerOnly: for the guardian who pays']] as const) : []),
+    ...(access === 'withAccess' ? ([[402, 'No access']] as const) : []),
+    ...(isWriting && !rawBody ? ([[403, 'From another site']] as const) : []),
+    ...(access === 'admin' ? ([[403, `For the role ${role} and above`]] as const) : []),
+    ...(isGuarded
+      ? ([
+          [403, 'confirmPassword: the password or the code is asked for again, by POST /api/admin/confirm'],
+        ] as const)
+      : []),
+    ...(isWriting
+      ? ([
+          [413, tooLarge(mostBytes)],
+          [415, 'The body is not of a kind that is taken'],
+        ] as const)
+      : []),
+    ...(isLimited ? ([[429, 'Too many requests, with Retry-After']] as const) : []),
+    [503, 'Busy or briefly away, with Retry-After'],
+    ...Object.values(errors).map(({ status, message }) => [status, message] as const),
+  ]
+}
+
+const operatorPaths = {
+  '/healthz': {
+    get: {
+      summary: 'Whether the process lives',
+      responses: { 200: jsonResponse(z.object({ status: z.literal('ok') })) },
+    },
+  },
+  '/readyz': {
+    get: {
+      summary: 'Whether it can serve: the database answers, migrations are done, nothing is being shut down',
+      responses: {
+        200: jsonResponse(z.object({ status: z.literal('ready') })),
+        503: errorResponse('Not ready, with Retry-After'),
+      },
+    },
+  },
+  '/metrics': {
+    get: {
+      summary: 'The process’s figures in Prometheus text, for this machine or with METRICS_TOKEN',
+      security: [{}, { operator: [] }],
+      responses: {
+        200: { description: 'Done', content: { 'text/plain': { schema: { type: 'string' } } } },
+        403: errorResponse('Not the operator'),
+      },
+    },
+  },
+  '/api/openapi.json': {
+    get: { summary: 'This description', responses: { 200: jsonResponse(z.looseObject({})) } },
+  },
+}
+
+function jsonResponse(schema: z.ZodType): object {
+  return { description: 'Done', content: { 'application/json': { schema: schemaOf(schema, 'output') } } }
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described
+}
+
+function errorResponse(description: string): object {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#src/api/endpoint.ts'
+import { HttpError } from '#src/api/server/http-error.server.ts'
+import { bearerToken, isLocalRequest } from '#src/api/server/request-checks.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+import type { Metrics } from '#src/server/metrics.server.ts'
+import { openApi } from './openapi.server.ts'
+
+interface OperatorParts {
+  settings: Settings
+  metrics: Metrics
+  isReady(): Promise<boolean>
+  endpoints: readonly Endpoint[]
+}
+
+/** CONTRACT §3: health, readiness, figures, and the description of every call. */
+export function operatorRoutes(
+  app: FastifyInstance,
+  { settings, metrics: { registry }, isReady, endpoints }: OperatorParts,
+): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    if (await isReady()) return { status: 'ready' }
+    return reply.code(503).header('Retry-After', '2').send({ message: 'Not ready' })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const isOperator =
+      settings.metricsToken !== undefined && isSameText(bearerToken(request), settings.metricsToken)
+    if (!isOperator && !isLocalRequest(request.raw, settings))
+      throw new HttpError(403, 'Figures are for the operator alone.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+
+  const description = JSON.stringify(openApi(endpoints, settings))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=300')
+      .send(description),
+  )
+}
+
+/** Compares without telling by its time how far the two agree. */
+function isSameText(given: string | undefined, expected: string): boolean {
+  return given !== undefined && timingSafeEqual(hashOf(given), hashOf(expected))
+}

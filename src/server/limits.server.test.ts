@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
+})
+afterAll(() => server.close())
+beforeEach(() => server.services.db.delete(rateLimits))
+
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+const statusOf = async (path: string, body: object, address: string) =>
+  (await server.browser().post(path, body, from(address))).status
+
+test('a stranger who fails with an administrator’s e-mail keeps nobody out but at that address', async () => {
+  const admin = { email: 'owner@example.com', password: 'une longue phrase secrète' }
+  await setAdministrator(server.services.db, admin.email, admin.password)
+  const failures = await Promise.all(
+    [1, 2, 3].flatMap((host) =>
+      Array.from({ length: 6 }, () =>
+        statusOf('/api/admin/login', { ...admin, password: 'faux' }, `203.0.113.${host}`),
+      ),
+    ),
+  )
+  expect(failures.filter((status) => status === 401)).toHaveLength(15)
+  expect(failures.filter((status) => status === 429)).toHaveLength(3)
+  expect(await statusOf('/api/admin/login', admin, '203.0.113.1')).toBe(429)
+  expect(await statusOf('/api/admin/login', admin, '198.51.100.7')).toBe(200)
+  const kept = JSON.stringify(await server.services.db.select().from(rateLimits))
+  expect(kept).not.toContain('owner@example.com')
+})
+
+test('what sends an e-mail to an address that the caller chose: five in an hour per recipient, from wherever', async () => {
+  const message = { firstName: 'Claire', lastName: 'Weber', message: 'Bonjour à toutes.' }
+  const send = (email: string, host: number) =>
+    statusOf('/api/contact', { ...message, email }, `203.0.113.${host}`)
+  const statuses: number[] = []
+  for (let host = 1; host <= 6; host++) statuses.push(await send('claire@example.com', host))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await send('autre@example.com', 6)).toBe(200)
+  server.clock.advance(60 * 60_000)
+  expect(await send('claire@example.com', 1)).toBe(200)
+})
+
+test('calls of members that ask the payment provider: thirty in a minute per family', async () => {
+  const [one, other] = [await aMember(server.services.db), await aMember(server.services.db)]
+  const browser = await server.signedIn(one)
+  const statuses: number[] = []
+  for (let call = 0; call < 31; call++)
+    statuses.push((await browser.get('/api/account/invoices', from(`203.0.113.${call}`))).status)
+  expect(statuses).toEqual([...Array(30).fill(200), 429])
+  expect((await (await server.signedIn(other)).get('/api/account/invoices')).status).toBe(200)
+  server.clock.advance(60_000)
+  expect((await browser.get('/api/account/invoices')).status).toBe(200)
+})

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { reachableHost } from './open-payments.server.ts'
+
+interface ClassesOptions {
+  settings: Settings
+  /** The product's own time, which may be put forward. */
+  clock: Clock
+  /** A secret of that name, made once. */
+  secret(name: string): Promise<string>
+}
+
+/**
+ * Starts the class emulator where no class server is set, outside production, and sets it as the class
+ * server.
+ */
+export async function openClasses({
+  settings,
+  clock,
+  secret,
+}: ClassesOptions): Promise<{ close(): Promise<void> } | undefined> {
+  if (settings.production || settings.liveClasses) return undefined
+  const { startClassEmulator } = await import('@mirabelle/class-emulator')
+  const shared = await secret('class-emulator')
+  const emulator = await startClassEmulator({
+    directory: join(settings.dataDirectory, 'class-emulator'),
+    secret: shared,
+    clock,
+  })
+  const callbackOrigin = `http://${reachableHost(settings.host)}:${settings.port}`
+  settings.liveClasses = {
+    api: emulator.api,
+    secret: shared,
+    checksum: 'sha256',
+    callbackOrigin,
+    isEmulator: true,
+  }
+  return emulator
+}

@@ -1,0 +1,218 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { sendMessage } from '#src/server/http/front.server.ts'
+import { deviceHeaders, securityHeaders } from '#src/server/http/security-headers.server.ts'
+import { childViewCookie } from '#src/shared/child-view-cookie.ts'
+import { detectLanguage } from '#src/shared/language/detect.ts'
+import { isLanguage } from '#src/shared/language/languages.ts'
+import {
+  beforeClassPaths,
+  isBackOffice,
+  languageOf,
+  misplaced,
+  type PageKey,
+  pathOf,
+  placeAt,
+} from '#src/shared/site/paths.ts'
+import { robotsTxt, sitemapXml } from '#src/shared/site/sitemap.ts'
+import { type Encoding, robotsHeaders, type SiteFile } from './site-files.server.ts'
+
+/** Answers a request for the site from memory; false when the path belongs to the API or another part. */
+export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * The prerendered site: pages, assets, the language redirect of `/`, moved addresses, and the not-found page.
+ */
+export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Settings): SiteHandler {
+  const shared = securityHeaders(settings)
+  const generated = new Map([
+    ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: sitemapXml(settings.publicUrl) }],
+    ['/robots.txt', { type: 'text/plain; charset=utf-8', text: robotsTxt(settings.publicUrl) }],
+  ])
+  const ready = new Map<string, Readonly<Record<string, string | number>>>()
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: SiteFile,
+    key: string,
+    status: number,
+  ): void {
+    const encoding = file.isCompressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
+    const body = file.body(encoding)
+    const headers = kept(ready, `${key}|${encoding}`, () => ({
+      ...shared,
+      ...file.headers,
+      ...deviceHeaders(key, shared),
+      ETag: tagOf(file, encoding),
+      'Content-Length': body.length,
+      ...(file.isCompressible && { Vary: 'Accept-Encoding' }),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    }))
+    if (status === 200 && holds(request.headers['if-none-match'], tagOf(file, encoding))) {
+      const { 'Content-Length': _, ...unchanged } = headers
+      response.writeHead(304, unchanged).end()
+      return
+    }
+    response.writeHead(status, headers)
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  function redirect(
+    response: ServerResponse,
+    status: 302 | 308,
+    location: string,
+    more: Readonly<Record<string, string>> = {},
+  ): void {
+    response.writeHead(status, { ...shared, ...more, Location: location, 'Content-Length': 0 }).end()
+  }
+
+  return (request, response) => {
+    const url = request.url ?? '/'
+    const mark = url.indexOf('?')
+    const path = mark === -1 ? url : url.slice(0, mark)
+    const query = mark === -1 ? '' : url.slice(mark)
+    if (isElsewhere(path)) return false
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      sendMessage(response, 405, { message: 'Method not allowed' }, { ...shared, Allow: 'GET, HEAD' })
+      return true
+    }
+    if (path === '/' && cookieOf(request, childViewCookie) !== '1') {
+      const language = detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
+      redirect(response, 302, pathOf('home', language) + query, {
+        Vary: 'Accept-Language, Cookie',
+        'Cache-Control': 'private, no-cache',
+      })
+      return true
+    }
+    if (cookieOf(request, childViewCookie) === '1' && leadsOutOfTheOrchard(path, query, files)) {
+      const language = placeAt(path)
+        ? languageOf(path)
+        : detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
+      // A challenge that was asked for is opened there.
+      const more = placeAt(path)?.page === 'challenge' ? query : ''
+      redirect(response, 302, pathOf('orchard', language) + more, {
+        Vary: 'Accept-Language, Cookie',
+        'Cache-Control': 'private, no-store',
+      })
+      return true
+    }
+    const file = files.get(path)
+    if (file && !path.endsWith('/404')) {
+      send(request, response, file, path, 200)
+      return true
+    }
+    const text = generated.get(path)
+    if (text) {
+      response.writeHead(200, {
+        ...shared,
+        'Content-Type': text.type,
+        'Cache-Control': 'public, max-age=3600',
+        'Content-Length': Buffer.byteLength(text.text),
+      })
+      response.end(request.method === 'HEAD' ? undefined : text.text)
+      return true
+    }
+    const moved = movedTo(files, path)
+    if (moved) {
+      redirect(response, 308, moved + query, {
+        'Cache-Control': 'public, max-age=3600',
+        ...robotsHeaders(moved),
+      })
+      return true
+    }
+    const prefix = path.split('/', 2)[1]
+    const notFoundPath = prefix === 'admin' ? '/admin/404' : isLanguage(prefix) ? `/${prefix}/404` : '/404'
+    const notFound = files.get(notFoundPath)
+    if (notFound) send(request, response, notFound, notFoundPath, 404)
+    else response.writeHead(404, { ...shared, 'Content-Length': 0 }).end()
+    return true
+  }
+}
+
+/** The pages that a child's view has of its own. */
+const pagesOfChildView: readonly PageKey[] = ['orchard', 'videos']
+
+/**
+ * While a browser is in a child's view every other page of the site leads to the orchard; what pages are made
+ * of does not, nor the back-office.
+ */
+function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<string, SiteFile>): boolean {
+  if (isBackOffice(path)) return false
+  if (Object.values(beforeClassPaths).includes(path)) return false
+  const place = placeAt(path)
+  // A fresh login link is the parent's way out where the code is forgotten.
+  if (place?.page === 'auth-callback' && /[?&]token=/.test(query)) return false
+  if (place) return !pagesOfChildView.includes(place.page)
+  return (
+    path === '/' ||
+    files.get(path)?.headers['Content-Type']?.startsWith('text/html') === true ||
+    !/\.\w+$/.test(path)
+  )
+}
+
+/** The parts that the application answers, not the built site. */
+function isElsewhere(path: string): boolean {
+  return (
+    /^\/(?:api|dev|media|player|thumbs)(?:\/|$)/.test(path) ||
+    path === '/healthz' ||
+    path === '/readyz' ||
+    path === '/metrics'
+  )
+}
+
+function movedTo(files: ReadonlyMap<string, SiteFile>, path: string): string | undefined {
+  const shorter = withoutLastSlashes(path)
+  const place = misplaced(shorter)
+  if (place) return pathOf(place.page, place.language)
+  return shorter !== path && !shorter.startsWith('//') && files.has(shorter) && !shorter.endsWith('/404')
+    ? shorter
+    : undefined
+}
+
+/**
+ * Not by a pattern: one that looks for slashes at the end starts anew at each slash, which a path of 16,000
+ * makes a second.
+ */
+function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (path.charAt(end - 1) === '/') end -= 1
+  return path.slice(0, end)
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const accepts = String(accepted ?? '')
+  if (/(?:^|,)\s*br\s*(?=[,;]|$)(?!;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepts)) return 'br'
+  if (/(?:^|,)\s*gzip\s*(?=[,;]|$)(?!;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepts)) return 'gzip'
+  return 'identity'
+}
+
+/** Each encoding is other bytes, and so has a tag of its own (RFC 9110 §8.8.3). */
+function tagOf({ etag }: SiteFile, encoding: Encoding): string {
+  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
+}
+
+/**
+ * Whether the browser holds this already: one tag or several, made weak by a proxy or not (RFC 9110 §13.1.2).
+ */
+function holds(held: string | undefined, etag: string): boolean {
+  if (held === undefined) return false
+  return (
+    held === etag ||
+    held.trim() === '*' ||
+    held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  )
+}
+
+function cookieOf(request: IncomingMessage, name: string): string | undefined {
+  const found = request.headers.cookie?.split(';').find((part) => part.trim().startsWith(`${name}=`))
+  return found?.trim().slice(name.length + 1)
+}
+
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
+}

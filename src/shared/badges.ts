@@ -1,0 +1,3 @@
+/** BRAND §4: the shape names the deed, the icon the theme; all are equal. */
+export const badgeShapes = ['blossom', 'leaf', 'fruit', 'stone', 'sun', 'nest'] as const
+export type BadgeShape = (typeof badgeShapes)[number]

@@ -1,0 +1,9 @@
+/**
+ * A child's drawn picture as it is stored: a crest, by the seed that draws it. No photograph, and nothing
+ * inferred from a name (BRAND §4).
+ */
+type CrestPicture = `crest:${string}`
+
+export function crestPicture(seed: string): CrestPicture {
+  return `crest:${seed}`
+}

@@ -1,0 +1,89 @@
+/** Where the company keeps its days: figures and the back-office follow it. */
+export const companyTimeZone = 'Europe/Luxembourg'
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: companyTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The company's calendar day of a moment, as YYYY-MM-DD. */
+export function companyDay(moment: Date): string {
+  return dayFormat.format(moment)
+}
+
+/** The company's calendar month of a moment, as YYYY-MM. */
+export function companyMonth(moment: Date): string {
+  return companyDay(moment).slice(0, 7)
+}
+
+/** How the company's clocks show a moment: YYYY-MM-DDTHH:mm. */
+export function companyWallTime(moment: Date): string {
+  return wallTimeBy(companyClock, moment)
+}
+
+/**
+ * The moment at which the company's clocks show a time, given as YYYY-MM-DDTHH:mm; the earlier one when they
+ * show it twice.
+ */
+export function companyMoment(wallTime: string): Date {
+  return momentBy(companyClock, wallTime)
+}
+
+/** {@link companyWallTime} by the clocks of another time zone. Throws for an unknown one. */
+export function wallTimeIn(timeZone: string, moment: Date): string {
+  return wallTimeBy(clockFormat(timeZone), moment)
+}
+
+/** {@link companyMoment} by the clocks of another time zone. Throws for an unknown one. */
+export function momentIn(timeZone: string, wallTime: string): Date {
+  return momentBy(clockFormat(timeZone), wallTime)
+}
+
+/** When a company day (YYYY-MM-DD) begins. */
+export function companyDayBegins(day: string): Date {
+  return companyMoment(`${day}T00:00`)
+}
+
+/** A day so many days on. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A month (YYYY-MM) so many months on. */
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+}
+
+const companyClock = clockFormat(companyTimeZone)
+
+function wallTimeBy(clock: Intl.DateTimeFormat, moment: Date): string {
+  return new Date(moment.getTime() + offsetAt(clock, moment)).toISOString().slice(0, 16)
+}
+
+function momentBy(clock: Intl.DateTimeFormat, wallTime: string): Date {
+  const asUtc = Date.parse(`${wallTime}Z`)
+  const guess = new Date(asUtc - offsetAt(clock, new Date(asUtc)))
+  return new Date(asUtc - offsetAt(clock, guess))
+}
+
+/** How far these clocks are ahead of UTC, in milliseconds. */
+function offsetAt(clock: Intl.DateTimeFormat, moment: Date): number {
+  const [date = '', time = ''] = clock.format(moment).split(', ')
+  return Date.parse(`${date}T${time}Z`) - Math.floor(moment.getTime() / 1000) * 1000
+}

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { placeOf } from '#src/shared/site/paths.ts'
+import { fromCookie, keepLanguage, languageCookie, storedLanguage, storeLanguage } from './stored-language.ts'
+
+/** A browser with this in its local storage and its cookies. */
+function aBrowser({ stored, cookie = '' }: { stored?: string; cookie?: string } = {}) {
+  const storage = new Map<string, string>(stored === undefined ? [] : [['language', stored]])
+  const document = { cookie }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('window', { location: { protocol: 'https:' } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  })
+  return { storage, document }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the stored language', () => {
+  it('is what local storage holds', () => {
+    aBrowser({ stored: 'it', cookie: 'language=fr' })
+    expect(storedLanguage()).toBe('it')
+  })
+
+  it('is what the cookie holds when local storage is empty', () => {
+    aBrowser({ cookie: 'a=b; language=fr; c=d' })
+    expect(storedLanguage()).toBe('fr')
+  })
+
+  it('is none when what is stored is no language of ours', () => {
+    aBrowser({ stored: 'de', cookie: 'language=fr' })
+    expect(storedLanguage()).toBeUndefined()
+  })
+
+  it('falls back on the cookie when storage is closed to the page', () => {
+    aBrowser({ cookie: 'language=it' })
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('SecurityError')
+      },
+    })
+    expect(storedLanguage()).toBe('it')
+  })
+})
+
+describe('storing a language', () => {
+  it('writes local storage and a cookie of one year', () => {
+    const { storage, document } = aBrowser()
+    storeLanguage('it')
+    expect(storage.get('language')).toBe('it')
+    expect(document.cookie).toBe('language=it; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  })
+
+  it('leaves Secure out where the site is served without https', () => {
+    expect(languageCookie('fr', false)).toBe('language=fr; Path=/; Max-Age=31536000; SameSite=Lax')
+  })
+})
+
+describe('the first visit', () => {
+  it.each([
+    { arrival: '/it/prezzi', known: undefined, stored: 'it' },
+    { arrival: '/it/prezzi', known: 'fr', stored: 'fr' },
+    { arrival: '/pricing', known: undefined, stored: undefined },
+    { arrival: '/nowhere', known: undefined, stored: undefined },
+  ])('at $arrival with $known known leaves $stored stored', ({ arrival, known, stored }) => {
+    const { storage } = aBrowser({ stored: known })
+    keepLanguage(placeOf(arrival))
+    expect(storage.get('language')).toBe(stored)
+  })
+
+  it('copies into local storage what the cookie knows', () => {
+    const { storage } = aBrowser({ cookie: 'language=fr' })
+    keepLanguage(placeOf('/it/prezzi'))
+    expect(storage.get('language')).toBe('fr')
+  })
+})
+
+describe('reading a Cookie header', () => {
+  it.each([
+    ['language=fr', 'fr'],
+    ['a=1;language=en ; b=2', 'en'],
+    ['xlanguage=fr', undefined],
+    ['', undefined],
+  ])('%j holds %j', (header, value) => {
+    expect(fromCookie(header)).toBe(value)
+  })
+})

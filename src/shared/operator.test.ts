@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  demonstrationOperator,
+  isPlainParticular,
+  type Operator,
+  operatorMarks,
+  withOperator,
+} from './operator.ts'
+
+test('each mark of a built page gives way to the particular it names, and to no other', () => {
+  const built = Object.values(operatorMarks).join('|')
+  expect(withOperator(built, demonstrationOperator)).toBe(Object.values(demonstrationOperator).join('|'))
+})
+
+test('what only looks like a mark stays as it is', () => {
+  expect(withOperator('__operator_toString__ {email}', demonstrationOperator)).toBe(
+    '__operator_toString__ {email}',
+  )
+})
+
+test('a telephone link carries the number without its spaces', () => {
+  expect(withOperator('<a href="tel:__operator_phone__">__operator_phone__</a>', demonstrationOperator)).toBe(
+    '<a href="tel:+35220000000">+352 20 00 00 00</a>',
+  )
+})
+
+test('every particular has its own mark, named after it', () => {
+  const fields = Object.keys(demonstrationOperator) as (keyof Operator)[]
+  expect(fields.map((field) => operatorMarks[field])).toEqual(fields.map((field) => `__operator_${field}__`))
+})
+
+test.each(['Mirabelle <b>', 'A & B', 'dit "Mirabelle"', 'a\\b', 'deux\nlignes', ' '])(
+  'a particular that would need escaping is refused: %j',
+  (text) => {
+    expect(isPlainParticular(text)).toBe(false)
+  },
+)
+
+test('the demonstration particulars are plain', () => {
+  expect(Object.values(demonstrationOperator).filter((text) => !isPlainParticular(text))).toEqual([])
+})

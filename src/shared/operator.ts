@@ -1,0 +1,119 @@
+/**
+ * Who runs the site. The public texts name each of these as `{companyName}`, `{email}`…, so that one search
+ * finds every place where an operator's own particulars appear.
+ */
+export interface Operator {
+  companyName: string
+  /** Legal form and share capital, as letters and invoices must show them. */
+  companyForm: string
+  companyAddress: string
+  /** Number in Luxembourg's trade and companies register (RCS). */
+  registrationNumber: string
+  vatNumber: string
+  /** Number of the business permit (autorisation d'établissement). */
+  businessPermit: string
+  /** The person who answers for what is published. */
+  publisherName: string
+  email: string
+  phone: string
+  legalEmail: string
+  /** Where the data-protection officer is reached. */
+  privacyEmail: string
+  hostName: string
+  hostAddress: string
+  hostContact: string
+  /** Where the operator can be followed: plain links, never anything loaded from there. */
+  instagramUrl: string
+  youtubeUrl: string
+  linkedinUrl: string
+}
+
+/**
+ * A company that does not exist, in addresses and numbers reserved for examples: what an unconfigured site
+ * shows.
+ */
+export const demonstrationOperator: Operator = {
+  companyName: 'Mirabelle Exemple S.à r.l.',
+  companyForm: 'S.à r.l., 12 000 €',
+  companyAddress: '1, rue de l’Exemple, L-0000 Luxembourg',
+  registrationNumber: 'B000000',
+  vatNumber: 'LU00000000',
+  businessPermit: '00000000/0',
+  publisherName: 'Camille Exemple',
+  email: 'bonjour@mirabelle.example',
+  phone: '+352 20 00 00 00',
+  legalEmail: 'juridique@mirabelle.example',
+  privacyEmail: 'dpo@mirabelle.example',
+  hostName: 'Hébergeur Exemple S.A.',
+  hostAddress: '2, rue de l’Exemple, L-0000 Luxembourg',
+  hostContact: 'contact@hebergeur.example',
+  instagramUrl: 'https://instagram.example/mirabelle',
+  youtubeUrl: 'https://youtube.example/mirabelle',
+  linkedinUrl: 'https://linkedin.example/mirabelle',
+}
+
+/**
+ * Stands in the built pages where the operator's particulars belong; the server, which alone knows them,
+ * replaces each when it loads the files.
+ */
+export const operatorMarks: Operator = {
+  companyName: '__operator_companyName__',
+  companyForm: '__operator_companyForm__',
+  companyAddress: '__operator_companyAddress__',
+  registrationNumber: '__operator_registrationNumber__',
+  vatNumber: '__operator_vatNumber__',
+  businessPermit: '__operator_businessPermit__',
+  publisherName: '__operator_publisherName__',
+  email: '__operator_email__',
+  phone: '__operator_phone__',
+  legalEmail: '__operator_legalEmail__',
+  privacyEmail: '__operator_privacyEmail__',
+  hostName: '__operator_hostName__',
+  hostAddress: '__operator_hostAddress__',
+  hostContact: '__operator_hostContact__',
+  instagramUrl: '__operator_instagramUrl__',
+  youtubeUrl: '__operator_youtubeUrl__',
+  linkedinUrl: '__operator_linkedinUrl__',
+}
+
+/**
+ * A built file with the operator's particulars in place of their marks, a number without its spaces in a
+ * `tel:` link. They stand in HTML and in JSON alike, so they may hold none of `<>&"\\` (see {@link
+ * isPlainParticular}).
+ */
+export function withOperator(file: string, operator: Operator): string {
+  return file.replaceAll(/(tel:)?__operator_(\w+?)__/g, (mark, tel: string | undefined, field: string) => {
+    if (!isOperatorField(field)) return mark
+    return tel ? tel + operator[field].replaceAll(/\s/g, '') : operator[field]
+  })
+}
+
+/** The environment variable that sets each particular. The README lists them. */
+export const operatorVariables = {
+  companyName: 'OPERATOR_NAME',
+  companyForm: 'OPERATOR_FORM',
+  companyAddress: 'OPERATOR_ADDRESS',
+  registrationNumber: 'OPERATOR_RCS_NUMBER',
+  vatNumber: 'OPERATOR_VAT_NUMBER',
+  businessPermit: 'OPERATOR_BUSINESS_PERMIT',
+  publisherName: 'OPERATOR_PUBLISHER',
+  email: 'CONTACT_EMAIL',
+  phone: 'CONTACT_PHONE',
+  legalEmail: 'LEGAL_EMAIL',
+  privacyEmail: 'PRIVACY_EMAIL',
+  hostName: 'HOSTING_NAME',
+  hostAddress: 'HOSTING_ADDRESS',
+  hostContact: 'HOSTING_CONTACT',
+  instagramUrl: 'INSTAGRAM_URL',
+  youtubeUrl: 'YOUTUBE_URL',
+  linkedinUrl: 'LINKEDIN_URL',
+} as const satisfies Record<keyof Operator, string>
+
+/** Whether a particular may stand unescaped in HTML and in JSON. */
+export function isPlainParticular(text: string): boolean {
+  return text.trim() !== '' && !/[<>&"\\\p{Cc}]/u.test(text)
+}
+
+function isOperatorField(field: string): field is keyof Operator {
+  return Object.hasOwn(demonstrationOperator, field)
+}

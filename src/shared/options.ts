@@ -1,0 +1,90 @@
+/** SPEC §3: the option lists. */
+export const objectives = [
+  'autonomy',
+  'concentration',
+  'emotions',
+  'oral_confidence',
+  'money_management',
+  'creativity',
+  'critical_thinking',
+  'teamwork',
+] as const
+export type Objective = (typeof objectives)[number]
+
+export const interests = [
+  'tech_ai',
+  'design_art',
+  'entrepreneurship',
+  'daily_science',
+  'ecology',
+  'games_logic',
+] as const
+export type Interest = (typeof interests)[number]
+
+export const childAges = ['6-8', '9-11', '12-15'] as const
+
+export const childLanguages = ['fr', 'en'] as const
+export const onboardingTypes = ['express', 'complete'] as const
+
+export const cameraDefaults = ['on', 'off', 'mood'] as const
+export const chatSettings = ['yes', 'no', 'moderated'] as const
+export const challenges = ['word', 'breathing'] as const
+
+export const countries = ['FR', 'BE', 'LU', 'CH', 'CA', 'other'] as const
+export type Country = (typeof countries)[number]
+
+export const timezones: Readonly<Record<Country, string>> = {
+  FR: 'Europe/Paris',
+  BE: 'Europe/Brussels',
+  LU: 'Europe/Luxembourg',
+  CH: 'Europe/Zurich',
+  CA: 'America/Toronto',
+  other: 'Europe/Paris',
+}
+
+export const baselines = [
+  { id: 'baselineConcentration', required: true },
+  { id: 'baselineEmotions', required: true },
+  { id: 'baselineAutonomy', required: false },
+  { id: 'baselineMoney', required: true },
+  { id: 'baselineConfidence', required: false },
+] as const
+
+/** SPEC §1: the twelve programme categories. */
+export const categories = [
+  'autonomy',
+  'social',
+  'critical',
+  'tech',
+  'time',
+  'values',
+  'business',
+  'creativity',
+  'communication',
+  'health',
+  'science',
+  'society',
+] as const
+export type Category = (typeof categories)[number]
+
+/** SPEC §1: the expert types presented. */
+export const expertTypes = ['health', 'law', 'police', 'research', 'education', 'ai'] as const
+export type ExpertType = (typeof expertTypes)[number]
+
+/** PROGRAMME §2: the roles of the back-office, the least first; a role may do what those before it may. */
+export const adminRoles = ['expert', 'team', 'owner'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
+/** PROGRAMME §1: what e-mails are about, where a family may turn them off. */
+export const notificationPurposes = ['registrations', 'reminders', 'weekly', 'replays', 'messages'] as const
+export type NotificationPurpose = (typeof notificationPurposes)[number]
+
+export function isCountry(value: unknown): value is Country {
+  return countries.some((country) => country === value)
+}
+
+/** The lists of the back-office whose filters can be kept under a name. */
+export const savedViewLists = ['users', 'inbox'] as const
+export type SavedViewList = (typeof savedViewLists)[number]
+
+export const savedViewNameMost = 60

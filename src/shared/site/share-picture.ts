@@ -1,0 +1,12 @@
+import type { Language } from '#src/shared/language/languages.ts'
+import type { PageKey } from './paths.ts'
+
+/**
+ * The picture that stands for a page where it is shared; the build paints one per page and language
+ * (scripts/share-pictures.ts).
+ */
+export const sharePicture = {
+  width: 1200,
+  height: 630,
+  path: (page: PageKey, language: Language) => `/share/${page}-${language}.jpg`,
+} as const

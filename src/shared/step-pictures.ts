@@ -1,0 +1,28 @@
+/** The drawings of ours that a challenge's step may show, by key. */
+export const stepPictures = [
+  'bag',
+  'basket',
+  'book',
+  'box',
+  'breath',
+  'clock',
+  'coins',
+  'cut',
+  'eye',
+  'hands',
+  'heart',
+  'house',
+  'jar',
+  'lock',
+  'moon',
+  'paper',
+  'people',
+  'phone',
+  'sun',
+  'table',
+  'talk',
+  'tidy',
+  'walk',
+  'wash',
+] as const
+export type StepPicture = (typeof stepPictures)[number]

@@ -1,0 +1,33 @@
+/**
+ * The versions of the texts that a parent agrees to, by the day they came into force: a consent names the one
+ * that was read. Change one with any change of meaning in its text.
+ */
+export const textVersions = {
+  terms: '2026-11-23',
+  privacy: '2026-11-23',
+  /** The sentence of the parental consent in the welcome wizard, and the rules of the live sessions. */
+  parentalConsent: '2026-11-22',
+  liveRules: '2026-11-01',
+  /** The sentence about the child's picture in the recording of a live session. */
+  recordVideo: '2026-11-23',
+} as const
+
+/**
+ * What a parent consents to, and by which text: to the terms by paying, to the rest in the welcome wizard,
+ * for each child.
+ */
+export const consentTexts = {
+  parental: 'parentalConsent',
+  terms: 'terms',
+  privacy: 'privacy',
+  'live-rules': 'liveRules',
+  'record-video': 'recordVideo',
+} as const
+export type ConsentPurpose = keyof typeof consentTexts
+export const consentPurposes = [
+  'parental',
+  'terms',
+  'privacy',
+  'live-rules',
+  'record-video',
+] as const satisfies readonly ConsentPurpose[]

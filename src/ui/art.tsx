@@ -1,0 +1,15 @@
+import { classes } from './class-names.ts'
+
+interface ArtProps {
+  /** A drawing of our own generator (design/illustrations), as a string. Never text from anywhere else. */
+  svg: string
+  /** What it shows, in the page's language; without it the drawing is decoration. */
+  label?: string
+  className?: string
+}
+
+export function Art({ svg, label, className }: ArtProps) {
+  const meaning = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the string is made by our own generator, from numbers and names of drawings
+  return <span className={classes('art', className)} {...meaning} dangerouslySetInnerHTML={{ __html: svg }} />
+}

@@ -1,0 +1,141 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { isBlocked, toggleChoice } from '#src/ui/forms/choice.ts'
+import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { hills } from '#src/ui/illustrations/mark.ts'
+import { BranchSteps } from '#src/ui/layout/branch-steps.tsx'
+import { Hills } from '#src/ui/layout/hills.tsx'
+import { VideoCard } from '#src/ui/layout/video-card.tsx'
+import { countCharacters } from './counter.ts'
+
+describe('choices', () => {
+  const five = ['autonomy', 'concentration', 'emotions', 'creativity', 'teamwork']
+
+  test('the screen blocks a sixth, and lets one of the five go', () => {
+    expect(toggleChoice(five, 'oral_confidence', 5)).toEqual(five)
+    expect(isBlocked(five, 'oral_confidence', 5)).toBe(true)
+    expect(isBlocked(five, 'autonomy', 5)).toBe(false)
+    expect(toggleChoice(five, 'autonomy', 5)).toEqual(five.slice(1))
+    expect(isBlocked(five.slice(1), 'oral_confidence', 5)).toBe(false)
+  })
+
+  test('a blocked one stays within reach of the keyboard, and says that it is blocked', () => {
+    const options = [...five, 'oral_confidence'].map((value) => ({ value, label: value }))
+    const html = renderToStaticMarkup(
+      <ChoiceGroup
+        label="Objectifs"
+        hint="Maximum 5 objectifs"
+        options={options}
+        chosen={five}
+        most={5}
+        onChoose={() => {}}
+      />,
+    )
+    expect(
+      html.match(
+        /aria-disabled="true"[^>]*value="oral_confidence"|value="oral_confidence"[^>]*aria-disabled="true"/g,
+      ),
+    ).toHaveLength(1)
+    expect(html.match(/aria-disabled/g)).toHaveLength(1)
+    expect(html).not.toContain(' disabled')
+    expect(html.match(/type="checkbox"/g)).toHaveLength(6)
+  })
+})
+
+describe('fields', () => {
+  test('an error is tied to its field, which is marked invalid', () => {
+    const html = renderToStaticMarkup(
+      <TextField id="mail" label="E-mail" hint="Le vôtre" error="Email invalide" />,
+    )
+    expect(html).toContain('<label class="label" for="mail">')
+    expect(html).toContain('aria-describedby="mail-error mail-hint"')
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toMatch(/id="mail-error"[^>]*>.*Email invalide/)
+  })
+
+  test('a field without error or hint refers to nothing', () => {
+    expect(renderToStaticMarkup(<TextField id="mail" label="E-mail" />)).not.toMatch(
+      /aria-describedby|aria-invalid/,
+    )
+  })
+
+  test('the counter counts characters as the server does: an emoji is one', () => {
+    expect(countCharacters('😀'.repeat(10))).toBe(10)
+    expect(countCharacters('été')).toBe(3)
+    const html = renderToStaticMarkup(
+      <TextArea
+        label="Souhait"
+        defaultValue="Qu’elle ose 😀"
+        counter={(count) => `${count} sur 150 caractères`}
+      />,
+    )
+    expect(html).toContain('13 sur 150 caractères')
+  })
+})
+
+describe('buttons', () => {
+  test('a pending one is disabled, says so, and shows its other label', () => {
+    const html = renderToStaticMarkup(
+      <Button pending pendingLabel="Redirection…">
+        Payer 57 €
+      </Button>,
+    )
+    expect(html).toMatch(/^<button [^>]*disabled=""[^>]*aria-busy="true"/)
+    expect(html).toContain('Redirection…')
+    expect(html).not.toContain('Payer')
+  })
+
+  test('one does not submit a form unless told to', () => {
+    expect(renderToStaticMarkup(<Button>Fermer</Button>)).toContain('type="button"')
+  })
+
+  test('a link can be the router’s', () => {
+    expect(
+      renderToStaticMarkup(
+        <ButtonLink as={RouterLink} to="/pricing" variant="line">
+          Tarifs
+        </ButtonLink>,
+      ),
+    ).toBe('<a href="/fr/pricing" class="btn line">Tarifs</a>')
+  })
+})
+
+test('the branch says in words what it draws', () => {
+  const html = renderToStaticMarkup(<BranchSteps total={7} current={2} text="Étape 2 sur 7, objectifs" />)
+  expect(html).toMatch(
+    /role="progressbar" aria-label="Étape 2 sur 7, objectifs" aria-valuemin="0" aria-valuemax="7" aria-valuenow="2"/,
+  )
+  expect(html).toContain('<span class="label">Étape 2 sur 7, objectifs</span>')
+})
+
+test('a video card has one target, named by what it does and its title', () => {
+  const html = renderToStaticMarkup(
+    <VideoCard
+      title="Tenir parole"
+      picture={{ src: '/p.svg' }}
+      playLabel="Regarder"
+      onPlay={() => {}}
+      duration="42 min"
+    />,
+  )
+  expect(html.match(/<(button|a) /g)).toHaveLength(1)
+  expect(html).toMatch(
+    /<button type="button" class="target"><span class="sr-only">Regarder, <\/span>Tenir parole<\/button>/,
+  )
+})
+
+test('the hills of the pages are the hills of the brand', () => {
+  const curves = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d)
+  expect(curves(renderToStaticMarkup(<Hills />))).toEqual(curves(hills()))
+})
+
+function RouterLink({ to, className, children }: { to: string; className?: string; children?: string }) {
+  return (
+    <a href={`/fr${to}`} className={className}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '#src/ui/art.ts'
+import { Art } from '#src/ui/art.tsx'
+import { classes } from '#src/ui/class-names.ts'
+
+interface EmptyStateProps {
+  art?: string
+  /** In place of `art`. */
+  scene?: Picture
+  /** One plain sentence. */
+  title: ReactNode
+  /** The way out. */
+  children?: ReactNode
+  className?: string
+  announced?: boolean
+}
+
+/**
+ * Nothing here, and what to do about it. `announced`: it appears as the answer to a search, so it is said
+ * aloud.
+ */
+export function EmptyState({ art, scene, title, children, className, announced }: EmptyStateProps) {
+  return (
+    <div className={classes('card bloom empty', className)} role={announced ? 'status' : undefined}>
+      {art && <Art svg={art} />}
+      {scene && (
+        <div className="scene-frame">
+          <img {...scene} alt="" />
+        </div>
+      )}
+      <p className="font-display text-h3 font-title">{title}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { classes } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { alertIcon, closeIcon } from '#src/ui/icons/layout-icons.ts'
+import { Mark } from '#src/ui/layout/logo.tsx'
+import { useStore } from '#src/ui/store.ts'
+import { dismissToast, holdToast, releaseToast, shownToast, type Toast } from './toasts.ts'
+
+/**
+ * Where toasts appear; once in the root. Not lazy: at 0.6 kB it is there when the network is what has failed.
+ */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
+  const toast = useStore(shownToast)
+  const view = toast && <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />
+  const urgent = toast?.tone === 'error'
+  return (
+    <div className="toasts">
+      <div aria-live="polite">{!urgent && view}</div>
+      {urgent && view}
+    </div>
+  )
+}
+
+function ToastView({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const cameFrom = useRef<EventTarget | null>(null)
+  const bad = toast.tone === 'error'
+  const close = () => {
+    dismissToast()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it on the screen
+    <div
+      className={classes('toast', bad && 'bad')}
+      role={bad ? 'alert' : undefined}
+      onPointerEnter={() => holdToast('pointer')}
+      onPointerLeave={() => releaseToast('pointer')}
+      onFocus={(event) => {
+        cameFrom.current = event.relatedTarget
+        holdToast('focus')
+      }}
+      onBlur={() => releaseToast('focus')}
+    >
+      {bad ? <Icon of={alertIcon} /> : <Mark />}
+      <div>
+        {toast.text ? <strong>{toast.title}</strong> : toast.title}
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <button type="button" className="icon-btn" aria-label={closeLabel} onClick={close}>
+        <Icon of={closeIcon} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps, ElementType } from 'react'
+import { classes } from '#src/ui/class-names.ts'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+
+interface ButtonLook {
+  /**
+   * `primary`: one per view. `line`: the other actions. `quiet`: underlined text. `sun` and `on-chrome`: on
+   * the ink ground only. `danger`: outlined.
+   */
+  variant?: 'primary' | 'line' | 'quiet' | 'sun' | 'danger' | 'on-chrome'
+  size?: 'small' | 'normal'
+  /** `full`: always as wide as its box; `phone`: only there. */
+  wide?: 'full' | 'phone'
+}
+
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { pending?: boolean; pendingLabel?: string }
+
+/**
+ * A button; `type` is `button` unless said. While `pending` it shows a spinner with `pendingLabel` and cannot
+ * be pressed.
+ */
+export function Button({
+  variant,
+  size,
+  wide,
+  pending,
+  pendingLabel,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide }, className)}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+    >
+      {pending && <Spinner />}
+      {pending ? (pendingLabel ?? children) : children}
+    </button>
+  )
+}
+
+type ButtonLinkProps<Anchor extends ElementType> = ButtonLook & { as?: Anchor } & Omit<
+    ComponentProps<Anchor>,
+    keyof ButtonLook | 'as'
+  >
+
+/**
+ * A link that looks like a button: `<ButtonLink href=…>`, or `<ButtonLink as={Link} to=…>` with the router's
+ * link.
+ */
+export function ButtonLink<Anchor extends ElementType = 'a'>({
+  as,
+  variant,
+  size,
+  wide,
+  className,
+  ...rest
+}: ButtonLinkProps<Anchor>) {
+  const Anchor: ElementType = as ?? 'a'
+  return <Anchor {...rest} className={buttonClass({ variant, size, wide }, className)} />
+}
+
+/** The classes of a button, for an element that is neither of the two above. */
+function buttonClass({ variant, size, wide }: ButtonLook, className?: string): string {
+  return classes(
+    'btn',
+    variant !== 'primary' && variant,
+    size === 'small' && 'sm',
+    wide === 'full' && 'wide',
+    wide === 'phone' && 'block-m',
+    className,
+  )
+}

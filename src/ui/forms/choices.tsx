@@ -1,0 +1,184 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Art } from '#src/ui/art.tsx'
+import { classes } from '#src/ui/class-names.ts'
+import { isBlocked, toggleChoice } from './choice.ts'
+import { FieldNotes, type FieldWords, useFieldIds } from './field.tsx'
+
+export interface Choice<Value extends string = string> {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  /** A drawing before the word, as an SVG string: a theme icon. */
+  art?: string
+}
+
+interface GroupProps<Value extends string> extends Omit<FieldWords, 'good'> {
+  options: readonly Choice<Value>[]
+  /**
+   * `chip`: small, side by side. `tile`: larger, in a grid. `plain` (radio buttons only): a list with drawn
+   * circles.
+   */
+  look?: 'chip' | 'tile' | 'plain'
+  hideLabel?: boolean
+  className?: string
+  id?: string
+}
+
+interface ChoiceGroupProps<Value extends string> extends GroupProps<Value> {
+  name?: string
+  look?: 'chip' | 'tile'
+  chosen: readonly Value[]
+  onChoose: (chosen: readonly Value[]) => void
+  /**
+   * The most that can be chosen; the others are blocked then, and stay reachable so that the hint explains
+   * it.
+   */
+  most?: number
+}
+
+/** Several of a list: real check boxes under chips or tiles. */
+export function ChoiceGroup<Value extends string>({
+  name,
+  options,
+  look = 'chip',
+  chosen,
+  onChoose,
+  most,
+  ...frame
+}: ChoiceGroupProps<Value>) {
+  return (
+    <GroupFrame {...frame} look={look}>
+      {options.map((option) => (
+        <ChoiceLabel key={option.value} look={look} option={option}>
+          <input
+            type="checkbox"
+            className="cover"
+            name={name}
+            value={option.value}
+            checked={chosen.includes(option.value)}
+            aria-disabled={isBlocked(chosen, option.value, most) || undefined}
+            onChange={() => onChoose(toggleChoice(chosen, option.value, most))}
+          />
+        </ChoiceLabel>
+      ))}
+    </GroupFrame>
+  )
+}
+
+type RadioGroupProps<Value extends string> = GroupProps<Value> &
+  Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'className' | 'id' | 'checked'> & {
+    value?: Value | null
+    defaultValue?: Value
+    onChoose?: (value: Value) => void
+  }
+
+/**
+ * One of a list: real radio buttons. Controlled with `value` and `onChoose`, or left to the form with `name`.
+ */
+export function RadioGroup<Value extends string>({
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  className,
+  id,
+  options,
+  look = 'plain',
+  value,
+  defaultValue,
+  onChoose,
+  onChange,
+  name,
+  ...input
+}: RadioGroupProps<Value>) {
+  const made = useId()
+  return (
+    <GroupFrame {...{ label, optional, hint, error, hideLabel, className, id, look }}>
+      {options.map((option) => (
+        <ChoiceLabel key={option.value} look={look} option={option}>
+          <input
+            {...input}
+            type="radio"
+            className={look === 'plain' ? 'box' : 'cover'}
+            name={name ?? made}
+            value={option.value}
+            checked={value === undefined ? undefined : value === option.value}
+            defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => {
+              onChoose?.(option.value)
+              return onChange?.(event)
+            }}
+          />
+        </ChoiceLabel>
+      ))}
+    </GroupFrame>
+  )
+}
+
+function GroupFrame({
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  className,
+  id,
+  look,
+  children,
+}: Omit<GroupProps<string>, 'options'> & { children: ReactNode }) {
+  const ids = useFieldIds(id, { hint, error })
+  return (
+    <fieldset
+      className={classes('field', className)}
+      id={ids.control.id}
+      aria-describedby={ids.control['aria-describedby']}
+    >
+      <legend className={hideLabel ? 'sr-only' : 'label'}>
+        {label} {optional && <span className="optional">{optional}</span>}
+      </legend>
+      <div className={look === 'tile' ? 'picks' : look === 'chip' ? 'choices' : undefined}>{children}</div>
+      <FieldNotes ids={ids} hint={hint} error={error} />
+    </fieldset>
+  )
+}
+
+function ChoiceLabel({
+  look,
+  option,
+  children,
+}: {
+  look: 'chip' | 'tile' | 'plain'
+  option: Choice
+  children: ReactNode
+}) {
+  const words = (
+    <span>
+      {option.label}
+      {option.hint && <span className="hint block">{option.hint}</span>}
+    </span>
+  )
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes in as the children
+    <label className={look === 'plain' ? 'check' : look === 'tile' ? 'pick' : 'chip'}>
+      {children}
+      {option.art && <Art svg={option.art} />}
+      {words}
+      {look !== 'plain' && <span className="tick" aria-hidden="true" />}
+    </label>
+  )
+}
+
+type ChipButtonProps = ComponentProps<'button'> & { pressed: boolean; art?: string }
+
+/** A filter that is on or off: a button, because it acts at once. */
+export function ChipButton({ pressed, art, children, className, ...rest }: ChipButtonProps) {
+  return (
+    <button type="button" {...rest} className={classes('chip plain', className)} aria-pressed={pressed}>
+      {art && <Art svg={art} />}
+      {children}
+      <span className="tick" aria-hidden="true" />
+    </button>
+  )
+}

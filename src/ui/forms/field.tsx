@@ -1,0 +1,136 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { alertIcon } from '#src/ui/icons/layout-icons.ts'
+
+export interface FieldWords {
+  label: ReactNode
+  /** Beside the label: “(optional)”. */
+  optional?: string
+  hint?: ReactNode
+  /** Why the value is refused. Shown in place, tied to the control, and the control marked invalid. */
+  error?: string
+  /** The hint informs of something gained (the time zone set by the country). */
+  good?: boolean
+}
+
+export type FieldProps = FieldWords & { className?: string; hideLabel?: boolean }
+
+/**
+ * What a control says about itself to assistive technology: its id, its hint, its error. Spread it on the
+ * control.
+ */
+export function useFieldIds(id: string | undefined, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+  const made = useId()
+  const own = id ?? made
+  const hintId = hint ? `${own}-hint` : undefined
+  const errorId = error ? `${own}-error` : undefined
+  return {
+    hintId,
+    errorId,
+    control: {
+      id: own,
+      'aria-describedby': classes(errorId, hintId) || undefined,
+      'aria-invalid': error ? true : undefined,
+    } as const,
+  }
+}
+
+interface FieldFrameProps extends FieldProps {
+  ids: ReturnType<typeof useFieldIds>
+  children: ReactNode
+}
+
+/** Label above, control, hint and error under it. */
+export function FieldFrame({
+  label,
+  optional,
+  hint,
+  error,
+  good,
+  className,
+  hideLabel,
+  ids,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className={classes('field', good && 'ok', className)}>
+      <label className={hideLabel ? 'sr-only' : 'label'} htmlFor={ids.control.id}>
+        {label} {optional && <span className="optional">{optional}</span>}
+      </label>
+      {children}
+      <FieldNotes ids={ids} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The hint and the error of a field or of a group of choices. */
+export function FieldNotes({
+  ids,
+  hint,
+  error,
+}: Pick<FieldWords, 'hint' | 'error'> & { ids: Pick<FieldFrameProps['ids'], 'hintId' | 'errorId'> }) {
+  return (
+    <>
+      {hint && (
+        <span className="hint" id={ids.hintId}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="msg" id={ids.errorId}>
+          <Icon of={alertIcon} />
+          {error}
+        </span>
+      )}
+    </>
+  )
+}
+
+type TextFieldProps = FieldProps & ComponentProps<'input'> & { icon?: string; inputClassName?: string }
+
+/** One line of text. Any attribute of an input goes through (name, autoComplete, required, ref…). */
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  good,
+  className,
+  hideLabel,
+  icon,
+  inputClassName,
+  id,
+  ...input
+}: TextFieldProps) {
+  const ids = useFieldIds(id, { hint, error })
+  const control = (
+    <input type="text" {...input} {...ids.control} className={classes('input', inputClassName)} />
+  )
+  return (
+    <FieldFrame {...{ label, optional, hint, error, good, className, hideLabel, ids }}>
+      {icon ? (
+        <span className="with-icon">
+          <Icon of={icon} />
+          {control}
+        </span>
+      ) : (
+        control
+      )}
+    </FieldFrame>
+  )
+}
+
+/** An e-mail address: the right keyboard, the right completion, no capital letter. */
+export function EmailField(props: Omit<TextFieldProps, 'type'>) {
+  return (
+    <TextField
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="email"
+      {...props}
+      type="email"
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+
+interface SegmentedProps<Value extends string> {
+  /** What is being switched, for screen readers. */
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+/** Two or three views of the same thing (monthly, yearly): radio buttons in one strip. */
+export function Segmented<Value extends string>({ label, options, value, onChoose }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="seg">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            className="cover"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

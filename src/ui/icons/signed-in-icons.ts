@@ -1,0 +1,16 @@
+/* The icons that only signed-in and administration pages show: apart from icons.ts, because a bundler keeps a module whole. */
+export const calendarIcon = 'M5 6h14v14H5zM5 10h14M9 3.5v4M15 3.5v4'
+export const cameraIcon = 'M4 7h11v10H4zM15 11l5-3v8l-5-3'
+export const copyIcon = 'M9 9h11v11H9zM5 15V4h11'
+export const downloadIcon = 'M12 4v11M7 11l5 5 5-5M5 20h14'
+export const eyeIcon =
+  'M3 12c2.5-4 5.5-6 9-6s6.5 2 9 6c-2.5 4-5.5 6-9 6s-6.5-2-9-6zM12 9.5a2.5 2.5 0 1 1 0 5a2.5 2.5 0 0 1 0-5z'
+export const giftIcon =
+  'M4 10h16v3H4zM6 13v7h12v-7M12 10v10M12 10c-6 0-5-6-2-5 2 .7 2 5 2 5zM12 10c6 0 5-6 2-5-2 .7-2 5-2 5z'
+export const moonIcon = 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z'
+export const plusIcon = 'M12 4v16M4 12h16'
+export const shareIcon = 'M12 15V4M8 7.5L12 4l4 3.5M6 12v8h12v-8'
+export const microphoneIcon =
+  'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3zM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3'
+export const heartIcon = 'M12 20C5 15.5 3 11.5 4 8.2C5 5 9.5 4.5 12 8c2.5-3.5 7-3 8 .2C21 11.5 19 15.5 12 20z'
+export const doorIcon = 'M6 20V7c0-2 2.5-3.5 6-3.5S18 5 18 7v13M4 20h16M14.5 12.5v.1'

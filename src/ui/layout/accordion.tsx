@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { chevronIcon } from '#src/ui/icons/icons.ts'
+
+interface AccordionItem {
+  /** An anchor: the browser opens the item when the address points at it. */
+  id?: string
+  question: string
+  answer: ReactNode
+  open?: boolean
+}
+
+/**
+ * Questions that open one by one, with or without JavaScript. With a `name`, opening one closes the others.
+ */
+export function Accordion({ items, name }: { items: readonly AccordionItem[]; name?: string }) {
+  return (
+    <div className="acc">
+      {items.map((item) => (
+        <details key={item.id ?? item.question} name={name} open={item.open}>
+          <summary>
+            {item.question}
+            <Icon of={chevronIcon} />
+          </summary>
+          <div className="answer" id={item.id}>
+            {item.answer}
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import '#src/ui/styles/pages/wizard.css'
+import { useEffect, useRef } from 'react'
+import { Art } from '#src/ui/art.tsx'
+import { branchSteps } from '#src/ui/illustrations/branch.ts'
+
+interface BranchStepsProps {
+  total: number
+  /** The step one is on; the first is 1. */
+  current: number
+  /** “Step 2 of 7, objectives”: said above the branch, always. */
+  text: string
+  /** Beside it, softer: how long the whole takes. */
+  aside?: string
+}
+
+/**
+ * Progress as a branch: plums behind, a blossom here, buds ahead. The wood grows from the last bud to this
+ * one, where motion is welcome.
+ */
+export function BranchSteps({ total, current, text, aside }: BranchStepsProps) {
+  const branch = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const wood = branch.current?.querySelectorAll('path')[1]
+    if (wood && current > 1 && !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+      grow(wood, (current - 2) / (current - 1))
+  }, [current])
+  return (
+    <div>
+      <div className="row justify-between">
+        <span className="label">{text}</span>
+        {aside && <span className="soft small">{aside}</span>}
+      </div>
+      <div
+        ref={branch}
+        className="branch"
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={current}
+        aria-valuetext={text}
+      >
+        <Art svg={branchSteps(total, current - 1, total > 5 ? 700 : 640)} />
+      </div>
+    </div>
+  )
+}
+
+/** BRAND §5: slow (520 ms), settling. `from` is the share of its length that was there before. */
+function grow(wood: SVGPathElement, from: number): void {
+  const length = wood.getTotalLength()
+  const drawn = (share: number) => ({ strokeDasharray: `${share * length} ${length}` })
+  wood.animate([drawn(from), drawn(1)], { duration: 520, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' })
+}

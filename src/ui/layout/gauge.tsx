@@ -1,0 +1,29 @@
+import '#src/ui/styles/pages/dashboard.css'
+
+interface GaugeProps {
+  value: number
+  /** The limit. Full is not success: the bar measures against what is enough (BRAND §3). */
+  most: number
+  /** The same in words: “70 minutes of 120”. */
+  label: string
+}
+
+export function Gauge({ value, most, label }: GaugeProps) {
+  const filled = Math.max(0, Math.min(100, (value / most) * 100))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Chromium draws a <meter> half as high as its box, whatever the style sheet says
+    <div
+      className="gauge"
+      role="meter"
+      aria-valuemin={0}
+      aria-valuemax={most}
+      aria-valuenow={Math.min(value, most)}
+      aria-valuetext={label}
+      aria-label={label}
+    >
+      <svg width="100%" height="100%" aria-hidden="true">
+        <rect width={`${filled}%`} height="100%" />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import '#src/ui/styles/pages/back-office.css'
+import type { ReactNode } from 'react'
+import { classes } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons/icon.tsx'
+
+/** The back-office's figures, in a row of four. */
+export function Metrics({ children }: { children: ReactNode }) {
+  return <dl className="metrics">{children}</dl>
+}
+
+/** Label, figure, icon; red only if someone must act. */
+export function Metric({
+  label,
+  value,
+  icon,
+  warn,
+}: {
+  label: ReactNode
+  value: ReactNode
+  icon: string
+  warn?: boolean
+}) {
+  return (
+    <div className={classes('metric', warn && 'warn')}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      <Icon of={icon} />
+    </div>
+  )
+}

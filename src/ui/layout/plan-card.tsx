@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Art } from '#src/ui/art.tsx'
+import { classes } from '#src/ui/class-names.ts'
+import { Tag } from './tag.tsx'
+
+interface PlanCardProps {
+  title: string
+  heading?: 'h1' | 'h2' | 'h3'
+  description: ReactNode
+  /** “39 €”. */
+  price: string
+  /** “per month”. */
+  per: string
+  /** The other price, always written too. */
+  note?: ReactNode
+  features: readonly string[]
+  tag?: string
+  popular?: boolean
+  art?: string
+  /** The button, of the same size on every plan; none where nothing can be chosen. */
+  action?: ReactNode
+}
+
+/** A plan as a sheet of paper; the popular one is golden and has a drawing. */
+export function PlanCard({
+  title,
+  heading: Heading = 'h2',
+  description,
+  price,
+  per,
+  note,
+  features,
+  tag,
+  popular,
+  art,
+  action,
+}: PlanCardProps) {
+  return (
+    <article className={classes('plan', popular && 'popular')}>
+      {art && <Art svg={art} />}
+      <div className="head">
+        {tag && <Tag tone="ink">{tag}</Tag>}
+        <Heading className="text-h2">{title}</Heading>
+        <p className={popular ? undefined : 'soft'}>{description}</p>
+      </div>
+      <p className="price">
+        <b>{price}</b> <span className={popular ? undefined : 'soft'}>{per}</span>
+      </p>
+      {note && <p className={classes('small', !popular && 'soft')}>{note}</p>}
+      <ul className="ticks">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {action && <div className="act">{action}</div>}
+    </article>
+  )
+}

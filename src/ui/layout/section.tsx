@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '#src/ui/class-names.ts'
+
+const grounds = {
+  sun: 'bg-page-sun',
+  leaf: 'bg-page-leaf',
+  sky: 'bg-page-sky',
+  bloom: 'bg-page-bloom',
+  joue: 'bg-page-joue',
+} as const
+
+interface SectionProps {
+  ground?: keyof typeof grounds
+  title?: ReactNode
+  lead?: ReactNode
+  /** At the end of the title's line: a link, a note. */
+  beside?: ReactNode
+  id?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** A band of a page, named by its title. */
+export function Section({ ground, title, lead, beside, id, className, children }: SectionProps) {
+  const made = useId()
+  return (
+    <section
+      className={classes('sec', ground && grounds[ground], className)}
+      id={id}
+      aria-labelledby={title ? made : undefined}
+    >
+      <div className="wrap">
+        {title && (
+          <div className="sec-head">
+            <div>
+              <h2 id={made}>{title}</h2>
+              {lead && <p className="lead soft mt-3">{lead}</p>}
+            </div>
+            {beside}
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+interface PageHeroProps {
+  ground?: keyof typeof grounds
+  title: ReactNode
+  lead?: ReactNode
+  /** Above the title: a tag. */
+  above?: ReactNode
+  /** Beside the words: a drawing, a form, a switch. */
+  beside?: ReactNode
+  className?: string
+  /** Under the words: actions. */
+  children?: ReactNode
+}
+
+/** The top of a page other than the home page: its one h1. A ground reaches up under the navigation. */
+export function PageHero({ ground, title, lead, above, beside, className, children }: PageHeroProps) {
+  return (
+    <div className={classes(ground && grounds[ground], ground && 'under-nav', className)}>
+      <div className={classes('wrap page-hero', Boolean(beside) && 'two')}>
+        <div className="stack">
+          {above}
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+          {children}
+        </div>
+        {beside}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from '#src/ui/class-names.ts'
+
+/** Steps in order, each number on a plum. `large` where each has a title and a sentence. */
+export function Steps({
+  items,
+  large,
+  className,
+}: {
+  items: readonly { key: string; content: ReactNode }[]
+  large?: boolean
+  className?: string
+}) {
+  return (
+    <ol className={classes('steps', large && 'large', className)}>
+      {items.map(({ key, content }) => (
+        <li key={key}>
+          <div>{content}</div>
+        </li>
+      ))}
+    </ol>
+  )
+}

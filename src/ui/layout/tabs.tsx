@@ -1,0 +1,41 @@
+import '#src/ui/styles/tabs.css'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface TabsProps<Value extends string> {
+  /** What the tabs divide, for screen readers. */
+  label: string
+  tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[]
+  /** The open one, if the page keeps it (in the address); otherwise the first is open at the start. */
+  value?: Value
+  onChoose?: (value: Value) => void
+}
+
+/**
+ * Arrow keys move between tabs, only the open one's content is there. For signed-in and administration pages:
+ * radix is not in a public first view.
+ */
+export function Tabs<Value extends string>({ label, tabs, value, onChoose }: TabsProps<Value>) {
+  const choose = onChoose && ((chosen: string) => onChoose(chosen as Value))
+  return (
+    <Radix.Root
+      value={value}
+      defaultValue={tabs[0]?.value}
+      onValueChange={choose}
+      className="grid grid-cols-1 gap-5"
+    >
+      <Radix.List aria-label={label} className="tabs">
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value}>
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

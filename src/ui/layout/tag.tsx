@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classes } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icons/icon.tsx'
+
+interface TagProps {
+  /**
+   * leaf: available, active. sun: premium, free access. sky: waiting. joue: expired. none: neutral. ink and
+   * paper: on a tint.
+   */
+  tone?: 'leaf' | 'sun' | 'sky' | 'joue' | 'ink' | 'paper'
+  icon?: string
+  children: ReactNode
+  className?: string
+}
+
+/** A state in one word: the colour never says it alone. */
+export function Tag({ tone, icon, children, className }: TagProps) {
+  return (
+    <span className={classes('tag', tone, className)}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </span>
+  )
+}

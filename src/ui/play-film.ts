@@ -1,0 +1,71 @@
+import { withRetries } from './lazy-part.ts'
+
+/** A film in a `<video>`, until it is let go. */
+export interface Film {
+  letGo(): void
+}
+
+const playlist = 'application/vnd.apple.mpegurl'
+
+/**
+ * Puts a film into a video element: by the browser's own HLS where it has one, by hls.js, which is fetched
+ * only then, where it has not or where its own fails. `onFailure` hears when neither plays it.
+ */
+export function putFilm(
+  video: HTMLVideoElement,
+  master: string,
+  startAt: number,
+  onFailure: () => void,
+): Film {
+  let letGo: () => void = () => undefined
+  let isGone = false
+  const byHlsJs = async () => {
+    const { default: Hls } = await withRetries(() => import('hls.js/light'))
+    if (isGone) return
+    if (!Hls.isSupported()) {
+      onFailure()
+      return
+    }
+    // A worker would need blob: in the policy; films of ours need none.
+    const hls = new Hls({
+      enableWorker: false,
+      startPosition: startAt,
+      maxBufferLength: 30,
+      backBufferLength: 60,
+      capLevelToPlayerSize: true,
+    })
+    let reconcileAttempts = 0
+    hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+      if (!fatal) return
+      if (type === Hls.ErrorTypes.MEDIA_ERROR && reconcileAttempts++ < 2) hls.recoverMediaError()
+      else onFailure()
+    })
+    hls.loadSource(master)
+    hls.attachMedia(video)
+    letGo = () => hls.destroy()
+  }
+  const onNativeError = () => {
+    video.removeAttribute('src')
+    byHlsJs().catch(onFailure)
+  }
+  if (video.canPlayType(playlist)) {
+    video.addEventListener('error', onNativeError, { once: true })
+    video.addEventListener(
+      'loadedmetadata',
+      () => {
+        if (startAt > 0) video.currentTime = startAt
+      },
+      { once: true },
+    )
+    video.src = master
+  } else byHlsJs().catch(onFailure)
+  return {
+    letGo: () => {
+      isGone = true
+      video.removeEventListener('error', onNativeError)
+      letGo()
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}

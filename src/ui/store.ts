@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * A value that outlives the components that show it: whoever has it may change it, and what shows it is drawn
+ * anew.
+ */
+export interface Store<Value> {
+  initial: Value
+  current(): Value
+  set(next: Value): void
+  /** Calls the listener after each change, until the function that it returns is called. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  return {
+    initial,
+    current: () => value,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** `atStart` is what a page that was made at build time shows until it is alive. */
+export function useStore<Value, AtStart = Value>(
+  { subscribe, current, initial }: Store<Value>,
+  atStart: Value | AtStart = initial,
+): Value | AtStart {
+  return useSyncExternalStore<Value | AtStart>(subscribe, current, () => atStart)
+}

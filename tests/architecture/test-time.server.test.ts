@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hour, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import { outbox } from '#src/infrastructure/database/schema.server.ts'
+import { beginning } from '#tests/support/clock.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** These start a process of the product, which runs on the machine's clock, or check a signature by it. */
+const onTheMachinesClock = [
+  'src/server/commands/admin-command.server.test.ts',
+  'packages/stripe-emulator/src/webhook-dispatcher.test.ts',
+]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+describe('A test file begins at an instant that it names, at whatever hour of whatever day it is run', () => {
+  test('by the product’s clock, by the payment provider’s and by the database’s', async () => {
+    const { createdAt } = await aMember(server.services.db)
+    for (const now of [server.clock.now(), server.services.clock.now(), createdAt]) {
+      expect(now.getTime()).toBeGreaterThanOrEqual(beginning.getTime())
+      expect(now.getTime()).toBeLessThan(beginning.getTime() + minute)
+    }
+    expect(createdAt.getTime()).toBeLessThanOrEqual(server.clock.now().getTime())
+  })
+
+  test('and a clock that is moved runs on from there', async () => {
+    server.clock.advance(hour)
+    expect(server.clock.now().getTime()).toBeGreaterThanOrEqual(beginning.getTime() + hour)
+    server.clock.moveTo(beginning)
+    expect(server.clock.now().getTime() - beginning.getTime()).toBeLessThan(minute)
+  })
+
+  test('and asks no other clock', () => {
+    const testsIn = (folder: string, ending: string) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith(ending))
+        .map((path) => `${folder}/${path}`)
+    const asking = [
+      ...testsIn('src', '.server.test.ts'),
+      ...testsIn('packages/stripe-emulator', '.test.ts'),
+    ].filter((path) => /Date\.now\(\)|new Date\(\)/.test(readFileSync(join(root, path), 'utf8')))
+    expect(asking.toSorted()).toEqual(onTheMachinesClock.toSorted())
+  })
+})
+
+test('A letter that the running outbox is just taking is waited for, not missed', async () => {
+  const { db } = server.services
+  const email = 'claire@example.com'
+  const letters = async () => (await server.letters()).filter(({ recipient }) => recipient === email)
+  await db.insert(outbox).values({
+    kind: 'guide',
+    recipient: email,
+    language: 'fr',
+    payload: {},
+    notBefore: server.clock.now(),
+    createdAt: server.clock.now(),
+  })
+  const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const claiming = db.transaction(async (tx) => {
+    await tx.select().from(outbox).where(eq(outbox.recipient, email)).for('update')
+    taken.resolve()
+    await release.promise
+  })
+  await taken.promise
+  setTimeout(release.resolve, 100)
+  expect(await letters()).toHaveLength(1)
+  await claiming
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { homeTexts } from '#src/features/home/home.texts.ts'
+import { demonstrationVideos } from '#src/infrastructure/database/demo/catalogue.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { everyMessage, type Message } from '#tests/support/messages.ts'
+
+const messages = await everyMessage()
+
+/**
+ * One name for each thing (docs/glossary.md), language by language: what is written instead of it. The
+ * back-office's French is held to the same words.
+ */
+const otherNames: Readonly<Record<Language, readonly [name: string, instead: RegExp][]>> = {
+  fr: [
+    [
+      'espace parent',
+      /tableau de bord du parent|(?:votre|ton) espace(?! parent)|espace (?:client|membre|abonné)/i,
+    ],
+    ['thème', /catégorie/i],
+    ['résilier', /arrêt(?:er|ez|e|iez)? (?:l’|votre |de l’)abonnement|se désabonner/i],
+    ['compte', /\bprofil utilisateur|espace personnel/i],
+    ['enfant', /(?<!\p{L})(?:élèves?|étudiante?s?|écolière?s?|gamine?s?)(?!\p{L})/iu],
+    ['parent', /\b(?:maman|papa)s?\b/i],
+    ['nom d’affichage', /nom affiché|pseudo/i],
+    ['e-mail', /(?<!e-)\bmails?\b|courriel/i],
+    ['mesure d’audience', /cookies (?:analytiques|statistiques)/i],
+  ],
+  en: [
+    ['parent dashboard', /parent space|parents’ (?:page|area|space)|your space/i],
+    ['theme', /\bcategor(?:y|ies)\b/i],
+    ['cancel', /(?:stop|end) (?:your|the) subscription/i],
+    ['current plan', /\bpresent (?:plan|subscription|period)/i],
+    ['postcode', /postal code|zip code/i],
+    ['child', /\b(?:kids?|students?|pupils?|learners?)\b/i],
+    ['parent', /\b(?:mums?|moms?|dads?)\b/i],
+    ['junk folder', /\bspam\b/i],
+    ['gives access to', /\bopens? (?:the|every|all the) (?:videos?|live sessions?)/i],
+    ['the home page', /\bback home\b|\bback to home\b/i],
+  ],
+  it: [
+    ['area genitori', /cruscotto|dashboard|(?:tuo|suo) spazio/i],
+    ['tema', /\bcategori[ae]\b/i],
+    ['disdire', /(?:interromp\w+|fermare|smettere) l’abbonamento/i],
+    ['account', /profilo utente/i],
+    ['nome visualizzato', /nome visibile|soprannome visibile/i],
+    ['invito', /\breferenz/i],
+    ['posta indesiderata', /\bspam\b/i],
+    ['bambini e ragazzi', /\b(?:studenti?|alunn[oiae])\b/i],
+  ],
+}
+
+/** Of one person: a parent’s words about one child, marked as examples on the page, and who an expert is. */
+const isOfOnePerson = ({ where }: Message) => /testimonials|demonstrationExperts/.test(where)
+
+const gendered: Readonly<Record<Language, RegExp>> = {
+  fr: /\b(?:fils|filles?|garçons?)\b|enfant[^.;:?!]*[ ,](?:il|elle)s? (?!y a|faut|s’agit|vous|est (?:là|possible))|\bsûre? de vouloir|(?:vous|tu) (?:êtes|es) (?:connecté|abonné|inscrit|prêt)s?\b/i,
+  en: /\b(?:he|him|his|himself|she|her|hers|herself|boys?|girls?|sons?|daughters?)\b/i,
+  it: /\b(?:tuo|mio|suo|nostro|vostro|proprio) (?:figlio|bambino|ragazzo)\b(?! o )|(?<!figlio o )\b(?:tua|mia|sua) figlia\b|\bsei (?:sicur|pront|iscritt|abbonat|conness)[oa]\b|(?:^|[.:] )benvenut[oa]\b|\bsei (?:il |la )?benvenut/i,
+}
+
+describe('one word for each thing, in each language (docs/glossary.md)', () => {
+  test.each(
+    Object.entries(otherNames).flatMap(([language, names]) =>
+      names.map(([name, instead]) => ({ language, name, instead })),
+    ),
+  )('$language: $name', ({ language, instead }) => {
+    expect(
+      told(messages.filter((message) => message.language === language && instead.test(message.text))),
+    ).toEqual([])
+  })
+})
+
+test('no text takes a child, or who reads it, for a boy or a girl', () => {
+  expect(
+    told(
+      messages.filter((message) => gendered[message.language].test(message.text) && !isOfOnePerson(message)),
+    ),
+  ).toEqual([])
+})
+
+test('in Italian, a day has its elision and the first of a month its sign', () => {
+  expect(
+    told(
+      messages.filter(
+        ({ language, text }) =>
+          language === 'it' && /\b(?:il|al|del|dal) (?:8|11)\b|\b(?:il|al|del|dal) 1 \p{L}/iu.test(text),
+      ),
+    ),
+  ).toEqual([])
+})
+
+test('in French, an hour has no leading zero and no minutes on the hour', () => {
+  expect(
+    told(messages.filter(({ language, text }) => language === 'fr' && /\b0\d\sh\b|\d\sh\s00\b/.test(text))),
+  ).toEqual([])
+})
+
+test('the four replays that the home page shows last as long in the catalogue (SPEC §2)', () => {
+  for (const { title, minutes } of Object.values(homeTexts.teasers.items))
+    expect(demonstrationVideos.find((video) => video.title.fr === title.fr)).toMatchObject({ title, minutes })
+})
+
+function told(found: readonly Message[]): string[] {
+  return found.map(({ where, text }) => `${where}: ${text}`)
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from '#tests/support/free-port.ts'
+import { administer } from '#tests/support/global-setup.ts'
+import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
+import { firstView } from './first-view.ts'
+import { load, post } from './load.ts'
+import { type Running, startProduct } from './product.ts'
+
+/**
+ * Prints the performance figures of the built product, each beside its yardstick, measured in one run on this
+ * machine.
+ */
+const families = 20_000
+const links = 6000
+
+const postgres = await startPostgres()
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-bench-'))
+const mails = await startMailServer()
+const running: (Running | ChildProcess)[] = []
+try {
+  await administer(postgres.url, 'create database bench')
+  const databaseUrl = postgres.databaseUrl('bench')
+  const environment = {
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    TRUST_PROXY: '127.0.0.1',
+    DEMO_DATA: 'on',
+  }
+  await (await startProduct(environment)).stop()
+  const token = await seed(databaseUrl)
+  const product = await startProduct(environment)
+  running.push(product)
+  await new Promise((resolve) => setTimeout(resolve, 10_000))
+  const idle = product.memory()
+
+  const barePort = await freePort()
+  const bare = spawn(
+    process.execPath,
+    ['tests/benchmark/bare-server.ts', String(barePort), `${product.origin}/fr`, databaseUrl],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  running.push(bare)
+  const bareOrigin = `http://127.0.0.1:${barePort}`
+  await untilAnswers(`${bareOrigin}/page`)
+
+  const accepts = { 'Accept-Encoding': 'br' }
+  const cookie = { Cookie: `session=${token}` }
+  const rows = {
+    'prerendered page /fr': await load(`${product.origin}/fr`, { headers: accepts }),
+    '  bare node:http, same bytes': await load(`${bareOrigin}/page`, { headers: accepts }),
+    '/api/auth/me': await load(`${product.origin}/api/auth/me`, { headers: cookie }),
+    '  bare node:http, same query': await load(`${bareOrigin}/me`, { headers: cookie }),
+    '/api/videos': await load(`${product.origin}/api/videos?lang=fr`, { headers: cookie }),
+  }
+  console.table(
+    Object.fromEntries(
+      Object.entries(rows).map(([name, { perSecond, p99, failed }]) => [
+        name,
+        { 'requests/s': perSecond, 'p99 ms': p99, failed },
+      ]),
+    ),
+  )
+  line('pgbench -S', pgbench(postgres.port))
+
+  const accepted = await post(
+    `${product.origin}/api/auth/magic-link`,
+    Array.from({ length: links }, (_, index) => ({
+      body: { email: `family-${index}@example.com` },
+      headers: { 'X-Forwarded-For': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` },
+    })),
+  )
+  line('login links accepted', `${accepted.perSecond}/s, ${accepted.failed} refused`)
+  await mails.received(links)
+  line(
+    '  of which delivered',
+    `${mails.recipients.size} of ${links}, ${mails.count - mails.recipients.size} twice`,
+  )
+
+  const view = await firstView(product.origin, '/fr')
+  line(
+    'home page, first view after brotli',
+    `${kilobytes(view.html)} HTML, ${kilobytes(view.css)} CSS, ${kilobytes(view.js)} JavaScript, ${kilobytes(view.fonts)} fonts`,
+  )
+  line('ready once built', `${product.readyMilliseconds} ms on PostgreSQL`)
+  line('memory idle', `${idle} MB on PostgreSQL`)
+  await product.stop()
+  running.splice(running.indexOf(product), 1)
+
+  const embedded = { PORT: environment.PORT, HOST: '127.0.0.1', DATA_DIR: join(directory, 'embedded') }
+  await (await startProduct(embedded)).stop()
+  const warm = await startProduct(embedded)
+  line('ready once built', `${warm.readyMilliseconds} ms on the embedded database`)
+  await warm.stop()
+} finally {
+  for (const one of running) await ('stop' in one ? one.stop() : one.kill())
+  mails.close()
+  await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+
+function line(name: string, figure: string): void {
+  process.stdout.write(`${name.padEnd(36)} ${figure}\n`)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
+
+async function seed(connectionString: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(
+    `insert into users (email, is_subscribed) select 'family-' || n || '@example.com', n % 2 = 0 from generate_series(0, ${families - 1}) n`,
+  )
+  await client.query(
+    `insert into sessions (user_id, token_hash, expires_at) select id, sha256(id::text::bytea), now() + interval '30 days' from users`,
+  )
+  await client.query(
+    `insert into sessions (user_id, token_hash, expires_at) select id, sha256($1::bytea), now() + interval '30 days' from users where email = 'family-0@example.com'`,
+    [Buffer.from(token)],
+  )
+  await client.query('analyze')
+  await client.end()
+  return token
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+function pgbench(port: number): string {
+  const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt/postgresql']
+  const found = roots
+    .filter((root) => existsSync(root))
+    .flatMap((root) => readdirSync(root).map((version) => join(root, version, 'bin/pgbench')))
+    .find((path) => existsSync(path))
+  if (!found) return 'not on this machine'
+  const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
+  spawnSync(found, [...connection, '-i', '-s', '2', '-q', 'postgres'])
+  const { stdout } = spawnSync(
+    found,
+    [...connection, '-S', '-c', '10', '-T', '8', '-M', 'prepared', 'postgres'],
+    { encoding: 'utf8' },
+  )
+  return `${Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0))}/s`
+}
+
+async function startMailServer() {
+  const recipients = new Set<string>()
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo) recipients.add(address)
+        count += 1
+        done()
+      })
+    },
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  return {
+    port,
+    recipients,
+    get count() {
+      return count
+    },
+    received: async (expected: number) => {
+      for (let waited = 0; waited < 600 && recipients.size < expected; waited++)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    },
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { untilReady } from '#tests/support/process.ts'
+
+export interface Running {
+  child: ChildProcess
+  origin: string
+  readyMilliseconds: number
+  /** Resident memory in megabytes. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Starts the built product and measures how long it takes until it is ready. */
+export async function startProduct(environment: Record<string, string>): Promise<Running> {
+  const origin = `http://127.0.0.1:${environment.PORT}`
+  const began = performance.now()
+  const child = spawn('sh', ['scripts/serve.sh'], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilReady(origin, child)
+  const readyMilliseconds = Math.round(performance.now() - began)
+  return {
+    child,
+    origin,
+    readyMilliseconds,
+    memory: () =>
+      Math.round(
+        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+      ),
+    stop: async () => {
+      const exit = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}

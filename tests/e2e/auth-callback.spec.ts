@@ -1,0 +1,129 @@
+import { languages } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { expect, newAddress, settleCookies, test } from '#tests/support/e2e.ts'
+import { asJson, callbackPath, makeAccount, openLink, scene, signInWords } from './sign-in.ts'
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+for (const language of languages) {
+  const say = signInWords[language]
+
+  test(`in ${language} a link without a token, and one that is over, offer a new sign-in and the way home`, async ({
+    page,
+    axe,
+    allowErrors,
+  }) => {
+    allowErrors('400 /api/auth/look-at-magic-link')
+    await page.goto(callbackPath[language])
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(say.missing)
+    await axe(page)
+    await page.goto(`${callbackPath[language]}?token=gone`)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(say.invalid)
+    await expect(scene(page)).toHaveAttribute('src', /\/opened-letter-/)
+    expect(
+      await scene(page).evaluate((drawn: HTMLImageElement) => drawn.decode().then(() => drawn.naturalWidth)),
+    ).toBeGreaterThan(0)
+    await axe(page)
+    await expect(page.getByRole('main').getByRole('link', { name: say.homeFromError })).toHaveAttribute(
+      'href',
+      pathOf('home', language),
+    )
+    await page.getByRole('main').getByRole('link', { name: say.again }).click()
+    await expect(page).toHaveURL(pathOf('login', language))
+  })
+}
+
+test('the language buttons keep working while a link is being checked: nothing is lost, the token is used once', async ({
+  page,
+  site,
+}) => {
+  const email = newAddress('parent')
+  await makeAccount(site, email, 'fr')
+  let uses = 0
+  await page.route('**/api/auth/verify-magic-link', async (route) => {
+    uses += 1
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await openLink(page, await site.loginLinkOf(email))
+  await page.getByRole('banner').getByRole('link', { name: 'IT', exact: true }).click()
+  await expect(page).toHaveURL('/it/auth/callback')
+  await expect(page.getByRole('heading', { level: 1, name: signInWords.it.done })).toBeVisible()
+  expect(uses).toBe(1)
+  await page.waitForURL(`**${pathOf('onboarding', 'it')}`)
+})
+
+test('SPEC §4: when the current user cannot be fetched, the family goes to onboarding', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  allowErrors('503 /api/auth/me')
+  const email = newAddress('parent')
+  await makeAccount(site, email, 'fr')
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '{"message":"away"}' }))
+  await openLink(page, await site.loginLinkOf(email))
+  await page.waitForURL(`**${pathOf('onboarding', 'fr')}`)
+})
+
+test('a link that could not be brought to the server is not lost: it can be tried again', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  allowErrors('net::ERR_FAILED /api/auth/verify-magic-link')
+  const email = newAddress('parent')
+  await makeAccount(site, email, 'fr')
+  await page.route('**/api/auth/verify-magic-link', (route) => route.abort())
+  await openLink(page, await site.loginLinkOf(email))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('connexion à Internet')
+  await page.unroute('**/api/auth/verify-magic-link')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: signInWords.fr.done })).toBeVisible()
+})
+
+test('without JavaScript the page of a link says what it needs, and uses nothing up', async ({
+  browser,
+  site,
+}) => {
+  const email = newAddress('parent')
+  await makeAccount(site, email, 'fr')
+  const link = await site.loginLinkOf(email)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(link)
+  const notice = page.locator('main noscript p')
+  await expect(notice).toBeVisible()
+  expect(await notice.innerHTML()).toContain('La connexion demande JavaScript')
+  await context.close()
+  const token = new URL(link).searchParams.get('token')
+  expect(
+    (await (await fetch(`${site.origin}/api/auth/verify-magic-link`, asJson({ token }))).json()).user.email,
+  ).toBe(email)
+})
+
+for (const language of languages) {
+  test(`in ${language} a link opened outside the browser that asked says whose account it is, and signs in at one press`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    const email = newAddress('claire')
+    await makeAccount(site, email, 'fr')
+    const token = new URL(await site.loginLinkOf(email)).searchParams.get('token')
+    let uses = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/verify-magic-link')) uses += 1
+    })
+    await page.goto(`${callbackPath[language]}?token=${token}`)
+    const button = page.getByRole('main').getByRole('button', { name: signInWords[language].goOn })
+    await expect(button).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`${email[0]}…@example.com`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+    await axe(page)
+    expect(uses).toBe(0)
+    await button.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: signInWords[language].done })).toBeVisible()
+    expect(uses).toBe(1)
+  })
+}

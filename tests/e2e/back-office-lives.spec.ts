@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { companyDay } from '#src/shared/dates.ts'
+import { phone, signIn, storedToken } from '#tests/e2e/back-office/back-office.ts'
+import { expect, newAddress, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { expressAnswers } from '#tests/support/welcome.ts'
+
+const narrow = { width: 320, height: 800 }
+const password = 'une phrase à retenir'
+
+test('a series is planned, one of it is changed for all that follow, given its link, and cancelled with a word to families', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('400 /api/admin/lives')
+  await signIn(page, site, '/admin?section=lives&week=2028-03-20')
+  const title = `Dire non ${crypto.randomUUID().slice(0, 6)}`
+  await expect(page.getByRole('heading', { name: 'Semaine du 20 mars au 26 mars' })).toBeVisible()
+  await page.getByRole('button', { name: 'Nouvelle série' }).click()
+  await page.getByLabel('Titre', { exact: true }).fill(title)
+  await page.getByLabel('Expert', { exact: true }).last().selectOption('Inès Moreau')
+  await page.getByLabel('Début (heure de Luxembourg)').fill('2028-03-22T17:30')
+  await page.getByLabel('Durée en minutes').fill('90')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Durée de 45 à 60 minutes')).toBeVisible()
+  await axe(page)
+  await page.getByLabel('Durée en minutes').fill('50')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+
+  // Behind the change of the clocks, at the same hour.
+  for (const week of ['2028-03-22', '2028-03-29']) {
+    await page.goto(`/admin?section=lives&week=${week}`)
+    await expect(page.getByRole('button', { name: new RegExp(`^17 h 30.*${title}`) })).toBeVisible()
+  }
+  await page.goto('/admin?section=lives&week=2028-03-22')
+  const event = page.getByRole('button', { name: new RegExp(title) }).first()
+  await expect(event).toContainText('Série, 1 sur 4')
+  await expect(event).toContainText('Accueil manquant')
+  await expect(page.getByRole('button', { name: 'À compléter, 1' })).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: `Choisir l’accueil : ${title}` }).click()
+  await page.getByLabel('Accueil, deuxième adulte').selectOption(site.admin.email)
+  await page.getByLabel('Lien de la réunion').fill('https://meet.example/dire-non')
+  await page.getByLabel('Ce qui change').selectOption('Ce live et tous ceux qui suivent')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('button', { name: 'À compléter, 0' })).toBeVisible()
+
+  await event.click()
+  const panel = page.getByRole('complementary', { name: 'Live choisi' })
+  await expect(panel).toContainText('mercredi 22 mars, 17 h 30, 50 minutes')
+  await expect(panel).toContainText('Inès Moreau')
+  await expect(panel).toContainText('Au lien donné')
+  await expect(panel).toContainText('Personne n’est inscrit.')
+  await axe(page)
+
+  await page.setViewportSize(narrow)
+  const sheet = page.getByRole('dialog', { name: 'Live choisi' })
+  await expect(sheet.getByRole('button', { name: 'Fermer' })).toBeVisible()
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await event.click()
+  await panel.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByLabel('Un mot pour les familles').fill('Inès est souffrante.')
+  await axe(page)
+  await page.getByRole('button', { name: 'Annuler le live' }).click()
+  await expect(event).toContainText('Annulé')
+  await expect(panel).toContainText('Inès est souffrante.')
+})
+
+test('somebody is invited as an expert, chooses a password, and sees the own live session, its children and nothing else', async ({
+  page,
+  site,
+  axe,
+  browser,
+}) => {
+  await signIn(page, site, '/admin?section=team')
+  const email = newAddress('ines')
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Nom').fill('Inès Moreau')
+  await page.getByLabel('Rôle').selectOption('expert')
+  await axe(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invité')
+  await axe(page)
+
+  const link = /\/admin\/invitation\?token=\S+/.exec((await site.emailTo(email)).text)?.[0] ?? ''
+  const context = await browser.newContext({ viewport: phone })
+  const expert = await context.newPage()
+  await expert.goto(`${site.origin}${link}`)
+  await axe(expert)
+  await expert.getByLabel('Mot de passe').fill(password)
+  await expert.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(expert.getByText(`Connectez-vous avec ${email}`)).toBeVisible()
+
+  await page.goto('/admin?section=experts')
+  await page.getByRole('button', { name: 'Modifier Inès Moreau' }).click()
+  await page.getByLabel('Compte').selectOption({ label: `Inès Moreau, ${email}` })
+  await axe(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Inès Moreau' })).toContainText('Oui')
+  const { title, startsAt } = await aLiveSoon(page, site, { name: 'Inès Moreau', email, password })
+
+  await expert.getByRole('link', { name: 'Se connecter' }).click()
+  await expert.getByLabel('Email').fill(email)
+  await expert.getByLabel('Mot de passe').fill(password)
+  await expert.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(expert.getByRole('heading', { name: 'Bonjour Inès.' })).toBeVisible()
+  await expect(expert.getByRole('navigation').getByRole('link')).toHaveText(['Mes lives', 'Sessions'])
+  await expect(expert.getByRole('heading', { name: title })).toBeVisible()
+  const line = expert.getByRole('row').filter({ hasText: 'Renard' })
+  await expect(line.getByRole('cell').last()).toHaveText('Présent')
+  await expect(expert.getByText('Weber')).toHaveCount(0)
+  await axe(expert)
+  await expert.setViewportSize(narrow)
+  await expectNoSidewaysScroll(expert)
+  await context.close()
+
+  await page.goto(`/admin?section=lives&week=${companyDay(new Date(startsAt))}`)
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Corriger les présences' }).click()
+  await page.getByLabel('Présence de Renard').selectOption('Absent')
+  await page.getByRole('button', { name: 'Enregistrer les présences' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Renard' }).getByRole('cell').last()).toHaveText(
+    'Absent',
+  )
+})
+
+test('what asks for the password again is done once it was given', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('403 /api/admin/users.csv', '400 /api/admin/confirm')
+  await signIn(page, site)
+  await page.route(
+    '**/api/admin/users.csv*',
+    (route) => route.fulfill({ status: 403, json: { message: 'Confirmez', code: 'confirmPassword' } }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'C’est bien vous ?' })
+  await dialog.getByLabel('Mot de passe').fill('un autre')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(dialog).toContainText('Mot de passe incorrect')
+  await axe(page)
+  await dialog.getByLabel('Mot de passe').fill(site.admin.password)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  expect((await downloading).suggestedFilename()).toBe('utilisateurs.csv')
+  await expect(dialog).toHaveCount(0)
+})
+
+/** A live session of an expert that begins in a few minutes, and to which one child has come. */
+async function aLiveSoon(
+  page: Page,
+  site: Site,
+  { name, ...credentials }: { name: string; email: string; password: string },
+): Promise<{ title: string; startsAt: string }> {
+  const headers = { Authorization: `Bearer ${await storedToken(page)}` }
+  const experts = z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .parse(await (await page.request.get('/api/admin/experts', { headers })).json())
+  const title = `Écouter ${crypto.randomUUID().slice(0, 6)}`
+  const startsAt = new Date(Date.now() + 5 * 60_000).toISOString()
+  const fields = {
+    title,
+    lang: 'fr',
+    category: 'social',
+    startsAt,
+    minutes: 45,
+    joinUrl: 'https://meet.example/a',
+    expertId: experts.find((one) => one.name === name)?.id,
+  }
+  const made = await page.request.post('/api/admin/lives', { headers, data: fields })
+  const { id } = z.object({ id: z.string() }).parse(await made.json())
+  // Two adults are there before a child comes in.
+  const { adminToken } = z
+    .object({ adminToken: z.string() })
+    .parse(await (await page.request.post('/api/admin/login', { data: credentials })).json())
+  for (const adult of [headers, { Authorization: `Bearer ${adminToken}` }])
+    expect((await page.request.post(`/api/admin/lives/${id}/here`, { headers: adult })).status()).toBe(200)
+  await signInSubscriber(page, site)
+  const welcomed = await page.request.post('/api/onboarding/complete', {
+    data: { ...expressAnswers, displayName: 'Renard' },
+    headers: { Origin: site.origin },
+  })
+  expect(welcomed.status()).toBe(200)
+  const { children } = z
+    .object({ children: z.array(z.object({ id: z.string() })) })
+    .parse(await (await page.request.get('/api/account/children')).json())
+  const joined = await page.request.post(`/api/lives/${id}/join`, {
+    data: { childIds: children.map((child) => child.id) },
+    headers: { Origin: site.origin },
+  })
+  expect(joined.status()).toBe(200)
+  return { title, startsAt }
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  // Under a sheet the room of the scroll bar is kept free.
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+}

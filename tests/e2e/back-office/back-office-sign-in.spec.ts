@@ -1,0 +1,141 @@
+import { expect, test } from '#tests/support/e2e.ts'
+import { signIn, storedToken } from './back-office.ts'
+
+test.describe('admin login (SPEC §2, §8)', () => {
+  test('says that access is reserved and watched, refuses a wrong password, and opens the dashboard', async ({
+    page,
+    site,
+    axe,
+    allowErrors,
+  }) => {
+    allowErrors('401 /api/admin/login')
+    await page.goto('/admin/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
+    await expect(page.getByText('Accès réservé à l’équipe')).toBeVisible()
+    await expect(page.getByText('Toutes les actions sont enregistrées et surveillées.')).toBeVisible()
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute(
+      'content',
+      'noindex, nofollow, noarchive, nosnippet',
+    )
+    const email = page.getByLabel('Email')
+    const password = page.getByLabel('Mot de passe')
+    // The brand's “bureau”: text of 15 px, a flat page.
+    await expect(page.locator('body')).toHaveCSS('font-size', '15px')
+    await expect(email).toHaveAttribute('required')
+    await expect(email).toHaveAttribute('type', 'email')
+    await expect(password).toHaveAttribute('required')
+    await axe(page)
+
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await email.fill(site.admin.email)
+    await password.fill('pas le bon mot de passe')
+    await page.route('**/api/admin/login', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('button', { name: 'Connexion...' })).toBeDisabled()
+    await expect(page.getByRole('alert')).toHaveText('Identifiants invalides')
+    expect(await storedToken(page)).toBeNull()
+    await axe(page)
+
+    await password.fill(site.admin.password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL('/admin')
+    expect(await storedToken(page)).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+test.describe('admin session (SPEC §4, §8)', () => {
+  test('without a valid token: the token is removed, Accès refusé shows, and the login comes', async ({
+    page,
+  }) => {
+    await page.goto('/admin/login')
+    await page.evaluate(() => localStorage.setItem('adminToken', 'not a token'))
+    await page.goto('/admin')
+    await expect(page.getByRole('alert').filter({ hasText: 'Accès refusé' })).toBeVisible()
+    await expect(page).toHaveURL('/admin/login')
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('a check that fails: the token is removed, the error shows, and the login comes', async ({
+    page,
+    site,
+    allowErrors,
+  }) => {
+    allowErrors('500 /api/admin/status')
+    await signIn(page, site)
+    await page.route('**/api/admin/status**', (route) =>
+      route.fulfill({ status: 500, body: '{"message":"no"}' }),
+    )
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText("Erreur d'authentification")
+    await expect(page.getByRole('alert')).toContainText("Impossible de vérifier les droits d'accès")
+    await expect(page).toHaveURL('/admin/login')
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('a page that is left or loaded anew during the check keeps its token', async ({ page, site }) => {
+    await signIn(page, site)
+    const token = await storedToken(page)
+    await page.route('**/api/admin/status**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue().catch(() => undefined)
+    })
+    const checking = page.waitForRequest('**/api/admin/status**')
+    await page.reload()
+    await checking
+    await page.goto('/fr/faq')
+    expect(await storedToken(page)).toBe(token)
+  })
+
+  test('logging out ends the session; when the call fails the token goes all the same', async ({
+    page,
+    site,
+    allowErrors,
+  }) => {
+    // What the page was still reading when its session ended is refused.
+    allowErrors('net::ERR_FAILED /api/admin/logout', '401 /api/admin/')
+    await signIn(page, site)
+    const token = await storedToken(page)
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL('/admin/login')
+    expect(await storedToken(page)).toBeNull()
+    expect(await (await page.request.get(`/api/admin/status?token=${token}`)).json()).toEqual({
+      isAdmin: false,
+    })
+
+    await signIn(page, site)
+    await page.route('**/api/admin/logout', (route) => route.abort())
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL('/admin/login')
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('a session that ends meanwhile leads back to the login, and the bearer token goes to the calls below /api/admin/ alone', async ({
+    page,
+    site,
+    allowErrors,
+  }) => {
+    allowErrors('401 /api/admin/magic-links')
+    const bearers = new Set<string>()
+    page.on('request', (request) => {
+      if (request.headers().authorization) bearers.add(new URL(request.url()).pathname)
+    })
+    await signIn(page, site)
+    await expect(page.getByText('Total Abonnés')).toBeVisible()
+    const token = await storedToken(page)
+    await page.request.post('/api/admin/logout', {
+      data: { token },
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    await page.getByRole('tab', { name: 'Liens Magiques' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Accès refusé' })).toBeVisible()
+    await expect(page).toHaveURL('/admin/login')
+    await page.goto('/fr')
+    await page.waitForLoadState('networkidle')
+    expect([...bearers].length).toBeGreaterThan(1)
+    expect([...bearers].filter((path) => !path.startsWith('/api/admin/'))).toEqual([])
+  })
+})

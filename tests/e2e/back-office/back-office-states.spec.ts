@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, testOn } from '#tests/support/e2e.ts'
+import { signIn } from './back-office.ts'
+
+const test = testOn({ env: { DEMO_DATA: 'off' } })
+
+/**
+ * What each place asks for, and what it says where there is nothing: the log and the sessions are never
+ * without the administrator who looks at them.
+ */
+const places = [
+  { path: '/admin', call: '/api/admin/users', empty: 'Aucun compte pour le moment.' },
+  { path: '/admin?q=personne', call: '/api/admin/users', empty: 'Aucun compte ne correspond.' },
+  { path: '/admin?tab=links', call: '/api/admin/magic-links', empty: 'Aucun lien pour le moment.' },
+  {
+    path: '/admin?tab=analytics',
+    call: '/api/admin/analytics',
+    failed: 'Les analyses n’ont pas pu être lues.',
+    empty: 'Fonctionnalité à venir',
+    times: 2,
+  },
+  { path: '/admin?section=messages', call: '/api/admin/contact-submissions', empty: 'Aucun message ici.' },
+  {
+    path: '/admin?section=leads',
+    call: '/api/admin/leads',
+    empty: 'Personne n’a encore demandé le guide ni la lettre.',
+  },
+  { path: '/admin?section=letters', call: '/api/admin/letters', empty: 'Aucune lettre pour le moment.' },
+  {
+    path: '/admin?section=lives',
+    call: '/api/admin/lives',
+    failed: 'La semaine n’a pas pu être lue.',
+    empty: 'Rien de prévu.',
+    times: 7,
+  },
+  { path: '/admin?section=videos', call: '/api/admin/videos', empty: 'Aucune vidéo ici.' },
+  { path: '/admin?section=announcements', call: '/api/admin/announcements', empty: 'Aucune annonce ici.' },
+  { path: '/admin?section=audit', call: '/api/admin/audit', empty: 'Connexion' },
+  {
+    path: '/admin?section=audit&target=personne',
+    call: '/api/admin/audit',
+    empty: 'Aucune action ne correspond.',
+  },
+  {
+    path: '/admin?section=sessions',
+    call: '/api/admin/sessions',
+    failed: 'Les sessions n’ont pas pu être lues.',
+    empty: 'Cette session',
+  },
+] as const
+
+test('every list and the analytics say that they are loading, that they could not be read, and, read again, that there is nothing', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('net::ERR_CONNECTION_RESET /api/admin/')
+  await signIn(page, site)
+  for (const place of places) {
+    const held = await hold(page, place.call)
+    await page.goto(place.path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('status').filter({ hasText: 'Chargement…' })).toBeVisible()
+    held.fail()
+    const failure = main
+      .getByRole('alert')
+      .filter({ hasText: 'failed' in place ? place.failed : 'La liste n’a pas pu être lue.' })
+    const again = failure.getByRole('button', { name: 'Réessayer' })
+    await expect(again).toBeVisible()
+    await held.release()
+    await again.click()
+    await expect(failure).toHaveCount(0)
+    await expect(main.getByText(place.empty, { exact: true }).filter({ visible: true })).toHaveCount(
+      'times' in place ? place.times : 1,
+    )
+    await expect(main.getByText('Chargement…')).toHaveCount(0)
+  }
+  await axe(page)
+})
+
+test('the figures are dots while they are read, say that they could not be, and are eight noughts of a product in which nothing has happened', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('net::ERR_CONNECTION_RESET /api/admin/')
+  await signIn(page, site)
+  const held = await hold(page, '/api/admin/stats')
+  await page.reload()
+  const figures = page.getByRole('definition')
+  await expect(figures).toHaveText(Array.from({ length: 8 }, () => '…'))
+  held.fail()
+  const failure = page.getByRole('alert').filter({ hasText: 'Les chiffres n’ont pas pu être lus.' })
+  await expect(failure).toBeVisible()
+  await expect(figures).toHaveCount(0)
+  await axe(page)
+  await held.release()
+  await failure.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(figures).toHaveText(['0', '0', '0', '0', '0\u00A0€', '0', '0', '0\u00A0h'])
+})
+
+/** Keeps a call waiting, then fails it; once released, the product answers. */
+async function hold(page: Page, path: string) {
+  const failing = Promise.withResolvers<void>()
+  const isHeld = (url: URL) => url.pathname === path
+  await page.route(isHeld, async (route) => {
+    await failing.promise
+    await route.abort('connectionreset')
+  })
+  return { fail: () => failing.resolve(), release: () => page.unroute(isHeld) }
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+async function setPin(page: Page) {
+  await page.goto('/fr/compte')
+  await page.getByLabel('Code de la famille').fill('2468')
+  await page.getByRole('button', { name: 'Garder ce code' }).click()
+  await expect(page.getByText('Un code est choisi.')).toBeVisible()
+}
+
+async function holdsAt320(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width, height })
+}
+
+test('the phone is handed over and back, a child does a challenge, and the parent confirms', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('403 /api/child-view', '409 /api/child-view')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await page.goto('/fr/espace-parent')
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await page.getByRole('link', { name: 'Choisir le code dans votre compte' }).click()
+  await expect(page.getByRole('heading', { name: 'Le verger de vos enfants' })).toBeVisible()
+  await axe(page)
+  await setPin(page)
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+
+  await expect(page).toHaveURL('/fr/verger')
+  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+  await expect(page.getByText('Ton premier badge viendra à son heure')).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+  await expect(page.locator('a[href^="http"], a[href^="mailto"]')).toHaveCount(0)
+
+  // Every other page leads back, in another tab too.
+  for (const path of ['/fr/compte', '/fr/espace-parent', '/en/plans', '/', '/fr/nowhere']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/(?:fr\/verger|en\/orchard)$/)
+  }
+  await page.goto('/fr/verger')
+
+  await page.getByRole('link', { name: /Mes défis/ }).click()
+  await expect(page.getByRole('heading', { name: 'Mes défis' })).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+  await page.getByRole('link', { name: /Fabriquer un cadran solaire/ }).click()
+  await page.getByRole('button', { name: 'Je commence' }).click()
+  await page.getByRole('button', { name: 'C’est fait' }).click()
+  await expect(page.getByText('Raconte à un parent, qui confirmera.')).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+
+  await page.goto('/fr/verger?view=picture')
+  await page.getByRole('button', { name: 'Visage 3' }).click()
+  await page.getByRole('button', { name: 'Garder cette image' }).click()
+  await expect(page.getByText('C’est ton image.')).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+
+  await page.getByRole('button', { name: 'Ça ne va pas' }).click()
+  await expect(page.getByText('Tu as bien fait d’appuyer.')).toBeVisible()
+  await expect(page.getByText('Tes parents le sauront.')).toBeVisible()
+  await page.getByRole('button', { name: 'Revenir' }).click()
+
+  await page.getByRole('button', { name: 'Retour au parent' }).click()
+  await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
+  await axe(page)
+  await page.keyboard.type('1111')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ce n’est pas ce code.')).toBeVisible()
+  for (const digit of [2, 4, 6, 8])
+    await page.getByRole('button', { name: `Chiffre ${digit}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Valider' }).click()
+
+  await expect(page).toHaveURL('/fr/espace-parent')
+  await page.getByRole('link', { name: 'Fabriquer un cadran solaire', exact: true }).click()
+  await expect(page).toHaveURL(/\/fr\/defi\?id=sundial&child=/)
+  await expect(page.getByText('Fait, à confirmer par un parent')).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Zoé dit que c’est fait.' })).toBeVisible()
+  await axe(page)
+  await page.getByLabel('Un mot pour Zoé').fill('Quelle belle ombre')
+  await page.getByRole('button', { name: 'Je confirme' }).click()
+  await expect(page.getByText('Confirmé')).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.sheet-a4')).toBeVisible()
+  await expect(page.locator('.sheet-a4')).not.toContainText('Zoé')
+  await expect(page.locator('footer.foot')).toBeHidden()
+})
+
+test('bedtime: the screen says good night, and nothing leads round it but the code', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('403 /api/')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  await page.getByLabel('Repos dès').fill('00:00')
+  await page.getByLabel('jusqu’à').fill('23:59')
+  await page.getByRole('button', { name: 'Garder ces limites' }).click()
+  await expect(page.getByText('C’est gardé.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+  await page.goto('/fr/verger?view=challenges')
+  await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Bonne nuit' }).click()
+  await expect(page.getByText('Dors bien.')).toBeVisible()
+})
+
+test('without a network the orchard says so kindly', async ({ page, site, allowErrors, axe }) => {
+  allowErrors('net::ERR_FAILED /api/orchard')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await page.route('**/api/orchard*', (route) => route.abort())
+  await page.goto('/it/frutteto')
+  await expect(page.getByRole('heading', { name: 'La rete fa un riposino.' })).toBeVisible()
+  await axe(page)
+})

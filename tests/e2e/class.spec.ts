@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { z } from 'zod'
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import {
+  aChild,
+  asTeam,
+  expect,
+  type Site,
+  settleCookies,
+  signInSubscriber,
+  testOn,
+} from '#tests/support/e2e.ts'
+
+const other = { email: 'rose@example.com', password: 'un-autre-mot-de-passe' }
+
+/** Browsers with a camera and a microphone that are none, and two persons of the team. */
+const test = testOn({
+  fill: async (dataDirectory, admin) => {
+    const { db, close } = await openDatabase({ dataDirectory })
+    await setAdministrator(db, admin.email, admin.password)
+    await setAdministrator(db, other.email, other.password)
+    await close()
+  },
+})
+test.use({
+  permissions: ['camera', 'microphone'],
+  launchOptions: {
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+})
+// Two children, two adults, four browsers on one machine.
+test.slow()
+
+test('two children and two adults meet in the class: door, waiting room, pictures, safety, end, attendance', async ({
+  browser,
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  // The team is no family: its browsers ask who is signed in all the same.
+  allowErrors('401 /api/auth/me', '410 ')
+  const team = await asTeam(page, site)
+  const live = z.object({ id: z.uuid(), title: z.string() }).parse(
+    await team.post('/api/admin/lives', {
+      title: 'Dire non sans se fâcher',
+      lang: 'fr',
+      category: 'social',
+      expertType: 'education',
+      startsAt: new Date(Date.now() + 5 * 60_000).toISOString(),
+      minutes: 45,
+      joinUrl: null,
+    }),
+  )
+
+  const children: Page[] = []
+  for (const name of ['Renarde', 'Loutre']) {
+    const child = await newPage(await browser.newContext({ permissions: ['camera', 'microphone'] }))
+    await signInSubscriber(child, site)
+    await aChild(child, site, name)
+    await child.goto(`/fr/live?id=${live.id}`)
+    await expect(child.getByText('La porte s’ouvre dès que deux adultes sont là.')).toBeVisible()
+    await expect(child.getByRole('button', { name: 'Porte fermée' })).toBeDisabled()
+    children.push(child)
+  }
+  const [renarde, loutre] = children as [Page, Page]
+  await axe(renarde)
+  await renarde.getByRole('button', { name: 'Essayer mon micro' }).click()
+  await expect(renarde.getByText('Dis «')).toBeVisible()
+  await renarde.reload()
+  await expect(renarde.getByText('La porte s’ouvre dès que deux adultes sont là.')).toBeVisible()
+
+  const adults: Page[] = []
+  for (const who of [site.admin, other]) {
+    const adult = await newPage(await browser.newContext({ permissions: ['camera', 'microphone'] }))
+    await adult.goto(await enteredBy(adult, site, who, live.id))
+    await expect(adult.getByRole('heading', { name: live.title })).toBeVisible()
+    adults.push(adult)
+  }
+  const [host] = adults as [Page, Page]
+  for (const child of children) {
+    await expect(child.getByText('Deux adultes sont là. La porte est ouverte.')).toBeVisible({
+      timeout: 20_000,
+    })
+    await child.getByRole('button', { name: 'Entrer' }).click()
+    await child.waitForURL(/\/class\?session=/)
+    await expect(child.getByText('Un adulte va te faire entrer. Reste là.')).toBeVisible()
+  }
+  for (const name of ['Renarde', 'Loutre'])
+    await host.getByRole('button', { name: `Faire entrer ${name}` }).click()
+  // Each sees the four, and hears from each other one over a connection of its own.
+  for (const one of [...children, ...adults]) {
+    await expect(one.locator('#people li')).toHaveCount(4)
+    await expect(one.locator('#people li[data-connection="connected"]')).toHaveCount(3, { timeout: 60_000 })
+  }
+  await axe(renarde)
+  await expect
+    .poll(
+      () =>
+        renarde.evaluate(
+          () =>
+            [...document.querySelectorAll<HTMLVideoElement>('#people li:not([data-me]) video')].filter(
+              ({ videoWidth }) => videoWidth > 2,
+            ).length,
+        ),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBeGreaterThanOrEqual(2)
+
+  await loutre.getByRole('button', { name: 'Lever la main' }).click()
+  await expect(host.getByRole('img', { name: 'Lever la main' })).toBeVisible()
+  await renarde.getByRole('button', { name: 'Ça ne va pas' }).click()
+  await expect(renarde.getByText('Tu as bien fait d’appuyer.')).toBeVisible()
+  await expect(host.getByText('Renarde a appuyé')).toBeVisible()
+  await site.emailTo(other.email, ({ subject }) => subject.includes('Renarde'))
+
+  await host.getByRole('button', { name: 'Terminer pour tous' }).click()
+  await renarde.waitForURL(`${site.origin}/fr/live?id=${live.id}`)
+  const incidents = z
+    .array(z.object({ displayName: z.string(), liveId: z.uuid() }))
+    .parse(await team.get('/api/admin/incidents'))
+  expect(incidents).toMatchObject([{ displayName: 'Renarde', liveId: live.id }])
+  // The copy of what was recorded is a draft by the next minutes of the product's clock.
+  await page.request.post('/dev/clock', { data: { minutes: 10 }, headers: { Origin: site.origin } })
+  await expect
+    .poll(
+      async () =>
+        z
+          .array(z.object({ title: z.string(), isPublished: z.boolean() }))
+          .parse(await team.get('/api/admin/videos')),
+      { timeout: 20_000 },
+    )
+    .toContainEqual({ title: live.title, isPublished: false })
+})
+
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await settleCookies(page)
+  return page
+}
+
+/** The way into the class of one of the team. */
+async function enteredBy(
+  page: Page,
+  { origin }: Site,
+  who: { email: string; password: string },
+  liveId: string,
+): Promise<string> {
+  const headers = { Origin: origin }
+  const login = await page.request.post(`${origin}/api/admin/login`, { data: who, headers })
+  const { adminToken } = z.object({ adminToken: z.string() }).parse(await login.json())
+  const entered = await page.request.post(`${origin}/api/admin/lives/${liveId}/enter`, {
+    data: {},
+    headers: { ...headers, Authorization: `Bearer ${adminToken}` },
+  })
+  return z.object({ url: z.string() }).parse(await entered.json()).url
+}

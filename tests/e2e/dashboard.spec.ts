@@ -1,0 +1,103 @@
+import { aChild, expect, settleCookies, signInFamily, signInSubscriber, test } from '#tests/support/e2e.ts'
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+test('a visitor is led to sign in', async ({ page, axe }) => {
+  await page.goto('/fr/espace-parent')
+  await expect(page.getByText('Cet espace est celui de votre famille.')).toBeVisible()
+  await axe(page)
+  await page.locator('#content').getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/fr/login')
+})
+
+test('a family that has just come is led to the questions, without an invented figure', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signInFamily(page, site)
+  await page.goto('/en/dashboard')
+  await expect(page.getByText('your child’s tree begins with a few questions')).toBeVisible()
+  await expect(page.getByText('No replay watched so far.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Subscribe to take part' })).toHaveAttribute(
+    'href',
+    '/en/get-started',
+  )
+  await axe(page)
+  await page.getByRole('link', { name: 'Answer the questions' }).click()
+  await expect(page).toHaveURL('/en/welcome')
+})
+
+for (const { path, begin, done, tree, buds, none, one, badge, today, together, aside } of [
+  {
+    path: '/fr/espace-parent',
+    begin: 'Commencer : Fabriquer un cadran solaire',
+    done: 'C’est fait : Fabriquer un cadran solaire',
+    tree: 'L’arbre d’Éva',
+    buds: 'Les bourgeons sont là',
+    none: '0 défi réussi',
+    one: '1 défi réussi',
+    badge: 'J’ai réussi un défi',
+    today: 'Aujourd’hui, si vous voulez',
+    together: 'À voir ensemble',
+    aside: 'Pas pour nous',
+  },
+  {
+    path: '/en/dashboard',
+    begin: 'Begin: Making a sundial',
+    done: 'Done: Making a sundial',
+    tree: 'Éva’s tree',
+    buds: 'The buds are there',
+    none: '0 challenges done',
+    one: '1 challenge done',
+    badge: 'I completed a challenge',
+    today: 'Today, if you like',
+    together: 'To watch together',
+    aside: 'Not for us',
+  },
+  {
+    path: '/it/area-genitori',
+    begin: 'Comincia: Costruire una meridiana',
+    done: 'Fatto: Costruire una meridiana',
+    tree: 'L’albero di Éva',
+    buds: 'Le gemme ci sono già',
+    none: '0 sfide riuscite',
+    one: '1 sfida riuscita',
+    badge: 'Ho superato una sfida',
+    today: 'Oggi, se vuoi',
+    together: 'Da vedere insieme',
+    aside: 'Non fa per noi',
+  },
+]) {
+  test(`a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    await signInSubscriber(page, site)
+    await aChild(page, site, 'Éva')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: tree })).toBeVisible()
+    await expect(page.getByText(none, { exact: true })).toBeVisible()
+    await expect(page.getByText(buds)).toBeVisible()
+    await expect(page.getByRole('region', { name: today }).getByRole('listitem')).not.toHaveCount(0)
+    const suggested = page.getByRole('region', { name: together })
+    const [first = ''] = await suggested.getByRole('heading', { level: 3 }).allInnerTexts()
+    await axe(page)
+    await suggested.getByRole('button', { name: aside }).first().click()
+    await expect(suggested.getByRole('heading', { level: 3, name: first })).toHaveCount(0)
+    const button = page.getByRole('button', { name: begin.replaceAll(' : ', '\u00a0: '), exact: true })
+    if (!(await button.isVisible()))
+      await page.locator('[aria-labelledby="challenges"]').getByRole('button').last().click()
+    await button.click()
+    await page.getByRole('button', { name: done.replaceAll(' : ', '\u00a0: '), exact: true }).click()
+    await expect(page.getByText(one, { exact: true })).toBeVisible()
+    await expect(page.getByText(buds)).toHaveCount(0)
+    await expect(page.getByText(badge)).toBeVisible()
+    await expect(page.locator('.ripened')).toHaveCount(1)
+    await expect(page.getByRole('img', { name: tree })).toHaveAccessibleName(new RegExp(one))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await axe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}

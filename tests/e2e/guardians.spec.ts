@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { subscribeTexts } from '#src/features/billing/pricing/subscribe.texts.ts'
+import { inLanguage } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import {
+  aChild,
+  expect,
+  newAddress,
+  type Site,
+  settleCookies,
+  signInFamily,
+  subscribe,
+  test,
+} from '#tests/support/e2e.ts'
+
+const words = {
+  fr: {
+    card: 'Deux parents',
+    label: 'Son adresse e-mail',
+    invite: 'Inviter',
+    waiting: 'Chacun des deux a reçu un lien',
+    question: 'Ouvrir la famille à deux adresses',
+    confirm: 'Confirmer',
+    half: 'Il manque l’autre personne',
+    joined: 'vos deux adresses ouvrent la famille',
+    active: 'Entre aussi',
+    custody: 'Qui a l’enfant, et quand',
+    save: 'Enregistrer',
+    writtenBy: 'Modifié par',
+    money: 'L’abonnement, les paiements et les factures sont à',
+    leave: 'Quitter cette famille',
+    sure: 'Quitter',
+    signedOut: 'Connectez-vous pour ouvrir votre compte.',
+  },
+  en: {
+    card: 'Two parents',
+    label: 'Their e-mail address',
+    invite: 'Invite',
+    waiting: 'Each of you has received a link',
+    question: 'Open the family to two addresses',
+    confirm: 'Confirm',
+    half: 'The other person is still missing',
+    joined: 'both your addresses open the family',
+    active: 'Signs in too',
+    custody: 'Who has the child, and when',
+    save: 'Save',
+    writtenBy: 'Changed by',
+    money: 'The subscription, the payments and the invoices belong to',
+    leave: 'Leave this family',
+    sure: 'Leave',
+    signedOut: 'Sign in to open your account.',
+  },
+  it: {
+    card: 'Due genitori',
+    label: 'Il suo indirizzo e-mail',
+    invite: 'Invitare',
+    waiting: 'Ognuno dei due ha ricevuto un link',
+    question: 'Aprire la famiglia a due indirizzi',
+    confirm: 'Confermare',
+    half: 'Manca l’altra persona',
+    joined: 'i due indirizzi aprono la famiglia',
+    active: 'Entra anche',
+    custody: 'Chi ha il figlio, e quando',
+    save: 'Salvare',
+    writtenBy: 'Modificato da',
+    money: 'L’abbonamento, i pagamenti e le fatture sono di',
+    leave: 'Lasciare questa famiglia',
+    sure: 'Lasciare',
+    signedOut: 'Acceda per aprire il suo account.',
+  },
+} as const
+
+async function linkTo(site: Site, recipient: string): Promise<string> {
+  const { text } = await site.emailTo(recipient, (mail) => mail.text.includes('#guardian='))
+  return /https?:\S+#guardian=[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+async function isNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+}
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+for (const language of ['fr', 'en', 'it'] as const)
+  test(`two guardians open a family, in ${language}: both confirm, both write, one pays, the other may leave`, async ({
+    page,
+    browser,
+    site,
+    axe,
+    allowErrors,
+  }) => {
+    allowErrors('401 /api/auth/me', '403 /api/stripe/create-checkout-session')
+    const say = words[language]
+    const account = pathOf('account', language)
+    const email = await subscribe(page, site.origin)
+    await aChild(page, site, 'Renarde')
+    await page.request.put('/api/account/language', { data: { language }, headers: { Origin: site.origin } })
+    const other = newAddress('autre')
+    await page.goto(account)
+    const card = page.getByRole('region', { name: say.card })
+    await card.getByLabel(say.label).fill(other)
+    await card.getByRole('button', { name: say.invite, exact: true }).dblclick()
+    await expect(card).toContainText(say.waiting)
+    await axe(page)
+
+    await page.goto(await linkTo(site, email))
+    await expect(page.getByRole('heading', { name: say.question })).toBeVisible()
+    await axe(page)
+    await isNarrow(page)
+    await page.getByRole('button', { name: say.confirm, exact: true }).dblclick()
+    await expect(page.getByText(say.half)).toBeVisible()
+
+    const elsewhere = await browser.newContext({ baseURL: site.origin })
+    const second = await elsewhere.newPage()
+    await settleCookies(second)
+    await second.goto(await linkTo(site, other))
+    await second.getByRole('button', { name: say.confirm, exact: true }).click()
+    await expect(second.getByText(say.joined)).toBeVisible()
+    await signInFamily(second, site, other)
+
+    await page.goto(account)
+    await expect(card).toContainText(say.active)
+    const custody = page.getByRole('region', { name: say.custody })
+    await custody.getByRole('textbox').fill('Semaines paires : papa')
+    await custody.getByRole('button', { name: say.save, exact: true }).click()
+    await expect(custody).toContainText(say.writtenBy)
+    await axe(page)
+    await isNarrow(page)
+
+    const subscribing = inLanguage(subscribeTexts, language)
+    await second.goto(`${pathOf('subscribe', language)}?plan=complete&billing=yearly`)
+    await second.getByRole('button', { name: subscribing.pay.split('{price}')[0] }).click()
+    await expect(second.getByText(subscribing.ofPayer)).toBeVisible()
+    await axe(second)
+
+    await second.goto(account)
+    await expect(second.getByText(say.money)).toBeVisible()
+    await expect(second.getByText(email).first()).toBeVisible()
+    await expect(second.getByRole('region', { name: say.custody }).getByRole('textbox')).toHaveValue(
+      'Semaines paires : papa',
+    )
+    await expect(second.getByText('Renarde').first()).toBeVisible()
+    await expect(second.getByText('4242')).toHaveCount(0)
+    await axe(second)
+    await isNarrow(second)
+    await second.getByRole('button', { name: say.leave }).click()
+    await axe(second)
+    await second.getByRole('dialog').getByRole('button', { name: say.sure, exact: true }).dblclick()
+    await expect(second.getByText(say.signedOut)).toBeVisible()
+    await elsewhere.close()
+    await page.reload()
+    await expect(card.getByLabel(say.label)).toBeVisible()
+  })

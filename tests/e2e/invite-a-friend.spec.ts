@@ -1,0 +1,183 @@
+import { expect, newAddress, pay, signInFamily, test } from '#tests/support/e2e.ts'
+
+test('one family invites, the other uses its code, and both have thirty days', async ({
+  browser,
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('400 /api/referrals/use-code')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const owner = await signInFamily(page, site)
+  await page.goto('/fr/referral')
+  const access = page.getByRole('region', { name: 'Votre accès' })
+  const code = page.getByRole('region', { name: 'Votre code' })
+  const friends = page.getByRole('region', { name: 'Vos parrainages' })
+  await expect(access).toContainText('Aucun')
+  await expect(code).toContainText('0 sur 2 parrainages utilisés')
+  await expect(friends).toContainText('Aucune famille n’est encore venue')
+  await axe(page)
+
+  await code.getByRole('button', { name: 'Générer mon code' }).click()
+  await expect(page.getByText('Code généré\u202F!')).toBeVisible()
+  const made = (await code.getByText(/^[A-Z2-9]{8}$/).textContent()) ?? ''
+  await code.getByRole('button', { name: 'Copier le code' }).click()
+  await expect(page.getByText('Copié\u202F!')).toBeVisible()
+  await expect(code.getByRole('status')).toHaveText('Le code est copié.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made)
+  await expect(code.getByLabel('Votre lien d’invitation')).toHaveValue(`${site.origin}/fr?ref=${made}`)
+  await code.getByRole('button', { name: 'Copier le lien' }).click()
+  await expect(code.getByRole('status')).toHaveText('Le lien est copié.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/fr?ref=${made}`)
+  const letter = await code.getByRole('link', { name: 'Partager' }).getAttribute('href')
+  expect(decodeURIComponent(letter ?? '')).toMatch(
+    /^mailto:\?subject=Mirabelle, 30\sjours offerts&body=Abonnez-vous à Mirabelle avec ce lien/,
+  )
+  expect(decodeURIComponent(letter ?? '')).toContain(`${site.origin}/fr?ref=${made}`)
+  await axe(page)
+
+  const other = await browser.newContext()
+  const friend = await other.newPage()
+  await signInFamily(friend, site)
+  await friend.goto(`${site.origin}/en/invite-friends`)
+  const use = friend.getByRole('region', { name: 'Use a code' })
+  const submit = use.getByRole('button', { name: 'Use the code' })
+  await expect(submit).toBeDisabled()
+  await use.getByLabel('Referral code').fill('zzzzzzzz')
+  await expect(use.getByLabel('Referral code')).toHaveValue('ZZZZZZZZ')
+  await expect(submit).toBeDisabled()
+  await use.getByLabel('Friend’s e-mail').fill(owner)
+  await submit.click()
+  await expect(
+    friend.getByText('Invalid referral code. Check it with the family who gave it to you.'),
+  ).toBeVisible()
+  await axe(friend)
+
+  // Having looked at a payment page with the code, it waits in the owner's list, and can still use it here.
+  const looked = await friend.request.post(`${site.origin}/api/stripe/create-checkout-session`, {
+    data: { planId: 'lives', billing: 'monthly', locale: 'en', referralCode: made },
+    headers: { Origin: site.origin },
+  })
+  expect(looked.status()).toBe(200)
+  await page.reload()
+  await expect(friends.getByRole('listitem')).toHaveText('Famille 1En attentejusqu’à son premier paiement')
+  await expect(code).toContainText('0 sur 2 parrainages utilisés')
+
+  await use.getByLabel('Referral code').fill(made.toLowerCase())
+  await submit.click()
+  await expect(friend.getByText('Referral successful!')).toBeVisible()
+  await expect(friend.getByText('You have received 30 days of free access.')).toBeVisible()
+  await expect(friend.getByRole('region', { name: 'Your access' })).toContainText('Active')
+  await expect(friend.getByRole('region', { name: 'Your access' })).toContainText(
+    /Free days until \d+\u00A0\w+ \d{4}\./,
+  )
+  await axe(friend)
+  await other.close()
+
+  await page.reload()
+  await expect(access).toContainText('Actif')
+  await expect(code).toContainText('1 sur 2 parrainages utilisés')
+  await expect(friends.getByRole('listitem')).toContainText(['Complété'])
+  await axe(page)
+})
+
+test('a friend comes by the shared link, pays, and both families have their thirty days; a refund takes them back', async ({
+  browser,
+  page,
+  site,
+  axe,
+}) => {
+  // The system's own sheet, which no browser opens in a test.
+  const shared: unknown[] = []
+  await page.exposeFunction('sharedBySheet', (what: unknown) => shared.push(what))
+  await page.addInitScript(() =>
+    Object.assign(navigator, { share: (what: unknown) => Reflect.get(window, 'sharedBySheet')(what) }),
+  )
+  await signInFamily(page, site)
+  await page.goto('/en/invite-friends')
+  await page.getByRole('button', { name: 'Generate my code' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+  const url = await page.getByLabel('Your invitation link').inputValue()
+  expect(url).toMatch(/\/en\?ref=[A-Z2-9]{8}$/)
+  const text = expect.stringMatching(
+    /^Subscribe to Mirabelle with this link: 30\sfree days for your family and for mine\.$/,
+  )
+  await expect.poll(() => shared).toEqual([{ title: 'Mirabelle, 30 free days', text, url }])
+
+  const other = await browser.newContext({ baseURL: site.origin })
+  const friend = await other.newPage()
+  await friend.goto(url)
+  await expect.poll(async () => (await other.cookies()).some(({ name }) => name === 'ref')).toBe(true)
+  await friend.goto('/en/get-started?plan=lives&billing=monthly')
+  await friend.getByRole('button', { name: /Go to payment/ }).click()
+  await pay(friend, newAddress('amie'))
+  await friend.waitForURL(/\/en\/welcome/, { timeout: 15_000 })
+  await friend.goto('/en/invite-friends')
+  await expect(friend.getByRole('region', { name: 'Your access' })).toContainText(
+    /Free days until \d+\u00A0\w+ \d{4}\./,
+  )
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Your access' })).toContainText(
+    /Free days until \d+\u00A0\w+ \d{4}\./,
+  )
+  const friends = page.getByRole('region', { name: 'Your referrals' }).getByRole('listitem')
+  await expect(friends).toHaveText(/^Family 1Completedon \d+\u00A0\w+ \d{4}$/)
+
+  expect(
+    (await friend.request.post('/api/account/withdraw', { headers: { Origin: site.origin } })).status(),
+  ).toBe(200)
+  await other.close()
+  await page.reload()
+  await expect(friends).toHaveText(
+    /^Family 1Taken backpayment refunded on \d+\u00A0\w+ \d{4}, the 30 days were taken back$/,
+  )
+  await expect(page.getByRole('region', { name: 'Your code' })).toContainText('0 of 2')
+  await axe(page)
+})
+
+test('whoever is signed out is told to log in, and is at home two seconds later', async ({ page }) => {
+  await page.goto('/it/referenza')
+  await expect(page.getByRole('alert')).toContainText('Devi accedere per usare il sistema di inviti')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Accedi' })).toHaveAttribute(
+    'href',
+    '/it/accedi',
+  )
+  await page.waitForURL(/\/it\/?$/, { timeout: 4000 })
+})
+
+test('a session that ends under the reader is said in a toast, and leads home', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  allowErrors('401 /api/referrals/generate-code', '401 /api/auth/me')
+  await signInFamily(page, site)
+  await page.goto('/en/invite-friends')
+  const generate = page.getByRole('button', { name: 'Generate my code' })
+  await expect(generate).toBeVisible()
+  await page.context().clearCookies({ name: 'session' })
+  await generate.click()
+  await expect(page.getByText('You must be logged in to use the referral system')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your session has ended')
+  await page.waitForURL(/\/en\/?$/, { timeout: 4000 })
+})
+
+test('two friends later no code can be made, and the page thanks', async ({ page, site, axe }) => {
+  await signInFamily(page, site)
+  await page.route('**/api/referrals/my-referrals', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), referralCode: 'ABCD2345', referralCount: 2 },
+    })
+  })
+  await page.goto('/en/invite-friends')
+  await expect(
+    page.getByText('You have reached the limit of 2 referrals. Thank you for your contribution!'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Generate my code' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Copy the code' })).toBeVisible()
+  await axe(page)
+})

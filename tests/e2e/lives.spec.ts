@@ -1,0 +1,138 @@
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { liveRegistrations } from '#src/infrastructure/database/schema.server.ts'
+import {
+  aChild,
+  expect,
+  type Site,
+  settleCookies,
+  signInFamily,
+  signInSubscriber,
+  testOn,
+} from '#tests/support/e2e.ts'
+
+/** Two live sessions ahead: one with places, and one whose only place is taken. */
+const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
+
+async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
+  const { db, close } = await openDatabase({ dataDirectory })
+  await setAdministrator(db, admin.email, admin.password)
+  const now = new Date()
+  await aLive(db, {
+    title: 'Le son qu’on peut toucher',
+    category: 'science',
+    startsAt: later(now, 3 * day),
+    minutes: 45,
+    places: 12,
+    description: 'On fera danser du sel.',
+    bring: 'Un bol',
+  })
+  const full = await aLive(db, {
+    title: 'Dire non sans se fâcher',
+    startsAt: later(now, 5 * day),
+    minutes: 45,
+    places: 1,
+  })
+  await aLive(db, { title: 'Talking to a robot', lang: 'en', startsAt: later(now, 4 * day), minutes: 45 })
+  const [childId = ''] = await someChildren(db, await aSubscriber(db), ['Loutre'])
+  await db.insert(liveRegistrations).values({ liveSessionId: full.id, childId, state: 'registered' })
+  await close()
+}
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+for (const { path, title, signIn } of [
+  { path: '/fr/lives', title: 'Les lives', signIn: 'Se connecter' },
+  { path: '/en/lives', title: 'Live sessions', signIn: 'Sign in' },
+  { path: '/it/dirette', title: 'Le dirette', signIn: 'Accedi' },
+  { path: '/lives', title: 'Live sessions', signIn: 'Sign in' },
+]) {
+  test(`a visitor is led to sign in at ${path}, which no search engine lists`, async ({ page, axe }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await expect(page.locator('#content').getByRole('link', { name: signIn })).toBeVisible()
+    await axe(page)
+  })
+}
+
+test('a parent registers a child, gives the place back, and waits for another', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const email = await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await page.goto('/fr/lives')
+  await expect(page.getByText('Les heures sont celles de Luxembourg.')).toBeVisible()
+  const row = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  const sound = row('Le son qu’on peut toucher')
+  await expect(sound.getByText('12 places libres sur 12')).toBeVisible()
+  await axe(page)
+
+  await sound.getByRole('button', { name: 'Inscrire Zoé' }).click()
+  await expect(sound.getByText('Zoé a sa place')).toBeVisible()
+  await expect(page.getByRole('meter').filter({ visible: true }).first()).toBeVisible()
+  const letter = await site.emailTo(email, ({ subject }) => subject.startsWith('Zoé a sa place'))
+  expect(letter.text).toContain('heure de Luxembourg')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    sound.getByRole('link', { name: 'Ajouter à l’agenda' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('mirabelle.ics')
+  await axe(page)
+
+  await sound.getByRole('button', { name: 'Rendre la place' }).click()
+  await expect(sound.getByText('12 places libres sur 12')).toBeVisible()
+
+  const full = row('Dire non sans se fâcher')
+  await full.getByRole('button', { name: 'Attendre une place' }).click()
+  await expect(full.getByText('Liste d’attente, 1er')).toBeVisible()
+  await full.getByRole('button', { name: 'Quitter la liste' }).click()
+  await expect(full.getByRole('button', { name: 'Attendre une place' })).toBeVisible()
+
+  await expect(page.getByRole('heading', { name: 'Talking to a robot' })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Anglais' }).check()
+  await expect(page.getByRole('heading', { name: 'Talking to a robot' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Créer l’adresse' }).click()
+  const address = await page.getByLabel('Adresse de l’agenda').inputValue()
+  expect((await page.request.get(address)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Arrêter' }).click()
+  await expect(page.getByText('L’adresse ne répond plus.')).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+
+  for (const width of [320, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await axe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+test('a family without access sees the weeks, and how to take part', async ({ page, site, axe }) => {
+  await signInFamily(page, site)
+  await aChild(page, site, 'Tom')
+  await page.goto('/en/lives')
+  await expect(page.getByRole('link', { name: 'Subscribe to take part' }).first()).toHaveAttribute(
+    'href',
+    '/en/get-started',
+  )
+  await axe(page)
+})
+
+test('each kind of e-mail is turned off and on at the account page', async ({ page, site, axe }) => {
+  await signInSubscriber(page, site)
+  await page.goto('/fr/compte')
+  const reminders = page.getByRole('switch', { name: /^Rappels/ })
+  await expect(reminders).toBeChecked()
+  await reminders.uncheck()
+  await expect
+    .poll(async () => (await (await page.request.get('/api/account/notifications')).json()).reminders)
+    .toBe(false)
+  await page.reload()
+  await expect(reminders).not.toBeChecked()
+  await axe(page)
+})

@@ -1,0 +1,82 @@
+import { signIn } from '#tests/e2e/back-office/back-office.ts'
+import { expect, settleCookies, signInFamily, test } from '#tests/support/e2e.ts'
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+for (const { path, empty, label, send, sent, you, required } of [
+  {
+    path: '/fr/messages',
+    empty: 'Rien d’écrit pour l’instant.',
+    label: 'Votre message',
+    send: 'Envoyer',
+    sent: 'Message envoyé.',
+    you: 'Vous, le',
+    required: 'Le message est requis',
+  },
+  {
+    path: '/en/messages',
+    empty: 'Nothing written yet.',
+    label: 'Your message',
+    send: 'Send',
+    sent: 'Message sent.',
+    you: 'You,',
+    required: 'A message is required',
+  },
+  {
+    path: '/it/messaggi',
+    empty: 'Ancora niente di scritto.',
+    label: 'Il tuo messaggio',
+    send: 'Invia',
+    sent: 'Messaggio inviato.',
+    you: 'Tu, il',
+    required: 'Il messaggio è obbligatorio',
+  },
+]) {
+  test(`a family writes to the team at ${path}`, async ({ page, site, axe }) => {
+    await signInFamily(page, site)
+    await page.goto(path)
+    const content = page.locator('#content')
+    await expect(content.getByText(empty)).toBeVisible()
+    await axe(page)
+    await content.getByRole('button', { name: send, exact: true }).click()
+    await expect(content.getByText(required)).toBeVisible()
+    await content.getByLabel(label).fill('Bonjour !\nUne question.')
+    await content.getByRole('button', { name: send, exact: true }).click()
+    await expect(content.getByText(sent)).toBeVisible()
+    await expect(content.getByText('Une question.')).toBeVisible()
+    await expect(content.locator('.conversation').getByText(you)).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 700 })
+    await axe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+test('a visitor is led to sign in', async ({ page, axe }) => {
+  await page.goto('/fr/messages')
+  await expect(page.getByText('Cette page est celle de votre famille.')).toBeVisible()
+  await axe(page)
+})
+
+test('the team reads what a family wrote, and answers it', async ({ page, site, axe, browser }) => {
+  const email = await signInFamily(page, site)
+  await page.goto('/fr/messages')
+  await page.getByLabel('Votre message').fill('Le coffret est-il parti ?')
+  await page.locator('#content').getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page.getByText('Message envoyé.')).toBeVisible()
+  const context = await browser.newContext({ baseURL: site.origin })
+  const team = await context.newPage()
+  await settleCookies(team)
+  await signIn(team, site, '/admin?section=inbox')
+  await team.getByRole('button', { name: `Ouvrir la conversation avec ${email}` }).click()
+  await expect(team.getByRole('dialog').getByText('Le coffret est-il parti ?')).toBeVisible()
+  await axe(team)
+  await team.getByLabel('Votre réponse').fill('Il part vendredi.')
+  await team.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(team.getByRole('dialog').getByText('Il part vendredi.')).toBeVisible()
+  await context.close()
+  await page.reload()
+  await expect(page.getByText('Il part vendredi.')).toBeVisible()
+  expect((await site.emailTo(email, ({ subject }) => subject === 'L’équipe vous a répondu')).text).toContain(
+    'Il part vendredi.',
+  )
+})

@@ -1,0 +1,234 @@
+import { expect, signInFamily, test } from '#tests/support/e2e.ts'
+import {
+  answerBaseline,
+  answerFamily,
+  answerObjectives,
+  answerSafety,
+  baseline,
+  expectStep,
+  finish,
+  keptOn,
+  longSteps,
+  next,
+  optional,
+  profileOf,
+  required,
+  shortSteps,
+} from './wizard.ts'
+
+test('a family takes the express path: five steps, and is led to its videos', async ({ page, site, axe }) => {
+  const email = await signInFamily(page, site)
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (blocked: string) => violations.push(blocked))
+  await page.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => window.reportViolation(event.violatedDirective + ' ' + event.blockedURI))",
+  )
+  await page.goto('/fr/onboarding')
+  await expectStep(page, shortSteps, 1)
+  await expect(page.getByLabel('Votre e-mail')).toHaveValue(email)
+  await axe(page)
+
+  await answerFamily(page, 'Express')
+  await expect(page.getByText('Parcours express, environ 2 minutes')).toBeVisible()
+  await expect(page.getByLabel('Fuseau horaire')).toHaveValue('Europe/Luxembourg')
+  await next(page).click()
+
+  await expectStep(page, shortSteps, 2)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Qu’aimeriez-vous voir grandir chez Léa' }),
+  ).toBeFocused()
+  await expect(page.getByLabel('Un souhait, dans vos mots')).toBeHidden()
+  await answerObjectives(page)
+  await axe(page)
+  await next(page).click()
+
+  await expectStep(page, shortSteps, 3)
+  for (const question of optional) await expect(baseline(page, question)).toBeHidden()
+  for (const question of required) {
+    await expect(next(page)).toBeDisabled()
+    await answerBaseline(page, question, 4)
+  }
+  await axe(page)
+  await next(page).click()
+
+  await expectStep(page, shortSteps, 4)
+  await answerSafety(page)
+  await axe(page)
+  await next(page).click()
+
+  await expectStep(page, shortSteps, 5)
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'Autonomie, Concentration, Oser parler' }),
+  ).toBeVisible()
+  await axe(page)
+  await finish(page).click()
+
+  await expect(page.getByText('Inscription terminée !')).toBeVisible()
+  await expect(page).toHaveURL(/\/fr\/videos\/?$/)
+  expect(await keptOn(page)).toBeNull()
+  expect(await profileOf(page)).toMatchObject({
+    onboardingType: 'express',
+    displayName: 'Renarde',
+    currentStep: 'completed',
+    isCompleted: true,
+    selectedChallenge: null,
+  })
+  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({
+    hasCompletedOnboarding: true,
+  })
+  expect(violations).toEqual([])
+})
+
+test('a family takes the complete path: seven steps, all five questions, a wish, a technical check and Mission 0', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signInFamily(page, site)
+  await page.goto('/fr/onboarding')
+  await answerFamily(page)
+  await expectStep(page, shortSteps, 1)
+  await page.getByRole('radio', { name: 'Complet' }).check()
+  await expectStep(page, longSteps, 1)
+  await expect(page.getByText('Parcours complet, environ 5 à 6 minutes')).toBeVisible()
+  await next(page).click()
+
+  await answerObjectives(page)
+  const wish = page.getByLabel('Un souhait, dans vos mots')
+  await wish.fill('a'.repeat(151))
+  await expect(page.getByText('151 sur 150 caractères')).toBeVisible()
+  await next(page).click()
+  await expect(page.getByText('Maximum 150 caractères').first()).toBeVisible()
+  await expect(wish).toBeFocused()
+  await wish.fill('Oser demander de l’aide.')
+  await next(page).click()
+
+  for (const question of [...required, ...optional]) await answerBaseline(page, question, 2)
+  await next(page).click()
+  await answerSafety(page)
+  await next(page).click()
+
+  await expectStep(page, longSteps, 5)
+  for (const name of [
+    'Le matériel est vérifié',
+    'Un coin calme est prévu',
+    'La box Mirabelle est sous la main',
+  ])
+    await page.getByRole('checkbox', { name }).check()
+  await axe(page)
+  await next(page).click()
+
+  await expectStep(page, longSteps, 6)
+  await page.getByRole('radio', { name: 'La respiration' }).check()
+  await axe(page)
+  await next(page).click()
+
+  await expectStep(page, longSteps, 7)
+  await finish(page).click()
+  await expect(page.getByText('Inscription terminée !')).toBeVisible()
+  expect(await profileOf(page)).toMatchObject({
+    onboardingType: 'complete',
+    freeFormGoal: 'Oser demander de l’aide.',
+    baselineAutonomy: 2,
+    baselineConfidence: 2,
+    techCheckConfirmed: true,
+    hasQuietSpace: true,
+    mirabelleBoxPrepared: true,
+    selectedChallenge: 'breathing',
+  })
+})
+
+test('the whole wizard works from the keyboard', async ({ page, site }) => {
+  await signInFamily(page, site)
+  await page.goto('/fr/onboarding')
+  const { keyboard } = page
+  await page.getByRole('radio', { name: 'Express' }).focus()
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  for (const text of ['Camille', 'Martin']) {
+    await keyboard.type(text)
+    await keyboard.press('Tab')
+  }
+  await keyboard.press('Tab')
+  await keyboard.type('Lux')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type('Léa')
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+
+  await expectStep(page, shortSteps, 2)
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await page.getByRole('checkbox', { name: 'Numérique et IA' }).focus()
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+
+  await expectStep(page, shortSteps, 3)
+  for (let question = 0; question < 3; question++) {
+    await keyboard.press('Tab')
+    await keyboard.press('Space')
+    await keyboard.press('ArrowRight')
+  }
+  await keyboard.press('Enter')
+
+  await expectStep(page, shortSteps, 4)
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.type('Renarde')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+
+  await expectStep(page, shortSteps, 5)
+  await finish(page).focus()
+  await keyboard.press('Enter')
+  await expect(page.getByText('Inscription terminée !')).toBeVisible()
+  expect(await profileOf(page)).toMatchObject({
+    country: 'LU',
+    baselineConcentration: 2,
+    cameraDefault: 'on',
+    chatAuthorized: 'moderated',
+  })
+})
+
+test('with no language known, /fr/videos comes after it', async ({ page, site }) => {
+  await signInFamily(page, site)
+  await page.goto('/onboarding')
+  await page.getByLabel('Your first name').fill('Camille')
+  await page.getByLabel('Your last name').fill('Martin')
+  await page.getByLabel('Country', { exact: true }).selectOption('FR')
+  await page.getByLabel('Their first name').fill('Léa')
+  await page.getByRole('radio', { name: '6 to 8' }).check()
+  await page.getByRole('checkbox', { name: /parental responsibility/ }).check()
+  const go = page.getByRole('button', { name: 'Continue' })
+  await go.click()
+  for (const name of ['Autonomy', 'Ecology', 'Games and logic'])
+    await page.getByRole('checkbox', { name }).check()
+  await go.click()
+  const threes = page.getByRole('radio', { name: '3', exact: true })
+  await expect(threes.first()).toBeVisible()
+  for (const three of await threes.all()) await three.check()
+  await go.click()
+  await page.getByRole('radio', { name: 'Your child’s choice' }).check()
+  await page.getByRole('radio', { name: 'Moderated' }).check()
+  await page.getByLabel('The display name').fill('Fox')
+  await page.getByRole('checkbox', { name: /read these rules/ }).check()
+  await go.click()
+  await page.evaluate(() => {
+    localStorage.removeItem('language')
+    // biome-ignore lint/suspicious/noDocumentCookie: the browser under test is one that has never chosen a language
+    document.cookie = 'language=; Max-Age=0; Path=/'
+  })
+  await page.getByRole('button', { name: 'Finish signing up' }).click()
+  await expect(page).toHaveURL(/\/fr\/videos\/?$/)
+})

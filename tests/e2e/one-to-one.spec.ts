@@ -1,0 +1,190 @@
+import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import type { OneToOneSessions } from '#src/features/one-to-one/one-to-one.contract.ts'
+import {
+  aChild,
+  asTeam,
+  expect,
+  type Site,
+  settleCookies,
+  signInFamily,
+  subscribe,
+  test,
+} from '#tests/support/e2e.ts'
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+const heading = {
+  '/fr/seances': 'Les séances individuelles',
+  '/en/one-to-one': 'One-to-one sessions',
+  '/it/incontri': 'Gli incontri individuali',
+}
+
+for (const [path, title] of Object.entries(heading)) {
+  test(`a family without the complete plan reads what sessions are at ${path}, without a slot`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    await signInFamily(page, site)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('.faces')).toBeVisible()
+    await expect(page.locator('.slot')).toHaveCount(0)
+    await axe(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await axe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
+
+test('a visitor is led to sign in', async ({ page, axe }) => {
+  await page.goto('/fr/seances')
+  await expect(page.getByText('Cette page est celle de votre famille.')).toBeVisible()
+  await axe(page)
+})
+
+/** The hours that experts offer, at moments that no run depends on. */
+async function offerHours(page: Page) {
+  await page.route('**/api/one-to-one', async (route) => {
+    const answer = await route.fetch()
+    const sessions = (await answer.json()) as OneToOneSessions
+    const expert = {
+      id: crypto.randomUUID(),
+      name: 'Inès Moreau',
+      type: 'education' as const,
+      portrait: 'education',
+    }
+    const at = (day: number, hour: number) =>
+      new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, day, hour)).toISOString()
+    const slots = [at(11, 15), at(11, 16), at(13, 15)].map((startsAt) => ({
+      id: crypto.randomUUID(),
+      expert,
+      startsAt,
+      minutes: 30,
+    }))
+    const childId = sessions.children[0]?.id ?? ''
+    const booked = [
+      {
+        ...slots[0],
+        id: crypto.randomUUID(),
+        expert,
+        startsAt: at(5, 16),
+        minutes: 30,
+        childId,
+        note: 'Un mot pour vous.',
+        canCancel: true,
+      },
+    ]
+    await route.fulfill({ response: answer, json: { ...sessions, slots, booked } })
+  })
+}
+
+test('a family on the complete plan chooses whom and when', async ({ page, site, axe }) => {
+  await subscribe(page, site.origin, card.pays, 'complete')
+  await aChild(page, site, 'Zoé')
+  await offerHours(page)
+  await page.goto('/fr/seances')
+  await expect(page.getByRole('heading', { name: 'Avec qui' })).toBeVisible()
+  await expect(page.getByText('Séance réservée')).toBeVisible()
+  await expect(page.getByText('Un mot pour vous.')).toBeVisible()
+  await axe(page)
+  await page.locator('.slot').first().click()
+  await expect(page.getByRole('button', { name: 'Réserver pour Zoé' })).toBeEnabled()
+  await axe(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await axe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('the demonstration has hours to choose from', async ({ page, site }) => {
+  await subscribe(page, site.origin, card.pays, 'complete')
+  await aChild(page, site, 'Zoé')
+  const answer = await page.request.get('/api/one-to-one')
+  const { slots } = z.object({ slots: z.array(z.object({ minutes: z.int() })) }).parse(await answer.json())
+  expect(slots.length).toBeGreaterThan(5)
+})
+
+/** A session that begins in a few minutes with one of the experts, booked by the family that is signed in. */
+async function bookedSoon(page: Page, site: Site, which: number): Promise<string> {
+  const team = await asTeam(page, site)
+  const lives = z.array(z.object({ expertId: z.uuid().nullable() })).parse(await team.get('/api/admin/lives'))
+  const experts = z
+    .array(z.object({ id: z.uuid() }))
+    .parse(await team.get('/api/admin/one-to-one/experts'))
+    // The demonstration’s first live session is about to begin: whoever gives it has no hour now.
+    .filter(({ id }) => id !== lives[0]?.expertId)
+  const answer = await page.request.get('/api/account/children')
+  const { children } = z.object({ children: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json())
+  const startsAt = new Date(Date.now() + 5 * 60_000).toISOString()
+  const { id } = z
+    .object({ id: z.uuid() })
+    .parse(
+      await team.post('/api/admin/one-to-one/slots', { expertId: experts[which]?.id, startsAt, minutes: 15 }),
+    )
+  const booked = await page.request.post(`/api/one-to-one/${id}`, {
+    data: { childId: children[0]?.id },
+    headers: { Origin: site.origin },
+  })
+  expect(booked.status(), await booked.text()).toBe(200)
+  return id
+}
+
+for (const [which, { path, page: before, open, waits, never, stays }] of [
+  {
+    path: '/fr/seances',
+    page: '/fr/live',
+    open: 'Ouvrir la porte',
+    waits: 'La porte s’ouvre dès que',
+    never: 'La séance n’est jamais enregistrée.',
+    stays: 'Un parent reste à côté',
+  },
+  {
+    path: '/en/one-to-one',
+    page: '/en/live',
+    open: 'Open the door',
+    waits: 'The door opens once',
+    never: 'The session is never recorded.',
+    stays: 'A parent stays beside',
+  },
+  {
+    path: '/it/incontri',
+    page: '/it/diretta',
+    open: 'Apri la porta',
+    waits: 'La porta si apre quando',
+    never: 'L’incontro non viene mai registrato.',
+    stays: 'Un genitore resta accanto',
+  },
+].entries())
+  test(`a booked session leads from ${path} to the page before its class, and in once the expert is there`, async ({
+    page,
+    site,
+    axe,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors('401 /api/auth/me', '410 ')
+    await subscribe(page, site.origin, card.pays, 'complete')
+    await aChild(page, site, 'Zoé')
+    const slotId = await bookedSoon(page, site, which)
+    await page.goto(path)
+    await expect(page.locator(`a[href="/api/one-to-one/${slotId}/calendar.ics"]`)).toBeVisible()
+    await page.getByRole('link', { name: open }).click()
+    await expect(page).toHaveURL(`${before}?session=${slotId}`)
+    await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible()
+    await expect(page.getByText(never)).toBeVisible()
+    await expect(page.getByRole('button', { name: stays })).toHaveAttribute('aria-pressed', 'true')
+    await axe(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await axe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const team = await asTeam(page, site)
+    const { url } = z
+      .object({ url: z.string() })
+      .parse(await team.post(`/api/admin/one-to-one/${slotId}/enter`, {}))
+    const expert = await (await browser.newContext()).newPage()
+    await expert.goto(url)
+    await page.locator('.door-bar button:not(.safety-button):enabled').click({ timeout: 20_000 })
+    await page.waitForURL(/\/class\?session=/)
+  })

@@ -1,0 +1,111 @@
+import { signIn } from '#tests/e2e/back-office/back-office.ts'
+import { expect, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
+
+const test = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
+test.skip(!hasFfmpeg, 'ffmpeg is missing')
+test.beforeEach(({ page }) => settleCookies(page))
+test.setTimeout(300_000)
+
+const captions =
+  'WEBVTT\n\n00:00.000 --> 00:50.000\nLe trac, c’est ton corps qui se prépare.\n\n00:50.000 --> 01:00.000\nPose tes pieds bien à plat.\n'
+
+test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, watched, gone on with', async ({
+  page,
+  site,
+  axe,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors('400 /api/admin/videos/')
+  await signIn(page, site, '/admin?section=videos')
+  await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
+  const film = aFilm({ seconds: 60 })
+  await page
+    .getByLabel('Choisir des films')
+    .setInputFiles({ name: 'Parler devant la classe.mp4', mimeType: 'video/mp4', buffer: film })
+  await expect(page.getByText('Envoyé, il se prépare')).toBeVisible()
+  const row = page.getByRole('row', { name: /Parler devant la classe/ })
+  await expect(row.getByText('Prêt')).toBeVisible({ timeout: 240_000 })
+  await axe(page)
+
+  await row.getByRole('button', { name: 'Sous-titres de' }).click()
+  await page.getByLabel('Sous-titres', { exact: true }).fill('WEBVTT\n\n00:01 oops')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Ligne 4')).toBeVisible()
+  await page.getByLabel('Sous-titres', { exact: true }).fill(captions)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await row.getByRole('button', { name: 'Modifier' }).click()
+  await page.getByRole('button', { name: 'Regarder le film' }).click()
+  await expect
+    .poll(() => page.getByLabel('Le film, tel que').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0)
+  await page.getByLabel('Chapitres').fill('0:00 Bonjour\n0:50 On essaie')
+  await page.getByLabel('Question pour le dîner').fill('Quand as-tu eu envie de parler sans oser ?')
+  await page.getByLabel(/^Publiée/).check()
+  await axe(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row.getByText('Publiée')).toBeVisible()
+
+  const family = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const reader = await family.newPage()
+  await settleCookies(reader)
+  await signInSubscriber(reader, site)
+  await reader.goto('/fr/videos')
+  await reader.getByRole('link', { name: /Parler devant la classe/ }).click()
+  await expect(reader).toHaveURL(/\/fr\/videos\?id=/)
+  await expect(reader.getByRole('heading', { level: 1, name: 'Parler devant la classe' })).toBeVisible()
+  await axe(reader)
+  expect(await reader.locator('video').count()).toBe(0)
+  await reader.getByRole('button', { name: 'Regarder' }).click()
+  const video = reader.locator('video')
+  const standing = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(standing, { timeout: 30_000 }).toBeGreaterThan(1)
+  // With its sound: what was decoded of it grows.
+  expect(await video.evaluate((element: HTMLVideoElement) => [element.muted, element.volume])).toEqual([
+    false,
+    1,
+  ])
+  await expect
+    .poll(() => video.evaluate((element) => Number(Reflect.get(element, 'webkitAudioDecodedByteCount') ?? 1)))
+    .toBeGreaterThan(0)
+  await reader.getByLabel('Sous-titres', { exact: true }).selectOption('fr')
+  await expect(reader.locator('.replay-caption')).toHaveText('Le trac, c’est ton corps qui se prépare.')
+
+  const player = reader.getByRole('group', { name: 'Lecteur : Parler devant la classe' })
+  await player.getByRole('button', { name: 'Pause' }).focus()
+  await reader.keyboard.press('c')
+  await expect(reader.locator('.replay-caption')).toBeHidden()
+  await reader.keyboard.press('c')
+  await reader.keyboard.press('ArrowRight')
+  await expect.poll(standing).toBeGreaterThan(10)
+  await player.getByLabel('Vitesse').selectOption('1.5')
+  expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5)
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await expect(player.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:\d\d sur 1:00$/)
+  await axe(reader)
+  await reader.getByText('Lire le texte').click()
+  await expect(reader.getByText('Pose tes pieds bien à plat.')).toBeVisible()
+
+  await reader.setViewportSize({ width: 320, height: 700 })
+  await axe(reader)
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+  await reader.reload()
+  await reader.getByRole('button', { name: /^Reprendre à 0:\d\d$/ }).click()
+  await expect.poll(standing, { timeout: 30_000 }).toBeGreaterThan(10)
+  await reader.reload()
+  await reader.getByRole('button', { name: 'Revoir depuis le début' }).click()
+  await reader.getByRole('button', { name: 'On essaie' }).click()
+  await expect(reader.locator('.replay-caption')).toHaveText('Pose tes pieds bien à plat.')
+  await expect(reader.getByText('Revu. La question pour le dîner est là.')).toBeVisible({ timeout: 60_000 })
+  expect(await video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
+  await family.close()
+})

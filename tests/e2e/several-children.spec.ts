@@ -1,0 +1,78 @@
+import { aChild, expect, subscribe, test } from '#tests/support/e2e.ts'
+
+test('a family adds a second child: the wizard’s child part, the price line by line, then both on the account page; and removes it again', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await subscribe(page, site.origin)
+  await aChild(page, site, 'Fox')
+  await page.goto('/en/account')
+  const children = page.getByRole('region', { name: 'Your children' })
+  await expect(children.getByRole('listitem')).toHaveText([/Fox/])
+  await children.getByRole('link', { name: 'Add a child' }).click()
+
+  const go = () => page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'One more child' })).toBeVisible()
+  await expect(page.getByLabel(/e-mail|password/i)).toHaveCount(0)
+  await go()
+  await expect(page.getByLabel('Their first name')).toHaveAccessibleDescription(
+    /^The child’s first name is required/,
+  )
+  await page.getByLabel('Their first name').fill('Tom')
+  await page.getByRole('radio', { name: '6 to 8' }).check()
+  await page.getByRole('checkbox', { name: /parental responsibility/ }).check()
+  await axe(page)
+  await go()
+  for (const name of ['Autonomy', 'Ecology', 'Games and logic'])
+    await page.getByRole('checkbox', { name }).check()
+  await go()
+  const threes = page.getByRole('radio', { name: '3', exact: true })
+  await expect(threes.first()).toBeVisible()
+  for (const three of await threes.all()) await three.check()
+  await go()
+  await page.getByRole('radio', { name: 'Your child’s choice' }).check()
+  await page.getByRole('radio', { name: 'Moderated' }).check()
+  await page.getByLabel('The display name').fill('Otter')
+  await page.getByRole('checkbox', { name: /read these rules/ }).check()
+  await go()
+
+  await expect(page.getByRole('heading', { name: 'What Tom’s place costs' })).toBeVisible()
+  const each = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Each month' }) })
+  await expect(each).toContainText('Live sessions, first child€39Second child, −30%€27.30In all€66.30')
+  await axe(page)
+  const pay = page.getByRole('button', { name: /^Add and pay €27/ })
+  const amount = /€[\d.]+/.exec((await pay.textContent()) ?? '')?.[0] ?? ''
+  await expect(
+    page.locator('section').filter({ has: page.getByRole('heading', { name: 'Today' }) }),
+  ).toContainText(`Charged today${amount}`)
+  await pay.dblclick()
+
+  await page.waitForURL('**/en/account')
+  await expect(children.getByRole('listitem')).toHaveText([/Fox/, /Otter/])
+  await expect(children.locator('.child-picture svg')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Next charge: €66.30')
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Second child, −30%: €27.30.')
+  await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveText([
+    new RegExp(amount),
+    /€39/,
+  ])
+  await axe(page)
+  await children.getByRole('link', { name: 'Edit your answers about Otter' }).click()
+  await expect(page.getByRole('heading', { name: 'Your answers about Tom' })).toBeVisible()
+  await expect(page.getByLabel('Their first name')).toHaveValue('Tom')
+  await page.goto('/en/dashboard')
+  await page.getByRole('button', { name: /Otter/ }).click()
+  await expect(page.getByRole('heading', { name: /Otter/ }).first()).toBeVisible()
+
+  await page.goto('/en/account')
+  await children.getByRole('button', { name: 'Remove Otter from the account' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove Otter?' })
+  await expect(removal).toContainText('Days paid in advance, deducted')
+  await axe(page)
+  await removal.getByRole('button', { name: 'Remove and erase' }).dblclick()
+  await expect(children.getByRole('listitem')).toHaveText([/Fox/])
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText(
+    'Deductions and adjustments: −€27',
+  )
+})

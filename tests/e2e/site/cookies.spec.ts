@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, settleCookies, test } from '#tests/support/e2e.ts'
+
+/** The choice as it is stored (SPEC §2, CONTRACT §4). */
+const consentOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null'))
+
+test('refusing and accepting are twins, and a decision hides the banner for good', async ({ page, axe }) => {
+  await page.goto('/fr')
+  const banner = page.getByRole('region', { name: 'Trois sortes de cookies' })
+  const httpError = banner.getByRole('button', { name: 'Essentiel uniquement' })
+  const accept = banner.getByRole('button', { name: 'Tout accepter' })
+  await expect(httpError).toBeVisible()
+  const size = async (button: typeof httpError) =>
+    (({ width, height }) => ({ width: Math.round(width), height: Math.round(height) }))(
+      (await button.boundingBox()) ?? { width: 0, height: 0 },
+    )
+  expect(await size(httpError)).toEqual(await size(accept))
+  expect(await httpError.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+    await accept.evaluate((button) => getComputedStyle(button).backgroundColor),
+  )
+  await axe(page)
+
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await httpError.focus()
+  const before = await scrolled()
+  await page.keyboard.press('Enter')
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await scrolled()).toBe(before)
+  expect(await consentOf(page)).toEqual({
+    essential: true,
+    analytics: false,
+    marketing: false,
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('the settings keep essential on, start with the others off, go back, and save', async ({
+  page,
+  axe,
+}) => {
+  await page.goto('/fr')
+  await page.getByRole('button', { name: 'Gérer' }).click()
+  const settings = page.getByRole('region', { name: 'Vos cookies' })
+  await expect(settings.getByRole('switch', { name: 'Essentiels' })).toBeChecked()
+  await expect(settings.getByRole('switch', { name: 'Essentiels' })).toBeDisabled()
+  await expect(settings.getByRole('switch', { name: 'Mesure d’audience' })).not.toBeChecked()
+  await expect(settings.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
+  await axe(page)
+  await settings.getByRole('button', { name: 'Retour' }).click()
+  await expect(page.getByRole('button', { name: 'Tout accepter' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Gérer' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Gérer' }).click()
+  await settings.getByRole('switch', { name: 'Mesure d’audience' }).check()
+  await settings.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(settings).toBeHidden()
+  expect(await consentOf(page)).toMatchObject({ essential: true, analytics: true, marketing: false })
+})
+
+test('a decision can be changed from the footer', async ({ page }) => {
+  await settleCookies(page)
+  await page.goto('/it/faq')
+  await page.getByRole('button', { name: 'Scelte sui cookie' }).click()
+  const settings = page.getByRole('region', { name: 'I tuoi cookie' })
+  await settings.getByRole('switch', { name: 'Marketing' }).check()
+  await settings.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('button', { name: 'Scelte sui cookie' })).toBeFocused()
+  expect(await consentOf(page)).toMatchObject({ analytics: false, marketing: true })
+})
+
+test('page views are reported only after consent to analytics, and never on admin pages', async ({
+  page,
+}) => {
+  const reported: unknown[] = []
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/visits') && reported.push(request.postDataJSON()),
+  )
+  await page.goto('/fr')
+  await page.getByRole('button', { name: 'Gérer' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/fr/contact')
+  expect(reported).toEqual([])
+
+  await page.getByRole('button', { name: 'Tout accepter' }).click()
+  await expect.poll(() => reported).toEqual([{ page: 'contact', language: 'fr' }])
+  await page.getByRole('banner').getByRole('link', { name: 'IT' }).click()
+  await expect
+    .poll(() => reported)
+    .toEqual([
+      { page: 'contact', language: 'fr' },
+      { page: 'contact', language: 'it' },
+    ])
+  await page.goto('/admin/login')
+  await page.waitForLoadState('networkidle')
+  expect(reported).toHaveLength(2)
+
+  const known = async () =>
+    (await page.context().cookies(`${new URL(page.url()).origin}/api/visits`)).some(
+      ({ name }) => name === 'visitor',
+    )
+  expect(await known()).toBe(true)
+  await page.goto('/fr')
+  await page.getByRole('button', { name: 'Choix des cookies' }).click()
+  await page.getByRole('switch', { name: 'Mesure d’audience' }).uncheck()
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect.poll(known).toBe(false)
+})
+
+for (const { path, width } of [
+  { path: '/fr/contact', width: 390 },
+  { path: '/it', width: 1280 },
+])
+  test(`at ${path}, ${width} px wide, the focus is never behind the cookie banner, forward and back (WCAG 2.4.11)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.locator('.cookie')).toBeVisible()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const behind: string[] = []
+      for (let press = 0; press < 60; press++) {
+        await page.keyboard.press(key)
+        const hidden = await page.evaluate(() => {
+          const element = document.activeElement
+          if (!element || element.closest('.cookie')) return
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const points = [0.1, 0.5, 0.9].flatMap((x) =>
+            [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + x * width, top + y * height)),
+          )
+          return points.every((hit) => hit === null || hit.closest('.cookie'))
+            ? `${element.tagName} ${element.textContent?.slice(0, 40)}`
+            : undefined
+        })
+        if (hidden) behind.push(hidden)
+      }
+      expect(behind).toEqual([])
+    }
+  })

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { languages } from '#src/shared/language/languages.ts'
+import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
+import { expect, settleCookies, test } from '#tests/support/e2e.ts'
+
+const publicPages = pageKeys.filter((page) => !privatePages.includes(page) || page === 'login')
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+for (const language of languages)
+  for (const page of publicPages)
+    test(`${page} in ${language}: no fault that axe knows, wide and narrow; nothing is cut off at 320 px or at twice the size of text`, async ({
+      page: tab,
+      axe,
+    }) => {
+      await tab.goto(pathOf(page, language))
+      await axe(tab)
+      await twiceTheText(tab)
+      expect(await overflow(tab)).toEqual([])
+
+      await tab.setViewportSize({ width: 390, height: 844 })
+      await tab.reload()
+      await axe(tab)
+      await twiceTheText(tab)
+      expect(await overflow(tab)).toEqual([])
+
+      await tab.setViewportSize({ width: 320, height: 640 })
+      await tab.reload()
+      expect(await overflow(tab)).toEqual([])
+    })
+
+for (const page of publicPages)
+  test(`${page}: in the evening’s colours no fault that axe knows; by keyboard each stop is seen; in forced colours fields, buttons and cards have an edge, and focus its mark`, async ({
+    page: tab,
+    axe,
+  }) => {
+    await tab.addInitScript(() => localStorage.setItem('theme', 'soir'))
+    await tab.goto(pathOf(page, 'fr'))
+    await axe(tab)
+    await tabThrough(tab)
+    await tab.emulateMedia({ forcedColors: 'active' })
+    await expect.poll(() => withoutEdge(tab)).toEqual([])
+    await tab.keyboard.press('Tab')
+    expect(await focused(tab)).toMatchObject({ isMarked: true })
+  })
+
+test('in forced colours what is chosen is told by the system’s highlight, and switches are the browser’s own', async ({
+  page: tab,
+}) => {
+  await tab.emulateMedia({ forcedColors: 'active' })
+  await tab.goto('/en/plans', { waitUntil: 'networkidle' })
+  const ground = (name: string) =>
+    tab.locator('.seg label', { hasText: name }).evaluate((label) => getComputedStyle(label).backgroundColor)
+  expect(await ground('Monthly')).not.toBe(await ground('Yearly'))
+  const monthly = await ground('Monthly')
+  await tab.getByRole('radio', { name: /^Yearly/ }).check({ force: true })
+  expect([await ground('Yearly'), (await ground('Monthly')) === monthly]).toEqual([monthly, false])
+
+  await tab.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click()
+  await expect(tab.getByRole('switch').first()).toBeVisible()
+  expect(
+    await tab
+      .getByRole('switch')
+      .evaluateAll((switches) => switches.map((each) => getComputedStyle(each).appearance)),
+  ).toEqual(['auto', 'auto', 'auto'])
+  await expect.poll(() => withoutEdge(tab)).toEqual([])
+})
+
+test('what moves takes one of the brand’s four times, and nothing moves for whoever asks for less motion', async ({
+  page: tab,
+}) => {
+  await tab.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const path of ['/fr', '/fr/pricing', '/fr/contact']) {
+    await tab.goto(path, { waitUntil: 'networkidle' })
+    const moving = await durations(tab)
+    expect(moving.length).toBeGreaterThan(5)
+    expect(moving.filter(({ seconds }) => ![0, 0.14, 0.24, 0.52, 0.9].includes(seconds))).toEqual([])
+    await tab.emulateMedia({ reducedMotion: 'reduce' })
+    await tab.waitForFunction(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+    expect(
+      (await durations(tab)).filter(({ seconds, scroll }) => seconds > 0.001 || scroll === 'smooth'),
+    ).toEqual([])
+    await tab.emulateMedia({ reducedMotion: 'no-preference' })
+  }
+  await tab.goto('/fr')
+  expect((await durations(tab)).some(({ scroll }) => scroll === 'smooth')).toBe(true)
+})
+
+/** How long what may move on the page takes, and how what may scroll does it. */
+function durations(tab: Page): Promise<{ name: string; seconds: number; scroll: string }[]> {
+  return tab.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((pseudo) => {
+        const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element, pseudo)
+        return `${transitionDuration}, ${animationDuration}`
+          .split(', ')
+          .map((duration) => ({
+            name: `${element.tagName}.${element.getAttribute('class')}${pseudo ?? ''}`,
+            seconds: Number.parseFloat(duration),
+            scroll: scrollBehavior,
+          }))
+          .filter(({ seconds, scroll }) => seconds > 0 || scroll === 'smooth')
+      }),
+    ),
+  )
+}
+
+/** WCAG 1.4.4: what a reader does who sets the browser's text to 200 %. */
+async function twiceTheText(tab: Page): Promise<void> {
+  await tab.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
+
+/** What reaches beyond the right edge of the window and makes the page scroll sideways. */
+function overflow(tab: Page): Promise<string[]> {
+  return tab.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 40)}`,
+      )
+  })
+}
+
+/** WCAG 2.4.3, 2.4.7 and 2.4.11: forward through everything, each stop within the window and marked. */
+async function tabThrough(tab: Page): Promise<void> {
+  const stops = new Set<string>()
+  for (let press = 0; press < 150; press++) {
+    await tab.keyboard.press('Tab')
+    const stop = await focused(tab)
+    if (stop === undefined) break
+    if (stops.has(stop.name)) break
+    stops.add(stop.name)
+    expect(stop).toMatchObject({ isSeen: true, isMarked: true })
+  }
+  expect(stops.size).toBeGreaterThan(12)
+}
+
+/** Where the focus is, whether that is within the window, and whether a mark is around it. */
+function focused(tab: Page) {
+  return tab.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    // The mark may stand around the card that a link fills, or on what is drawn beside a hidden input.
+    const marked: (Element | null)[] = [element.nextElementSibling]
+    for (let around: Element | null = element; around && marked.length < 6; around = around.parentElement)
+      marked.push(around)
+    return {
+      name: `${element.tagName} ${element.textContent?.trim().slice(0, 30)} ${element.getAttribute('href') ?? element.id} ${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`,
+      isSeen: right > 0 && left < innerWidth && bottom > 0 && top < innerHeight,
+      isMarked: marked.some((around) => {
+        if (!around) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(around)
+        return outlineStyle !== 'none' && outlineWidth !== '0px'
+      }),
+    }
+  })
+}
+
+/**
+ * What had its shape by colour alone, which forced colours take away: no line around it, nor under its words,
+ * and not drawn by the browser either.
+ */
+function withoutEdge(tab: Page): Promise<string[]> {
+  return tab.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '.btn, button.link, .input, .box, .switch input, .seg, .chip, .card, .plan, .tag, .notice, .cookie, .vid .pic',
+      ),
+    ]
+      .filter((shape) => shape.checkVisibility())
+      .filter((shape) => {
+        const { borderTopStyle, borderTopWidth, textDecorationLine, appearance } = getComputedStyle(shape)
+        const isDrawn = shape instanceof HTMLInputElement && appearance === 'auto'
+        return (
+          (borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) === 0) &&
+          !textDecorationLine.includes('underline') &&
+          !isDrawn
+        )
+      })
+      .map((shape) => `${shape.className}: ${shape.textContent}`),
+  )
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { announcementFreshMinutes } from '#src/shared/numbers.ts'
+import { asTeam, expect, newAddress, test } from '#tests/support/e2e.ts'
+
+test.describe('the home page (SPEC §2)', () => {
+  test('the enrol button leads to pricing, the teasers to login', async ({ page }) => {
+    await page.goto('/fr')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'À côté de l’école, tout ce qui fait grandir.',
+    )
+    await expect(page.getByRole('link', { name: 'Inscrire mon enfant' })).toHaveAttribute(
+      'href',
+      '/fr/pricing',
+    )
+    await expect(page.locator('.teasers .dur')).toHaveText(['45 min', '38 min', '42 min', '35 min'])
+    await page.getByRole('link', { name: 'Parler à une IA sans tout croire' }).click()
+    await expect(page).toHaveURL('/fr/login')
+  })
+
+  test('the five short cards open by keyboard and close with Escape', async ({ page, axe }) => {
+    await page.goto('/en')
+    await expect(page.locator('.clip .cap span')).toHaveText([
+      '2 minutes',
+      '4 minutes',
+      '1 minute',
+      '3 minutes',
+      '2 minutes',
+    ])
+    await page.getByRole('button', { name: 'Ask a good question' }).focus()
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog', { name: 'Ask a good question' })
+    await expect(card).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+  })
+
+  test('the testimonials change by dot, by arrow key and by finger, never by themselves', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/it')
+    const dots = page.getByRole('group', { name: 'Scegli un esempio' }).getByRole('button')
+    const strip = page.getByRole('region', { name: 'Che cosa potrebbe scriverci un genitore' })
+    const left = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+    await expect(dots).toHaveCount(3)
+
+    await strip.scrollIntoViewIfNeeded()
+    await dots.nth(1).click()
+    await expect(dots.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(left).toBe(1)
+
+    await strip.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(left).toBe(2)
+    await expect(dots.nth(2)).toHaveAttribute('aria-pressed', 'true')
+
+    await strip.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
+    await expect(dots.nth(0)).toHaveAttribute('aria-pressed', 'true')
+    await page.clock.runFor(60_000)
+    await expect(dots.nth(0)).toHaveAttribute('aria-pressed', 'true')
+    expect(await left()).toBe(0)
+  })
+
+  test('the announcement comes without moving the page, and stays away once it is dismissed', async ({
+    page,
+  }) => {
+    await page.goto('/fr')
+    const banner = page.getByRole('complementary', { name: 'Annonce' })
+    await expect(banner).toBeVisible()
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 300)
+        }),
+    )
+    expect(shift).toBeLessThan(0.01)
+    await banner.getByRole('button', { name: 'Fermer l’annonce' }).click()
+    await expect(banner).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(banner).toBeHidden()
+  })
+
+  test('the announcement is asked for once in five minutes', async ({ page }) => {
+    let asked = 0
+    await page.route('**/api/announcements?**', (route) => {
+      asked += 1
+      return route.continue()
+    })
+    await page.goto('/en')
+    await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeVisible()
+    expect(asked).toBe(1)
+  })
+
+  test('each language keeps what was dismissed in it; a newer message shows, once the answer is older than five minutes', async ({
+    page,
+    site,
+  }) => {
+    const asked: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().includes('/api/announcements') && asked.push(request.url().slice(-2)),
+    )
+    await page.clock.install()
+    const banner = (name: string) => page.getByRole('complementary', { name })
+    await page.goto('/fr')
+    await banner('Annonce').getByRole('button', { name: 'Fermer l’annonce' }).click()
+    await page.goto('/en')
+    await banner('Announcement').getByRole('button', { name: 'Close the announcement' }).click()
+
+    const message = 'Le live de mercredi commence à 17 h 30.'
+    const announcement = {
+      message,
+      lang: 'fr',
+      startAt: new Date().toISOString(),
+      endAt: null,
+      isActive: true,
+    }
+    const { id } = z
+      .object({ id: z.string() })
+      .parse(await (await asTeam(page, site)).post('/api/admin/announcements', announcement))
+    await page.goto('/fr', { waitUntil: 'networkidle' })
+    await expect(banner('Annonce')).toBeHidden()
+    expect(asked).toEqual(['fr', 'en'])
+
+    await page.clock.fastForward((announcementFreshMinutes * 60 + 1) * 1000)
+    await page.reload()
+    await expect(banner('Annonce')).toContainText(message)
+    expect(asked).toEqual(['fr', 'en', 'fr'])
+    await (await asTeam(page, site)).put(`/api/admin/announcements/${id}`, { isActive: false })
+  })
+
+  test('the guide is asked for, sent, and opens as a PDF', async ({ page, site, request }) => {
+    const email = newAddress('guide')
+    await page.goto('/fr')
+    const form = page.getByRole('region', { name: 'Le guide des soirées sans écran' })
+    await form.scrollIntoViewIfNeeded()
+    await form.getByRole('button', { name: 'Recevoir' }).click()
+    await expect(form.getByLabel('Votre e-mail')).toHaveAccessibleDescription(
+      /Il manque votre adresse e-mail/,
+    )
+    await form.getByLabel('Votre e-mail').fill(email)
+    await form.getByRole('button', { name: 'Recevoir' }).click()
+    await expect(page.getByText('Guide envoyé !', { exact: true })).toBeVisible()
+
+    const { text } = await site.emailTo(email)
+    const address = /https?:\S+\.pdf/.exec(text)?.[0] ?? ''
+    const pdf = await request.get(address)
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('a guide that could not be sent says so in the specification’s words', async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors('503 /api/leads')
+    await page.route('**/api/leads', (route) => route.fulfill({ status: 503, json: { message: 'away' } }))
+    await page.goto('/fr')
+    const form = page.getByRole('region', { name: 'Le guide des soirées sans écran' })
+    await form.scrollIntoViewIfNeeded()
+    await form.getByLabel('Votre e-mail').fill('claire@example.com')
+    await form.getByRole('button', { name: 'Recevoir' }).click()
+    await expect(form.getByRole('alert')).toHaveText("Impossible d'envoyer le guide. Veuillez réessayer.")
+    await expect(form.getByLabel('Votre e-mail')).toHaveValue('claire@example.com')
+  })
+
+  test('the letter of the footer is asked for before the scripts are there, confirmed by a press, and left by one', async ({
+    page,
+    site,
+    axe,
+  }) => {
+    const email = newAddress('lettre')
+    await page.route('**/assets/framework-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto('/en/contact', { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').getByLabel('Where to send the letter').fill(email)
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('An e-mail is waiting for you')).toBeVisible()
+
+    const confirmation = await site.emailTo(email, ({ text }) => text.includes('#letter-confirm='))
+    await page.goto(/https?:\S+#letter-confirm=\S+/.exec(confirmation.text)?.[0] ?? '')
+    await axe(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Confirmed.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/en')
+
+    const welcome = await site.emailTo(email, ({ text }) => text.includes('#letter-leave='))
+    await page.goto(/https?:\S+#letter-leave=\S+/.exec(welcome.text)?.[0] ?? '')
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop the letter' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Done')
+  })
+
+  test('what a robot writes into the footer’s hidden field goes along, so that the server knows it', async ({
+    page,
+  }) => {
+    await page.goto('/it/contatto')
+    const form = page.getByRole('contentinfo').locator('form')
+    await form.locator('[name=website]').fill('https://spam.example')
+    await form.locator('[name=email]').fill(newAddress('robot'))
+    const sent = page.waitForRequest('**/api/newsletter')
+    await form.getByRole('button', { name: 'Invia' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ website: 'https://spam.example' })
+    await expect(page.getByText('Ti aspetta un’e-mail')).toBeVisible()
+  })
+
+  test('the page is whole without JavaScript', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/fr`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Elle a levé la main en classe.')).toBeAttached()
+    await page.getByRole('button', { name: 'Dix euros, sept jours' }).click()
+    await expect(page.getByText('Dessinez trois enveloppes')).toBeVisible()
+    await context.close()
+  })
+})

@@ -1,9 +1,0 @@
-import type { RequestListener } from 'node:http'
-
-/** How Stripe can be away (QUALITY R5): what a server in its place does with a request. */
-export const waysOfBeingAway: Readonly<Record<string, RequestListener>> = {
-  'does not answer': () => undefined,
-  'fails on its side': (_request, response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}'),
-  'is overloaded': (_request, response) => response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{"type":"rate_limit_error"}}'),
-  'cuts the line': (request) => request.socket.destroy(),
-}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import { installQueue } from '#src/infrastructure/database/install-queue.server.ts'
+import { migrateUnderLock } from '#src/infrastructure/database/migrate.server.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { administer } from '#tests/support/global-setup.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+
+const template = inject('postgresTemplate')
+const roles = readFileSync(join(import.meta.dirname, '../../deploy/roles.sql'), 'utf8')
+
+/** An address of the test's PostgreSQL, where whoever comes is believed. */
+function addressOf(name: string, user = 'postgres', search = ''): string {
+  const url = new URL(template?.serverUrl ?? '')
+  url.pathname = name
+  url.username = user
+  url.search = search
+  return url.href
+}
+
+/** A database with both roles, made from nothing or from one that a single role has used. */
+async function withRoles(from: 'nothing' | 'one role'): Promise<string> {
+  const name = `roles_${randomBytes(6).toString('hex')}`
+  if (!template) throw new Error('PostgreSQL alone has roles')
+  await administer(
+    template.serverUrl,
+    from === 'nothing' ? `create database ${name}` : `create database ${name} template ${template.name}`,
+  )
+  if (from === 'one role') await installQueue(addressOf(name))
+  await asking(addressOf(name), async (client) => {
+    await client.query(roles)
+    // As often as you like.
+    await client.query(roles)
+  })
+  return name
+}
+
+async function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
+  it.each(['nothing', 'one role'] as const)(
+    'serve from %s: the one that migrates owns, the one that serves changes no table and switches no trigger off',
+    { timeout: 120_000 },
+    async (from) => {
+      const name = await withRoles(from)
+      const database = await openDatabase({
+        databaseUrl: addressOf(name, 'mirabelle_app'),
+        migrationUrl: addressOf(name, 'mirabelle_migrations'),
+        dataDirectory: '',
+      })
+      const server = await startTestServer({ database, environment: { DEMO_DATA: 'on' }, withJobs: true })
+      try {
+        expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+        expect((await server.browser().post('/api/auth/magic-link', { email: 'a@exemple.lu' })).status).toBe(
+          404,
+        )
+      } finally {
+        await server.close()
+      }
+      await asking(addressOf(name, 'mirabelle_app'), async (client) => {
+        const owned = await client.query(
+          `select count(*)::int as owned from pg_class where relowner = 'mirabelle_app'::regrole`,
+        )
+        expect(owned.rows).toEqual([{ owned: 0 }])
+        for (const forbidden of [
+          'create table mine (id int)',
+          'create schema mine',
+          'alter table users add column more text',
+          'drop table users',
+          'truncate users cascade',
+          'truncate audit_log',
+          'alter table audit_log disable trigger all',
+          'alter table consent_acts disable trigger consent_acts_append_only',
+          'drop trigger audit_log_append_only on audit_log',
+          'create or replace function refuse_rewriting() returns trigger language plpgsql as $$ begin return null; end $$',
+          `set session_replication_role = 'replica'`,
+          'set role mirabelle_migrations',
+          'drop index consent_acts_of_family',
+          `delete from drizzle.__drizzle_migrations where false; alter table drizzle.__drizzle_migrations add column x int`,
+        ])
+          await expect(client.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/)
+        await expect(client.query(`update audit_log set action = 'nothing'`)).rejects.toThrow('append-only')
+      })
+    },
+  )
+
+  it('a database whose tables are not migrated yet says so to the role that may not', async () => {
+    const name = await withRoles('nothing')
+    await expect(
+      openDatabase({ databaseUrl: addressOf(name, 'mirabelle_app'), dataDirectory: '' }),
+    ).rejects.toThrow()
+  })
+})
+
+describe.skipIf(!template)('a connection to PostgreSQL', () => {
+  it('is encrypted where the address says so, or is none', async () => {
+    // The test's PostgreSQL speaks no TLS.
+    for (const mode of ['require', 'verify-ca', 'verify-full'])
+      await expect(
+        openDatabase({
+          databaseUrl: addressOf(template?.name ?? '', 'postgres', `sslmode=${mode}`),
+          dataDirectory: '',
+        }),
+        mode,
+      ).rejects.toThrow()
+  })
+})
+
+describe.skipIf(!template)('a migration', () => {
+  it('does not keep others waiting behind a table that is in use, and comes through once it is free', {
+    timeout: 60_000,
+  }, async () => {
+    const name = await withRoles('one role')
+    const url = addressOf(name)
+    await asking(url, async (holder) => {
+      // One more migration than the product has, about a table that is in use.
+      const folder = withOneMore('create index one_more on consents (given_at)')
+      await holder.query('begin')
+      await holder.query('lock table consents in access exclusive mode')
+      const opening = openDatabase({ databaseUrl: url, dataDirectory: '' }).then(async (open) => {
+        await migrateUnderLock(open, url, folder)
+        return open
+      })
+      const waits = () =>
+        asking(url, (client) =>
+          client.query(
+            `select 1 from pg_stat_activity where application_name = 'mirabelle-migrate' and wait_event_type = 'Lock' and datname = '${name}'`,
+          ),
+        )
+      while ((await waits()).rowCount === 0) await setTimeout(20)
+      // It gives way: without that it would wait for as long as the table is held.
+      while ((await waits()).rowCount !== 0) await setTimeout(20)
+      await holder.query('commit')
+      const open = await opening
+      await open.db.execute(sql`drop index one_more`)
+      await open.close()
+    })
+  })
+})
+
+/** The product's migrations with another behind them, as a folder of its own. */
+function withOneMore(statement: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'mirabelle-migrations-')), 'migrations')
+  cpSync('src/infrastructure/database/migrations', folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = z
+    .looseObject({ entries: z.array(z.looseObject({ idx: z.int(), when: z.int() })) })
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+  const last = journal.entries.at(-1)
+  if (!last) throw new Error('there are no migrations')
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'one_more' })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(join(folder, 'one_more.sql'), statement)
+  return folder
+}

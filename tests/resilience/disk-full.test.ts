@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { contactSubmissions, outbox } from '#src/infrastructure/database/schema.server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
+
+/** R8. The short form fills the disk once, `npm run faults` ten times. */
+const rounds = process.env.FAULTS === 'full' ? 10 : 1
+const writers = 8
+const spareBytes = 3_000_000
+
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-disk-'))
+/** A disk of its own needs the right to mount one: as root on Linux, in CI's container too. */
+const hasDisk =
+  inject('postgresTemplate') !== undefined &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0755', 'tmpfs', directory], { stdio: 'ignore' })
+    .status === 0
+afterAll(() => {
+  if (hasDisk) spawnSync('umount', ['--lazy', directory])
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describe.skipIf(!hasDisk)(
+  'a full disk under the database (R8; needs PostgreSQL and the right to mount a disk)',
+  () => {
+    it('acknowledges nothing that is not kept, answers 503 meanwhile, and serves again once there is room', {
+      timeout: 60_000 + rounds * 60_000,
+      retry: 0,
+    }, async () => {
+      const postgres = await startPostgres({ disk: directory })
+      const running = await startProcess({
+        PORT: String(await freePort()),
+        DATA_DIR: join(tmpdir(), 'unused'),
+        DATABASE_URL: postgres.url,
+        TRUST_PROXY: '127.0.0.1',
+      })
+      const acknowledged: string[] = []
+      const met = new Map<string, number>()
+      let isOver = false
+      let isSupervised = true
+      // What docker compose or systemd do for a PostgreSQL that gave up.
+      const supervising = (async () => {
+        while (isSupervised) {
+          if (postgres.process.exitCode !== null || postgres.process.signalCode !== null)
+            await postgres.restart().catch(() => undefined)
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+      })()
+      const writing = Array.from({ length: writers }, async () => {
+        while (!isOver) {
+          const message = randomBytes(1500).toString('base64')
+          const outcome = await write(running, message)
+          met.set(outcome, (met.get(outcome) ?? 0) + 1)
+          if (outcome === '200') acknowledged.push(message)
+          else await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      })
+      try {
+        for (let round = 0; round < rounds; round++) {
+          await expect
+            .poll(() => acknowledged.length > round * 100, {
+              message: 'writes are taken',
+              interval: 25,
+              timeout: 30_000,
+            })
+            .toBe(true)
+          const refusedBefore = errors(met)
+          const ballast = takeAllBut(spareBytes)
+          await expect
+            .poll(() => errors(met) > refusedBefore + 50, {
+              message: 'the full disk is met',
+              interval: 25,
+              timeout: 30_000,
+            })
+            .toBe(true)
+          expect(running.child.exitCode, 'the process stays').toBeNull()
+          rmSync(ballast)
+          const kept = acknowledged.length
+          await expect
+            .poll(() => acknowledged.length > kept + 50, {
+              message: 'it serves again',
+              interval: 25,
+              timeout: 30_000,
+            })
+            .toBe(true)
+        }
+        isOver = true
+        await Promise.all(writing)
+        expect([...met.keys()].toSorted(), JSON.stringify([...met])).toEqual(['200', '503 with Retry-After'])
+        const open = await openDatabase({ databaseUrl: postgres.url, dataDirectory: '' })
+        const messages = (
+          await open.db.select({ message: contactSubmissions.message }).from(contactSubmissions)
+        ).map(({ message }) => message)
+        const letters = await open.db.$count(outbox)
+        await open.close()
+        const keptMessages = new Set(messages)
+        expect(acknowledged.filter((message) => !keptMessages.has(message))).toEqual([])
+        expect(keptMessages.size).toBe(messages.length)
+        expect(letters, 'two e-mails for each message, as it was written').toBe(messages.length * 2)
+      } finally {
+        isOver = true
+        isSupervised = false
+        running.child.kill('SIGKILL')
+        await Promise.all([...writing, supervising])
+        await postgres.stop()
+      }
+    })
+  },
+)
+
+/** Fills the disk but for so many bytes, and answers what to remove to have them back. */
+function takeAllBut(spare: number): string {
+  const file = join(directory, 'ballast')
+  const { bavail, bsize } = statfsSync(directory)
+  const handle = openSync(file, 'w')
+  const block = Buffer.alloc(1_000_000, 1)
+  for (let left = bavail * bsize - spare; left > 0; left -= block.length)
+    writeSync(handle, block, 0, Math.min(left, block.length))
+  closeSync(handle)
+  return file
+}
+
+function errors(met: ReadonlyMap<string, number>): number {
+  return [...met].reduce((sum, [outcome, count]) => (outcome === '200' ? sum : sum + count), 0)
+}
+
+/** Each from another address, by another person: either may write five times an hour. */
+let number = 0
+async function write({ origin }: ProductProcess, message: string): Promise<string> {
+  number += 1
+  return fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    },
+    body: JSON.stringify({
+      firstName: 'Claire',
+      lastName: 'Weber',
+      email: `claire-${number}@example.com`,
+      message,
+    }),
+  }).then(
+    (response) =>
+      response.headers.has('retry-after') ? `${response.status} with Retry-After` : String(response.status),
+    (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
+  )
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { administer } from '#tests/support/global-setup.ts'
+import { ownDatabaseUrl } from '#tests/support/own-database.ts'
+import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+
+const isFull = process.env.FAULTS === 'full'
+/** R19. EXPORT_ROWS makes fewer for whoever changes this test. */
+const families = Number(process.env.EXPORT_ROWS ?? (isFull ? 1_000_000 : 20_000))
+/** The promise; other tests run beside the short form. */
+const most = isFull ? 100 : 1000
+const megabyte = 1024 * 1024
+const admin = { email: 'owner@example.com', password: 'une longue phrase secrète' }
+
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-exports-'))
+const isPostgres = inject('postgresTemplate') !== undefined
+let running: ProductProcess | undefined
+beforeAll(async () => {
+  if (!isPostgres) return
+  const database = await ownDatabaseUrl('exports')
+  await administer(
+    database.DATABASE_URL ?? '',
+    `insert into users (email, created_at, language)
+      select 'famille-' || n || '@example.com', timestamptz '2020-01-01 12:00Z' + n * interval '1 minute', 'fr'
+      from generate_series(1, ${families}) n`,
+  )
+  await administer(database.DATABASE_URL ?? '', 'analyze users')
+  running = await startProcess({
+    PORT: String(await freePort()),
+    DATA_DIR: directory,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...database,
+  })
+}, 300_000)
+afterAll(async () => {
+  running?.child.kill('SIGKILL')
+  await running?.ended
+  rmSync(directory, { recursive: true, force: true })
+})
+
+it.skipIf(!isPostgres)(
+  `an export of ${families} rows streams: other calls go on as before, the memory is flat (R19)`,
+  { timeout: 600_000 },
+  async () => {
+    const { origin = '' } = running ?? {}
+    const login = await fetch(`${origin}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify(admin),
+    })
+    const { adminToken } = (await login.json()) as { adminToken: string }
+    const before = { times: await timesOf(origin, () => true, 100), resident: await resident(origin) }
+
+    let isOver = false
+    const began = performance.now()
+    const [lines, times, peak] = await Promise.all([
+      countLines(origin, adminToken).finally(() => {
+        isOver = true
+      }),
+      timesOf(origin, () => isOver, 0),
+      peakResident(origin, () => isOver),
+    ])
+    const seconds = (performance.now() - began) / 1000
+    const told = [
+      `R19, ${families} rows in ${seconds.toFixed(1)} s: other calls' p99 ${p99(before.times)} ms before, ${p99(times)} ms meanwhile (${times.length} calls)`,
+      `resident ${Math.round(before.resident / megabyte)} MB before, at most ${Math.round(peak / megabyte)} MB`,
+    ].join('; ')
+    process.stdout.write(`${told}\n`)
+    expect(lines, told).toBe(families + 1)
+    expect(p99(times), told).toBeLessThan(most)
+    expect(peak - before.resident, told).toBeLessThan(150 * megabyte)
+  },
+)
+
+async function countLines(origin: string, token: string): Promise<number> {
+  const answer = await fetch(`${origin}/api/admin/users.csv`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(answer.status).toBe(200)
+  let lines = 0
+  for await (const piece of answer.body ?? []) for (const byte of piece) if (byte === 10) lines += 1
+  return lines
+}
+
+/** How long calls take that ask the database, one after another: at least so many, and until it is over. */
+async function timesOf(origin: string, isOver: () => boolean, least: number): Promise<number[]> {
+  const times: number[] = []
+  while (times.length < least || !isOver()) {
+    const began = performance.now()
+    const answer = await fetch(`${origin}/api/announcements?lang=fr`)
+    await answer.arrayBuffer()
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function peakResident(origin: string, isOver: () => boolean): Promise<number> {
+  let peak = 0
+  while (!isOver()) {
+    peak = Math.max(peak, await resident(origin))
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return peak
+}
+
+async function resident(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
+}
+
+function p99(times: readonly number[]): number {
+  return Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0)
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { ownDatabaseUrl } from '#tests/support/own-database.ts'
+import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+
+const isFull = process.env.FAULTS === 'full'
+/** R17. FUZZ_SEED names another run; the seed is printed. */
+const connections = isFull ? 10_000 : 500
+const atOnce = 50
+const seed = Number(process.env.FUZZ_SEED ?? 17)
+/** The promise; other tests run beside the short form. */
+const most = isFull ? 100 : 2000
+
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-fuzzed-'))
+let running: ProductProcess
+beforeAll(async () => {
+  running = await startProcess({
+    PORT: String(await freePort()),
+    DATA_DIR: directory,
+    ...(await ownDatabaseUrl('fuzzed')),
+  })
+})
+afterAll(async () => {
+  running.child.kill('SIGKILL')
+  await running.ended
+  rmSync(directory, { recursive: true, force: true })
+})
+
+it(`${connections} fuzzed connections neither end the process nor stall it (R17)`, {
+  timeout: 1_200_000,
+}, async () => {
+  const random = randomOf(seed)
+  const { pid } = running.child
+  let left = connections
+  let isOver = false
+  const times: number[] = []
+  const looking = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      const { status } = await fetch(`${running.origin}/healthz`)
+      times.push(performance.now() - began)
+      if (status !== 200) throw new Error(`/healthz answered ${status}`)
+    }
+  })()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left-- > 0) await send(aConnection(random))
+    }),
+  )
+  isOver = true
+  await looking
+  const p99 = Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)
+  const told = `R17, ${connections} fuzzed connections, seed ${seed}: /healthz p99 ${p99} ms of ${times.length}`
+  process.stdout.write(`${told}\n`)
+  expect([running.child.exitCode, running.child.signalCode, running.child.pid]).toEqual([null, null, pid])
+  expect(p99, told).toBeLessThan(most)
+})
+
+interface Fuzzed {
+  bytes: Buffer
+  /** After how many of them the connection ends, and how. */
+  cut: number
+  end: 'reset' | 'half-closed' | 'closed' | 'answered'
+}
+
+const methods = 'GET POST PUT DELETE HEAD OPTIONS TRACE CONNECT PATCH PRI PROPFIND GARBAGE'.split(' ')
+const targets = [
+  ...['/', '*', '/healthz', '/api/auth/me', '/api/contact', '/api/stripe/webhook', '/api/admin/users.csv'],
+  ...[
+    'x:1',
+    'http://x/',
+    '//',
+    '/%',
+    '/%00',
+    '/..%2f',
+    '/api/videos?lang=fr&lang=it',
+    '/media/x',
+    '/thumbs/x',
+  ],
+  ...['/'.repeat(16_000), `/${'%2f'.repeat(5000)}`, `/fr?${'&'.repeat(15_000)}`, `/${'a/'.repeat(7000)}`],
+]
+const headers = [
+  ...['Content-Length: 10', 'Content-Length: -1', 'Content-Length: 1, 2', 'Transfer-Encoding: chunked'],
+  ...['Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA'],
+  ...['Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c', 'Expect: 100-continue', 'Expect: 200'],
+  ...['Content-Type: application/json', 'Content-Encoding: gzip', 'Range: bytes=0-,-1', 'Host: y', ': x'],
+  ...[`Cookie: ${'a=;'.repeat(2000)}`, `Stripe-Signature: t=1,v1=${'a'.repeat(64)}`, 'Bad Header: 1'],
+]
+const bodies = ['', '{', '{"a":1}', '[[[['.repeat(2000), 'zz\r\n', '5;ext=1\r\n{"a":\r\n0\r\n\r\n', '\u0000']
+
+function aConnection(random: () => number): Fuzzed {
+  const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const some = headers.filter(() => random() < 0.25).map((header) => `${header}\r\n`)
+  const head = `${one(methods)} ${one(targets)} HTTP/1.${one([0, 1, 1, 1, 9])}\r\nHost: x\r\n${some.join('')}\r\n`
+  const bytes = Buffer.from(head + one(bodies), 'latin1')
+  // A byte here and there that nobody would send.
+  if (random() < 0.3) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
+  const cut = random() < 0.5 ? bytes.length : Math.floor(random() * bytes.length)
+  return { bytes, cut, end: one(['reset', 'half-closed', 'closed', 'answered'] as const) }
+}
+
+/** Ends when the connection has; one that waits for what will not come is let go of. */
+function send({ bytes, cut, end }: Fuzzed): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(running.origin).port), '127.0.0.1')
+    socket.setTimeout(300, () => socket.resetAndDestroy())
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+    socket.write(bytes.subarray(0, cut), () => {
+      if (end === 'reset') socket.resetAndDestroy()
+      if (end === 'half-closed') socket.end()
+      if (end === 'closed') socket.destroy()
+    })
+    socket.on('data', () => end === 'answered' && socket.resetAndDestroy())
+  })
+}
+
+/** The same numbers for the same seed. */
+function randomOf(start: number): () => number {
+  let state = start >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

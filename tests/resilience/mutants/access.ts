@@ -1,0 +1,145 @@
+import type { Mutant } from './mutants.ts'
+
+const calls = ['tests/architecture/calls.server.test.ts']
+const admin = ['src/app/back-office/admin.server.test.ts']
+const team = ['src/features/back-office/team/team.server.test.ts']
+const production = ['src/server/production.server.test.ts']
+const videos = ['src/features/videos/videos.server.test.ts']
+const family = ['src/features/dashboard/dashboard.server.test.ts']
+
+/** Who may call. */
+export const accessMutants: readonly Mutant[] = [
+  {
+    why: 'a back-office call asks for no administrator',
+    file: 'src/api/server/serve.server.ts',
+    find: 'if (!admin) throw',
+    replace: 'if (false) throw',
+    tests: calls,
+  },
+  {
+    why: 'every role may make every call of the back-office',
+    file: 'src/api/server/serve.server.ts',
+    find: "if (!reaches(admin.role, endpoint.role ?? 'team'))",
+    replace: 'if (false)',
+    tests: calls,
+  },
+  {
+    why: 'a given password is good for ever',
+    file: 'src/api/server/serve.server.ts',
+    find: 'if (endpoint.isGuarded && !admin.isConfirmed)',
+    replace: 'if (false)',
+    tests: team,
+  },
+  {
+    why: 'the last owner can be shut out',
+    file: 'src/features/back-office/team/team.server.ts',
+    find: 'if (!goesOnAsOwner && isLastOf(owners, adminId))',
+    replace: 'if (false)',
+    tests: team,
+  },
+  {
+    why: 'another role keeps the sessions of the former',
+    file: 'src/features/back-office/team/team.server.ts',
+    find: 'if (after.role !== before.role || after.isDisabled !== wasDisabled)',
+    replace: 'if (false)',
+    tests: team,
+  },
+  {
+    why: 'an invitation is good for ever',
+    file: 'src/features/back-office/team/team.server.ts',
+    find: ', gt(adminInvitations.expiresAt, now))',
+    replace: ')',
+    tests: team,
+  },
+  {
+    why: 'a family’s call asks for no family',
+    file: 'src/api/server/serve.server.ts',
+    find: 'if (!user) throw',
+    replace: 'if (false) throw',
+    tests: calls,
+  },
+  {
+    why: 'premium calls are open without access',
+    file: 'src/api/server/serve.server.ts',
+    find: "endpoint.access === 'withAccess' && !user.hasAccess",
+    replace: 'false',
+    tests: calls,
+  },
+  {
+    why: 'an administrator’s session never ends',
+    file: 'src/features/back-office/sign-in/admin-session.server.ts',
+    find: 'gt(adminSessions.expiresAt, clock.now()), isNull(admins.disabledAt)',
+    replace: 'isNull(admins.disabledAt)',
+    tests: calls,
+  },
+  {
+    why: 'a revoked administrator’s session goes on',
+    file: 'src/features/back-office/sign-in/admin-session.server.ts',
+    find: 'and(eq(adminSessions.tokenHash, hashOf(token)), isNull(adminSessions.revokedAt), ',
+    replace: 'and(eq(adminSessions.tokenHash, hashOf(token)), ',
+    tests: calls,
+  },
+  {
+    why: 'an administrator who has left comes back',
+    file: 'src/features/back-office/sign-in/admin-session.server.ts',
+    find: 'gt(adminSessions.expiresAt, clock.now()), isNull(admins.disabledAt)',
+    replace: 'gt(adminSessions.expiresAt, clock.now())',
+    tests: calls,
+  },
+  {
+    why: 'two Authorization headers: the first counts',
+    file: 'src/api/server/request-checks.server.ts',
+    find: 'given > 1 ? undefined : ',
+    replace: '',
+    tests: admin,
+  },
+  {
+    why: 'a family’s session never ends',
+    file: 'src/domain/accounts/session.server.ts',
+    find: "gt(sessions.expiresAt, sql.placeholder('now')),",
+    replace: '',
+    tests: calls,
+  },
+  {
+    why: 'signing out leaves the session on the server',
+    file: 'src/domain/accounts/session.server.ts',
+    find: 'if (token) await services.db.delete(sessions)',
+    replace: 'if (!token) await services.db.delete(sessions)',
+    tests: production,
+  },
+  {
+    why: 'another family’s child can be written',
+    file: 'src/domain/children/family-children.server.ts',
+    find: 'and(eq(children.userId, userId), isNull(children.pendingSince))',
+    replace: 'isNull(children.pendingSince)',
+    tests: family,
+  },
+  {
+    why: 'a premium address leaves for everybody',
+    file: 'src/features/videos/videos.server.ts',
+    find: 'url: hasAccess ? url : null',
+    replace: 'url',
+    tests: videos,
+  },
+  {
+    why: 'an unpublished video can be watched',
+    file: 'src/domain/replays/shown.server.ts',
+    find: 'or(eq(videos.isPublished, true), lte(videos.publishAt, now)), ',
+    replace: '',
+    tests: videos,
+  },
+  {
+    why: 'access outlives the paid period',
+    file: 'src/domain/access/access.rules.ts',
+    find: '(family.accessUntil === null || family.accessUntil > now)',
+    replace: 'true',
+    tests: ['src/domain/access/access.rules.test.ts'],
+  },
+  {
+    why: 'free days that are over still count',
+    file: 'src/domain/access/access.rules.ts',
+    find: 'freeAccessUntil !== null && freeAccessUntil > now',
+    replace: 'freeAccessUntil !== null',
+    tests: calls,
+  },
+]

@@ -1,0 +1,50 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+import type { Mutant } from './mutants.ts'
+
+const emailChange = ['src/features/account/email-change/email-change.server.test.ts']
+
+/** The account's address, confirmed twice. */
+export const emailChangeMutants: readonly Mutant[] = [
+  {
+    why: 'one confirmation changes the address',
+    file: 'src/features/account/email-change/email-change.server.ts',
+    find: "const isSecond = change[side === 'old' ? 'newConfirmedAt' : 'oldConfirmedAt'] !== null",
+    replace: 'const isSecond = true',
+    tests: emailChange,
+  },
+  {
+    why: 'a link to confirm an address works twice',
+    file: 'src/features/account/email-change/email-change.server.ts',
+    find: 'if (!change || change[`${side}ConfirmedAt`]) throw',
+    replace: 'if (!change) throw',
+    tests: emailChange,
+  },
+  {
+    why: 'a change of address keeps everybody signed in',
+    file: 'src/domain/accounts/change-family-email.server.ts',
+    find: 'await tx.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.guardianId), sessionId ? ne(sessions.id, sessionId) : undefined))',
+    replace: 'void sessionId',
+    tests: emailChange,
+  },
+  {
+    why: 'login links of the old address go on working',
+    file: 'src/domain/accounts/change-family-email.server.ts',
+    find: '  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))\n',
+    replace: '',
+    tests: emailChange,
+  },
+  {
+    why: 'the erasing link of an old address erases',
+    file: 'src/features/account/data-rights/erase-email.server.ts',
+    find: 'email === undefined || keyOf(email) === key ? userId',
+    replace: 'email === undefined || key ? userId',
+    tests: emailChange,
+  },
+  {
+    why: 'Stripe is told the new address of a family that is erased meanwhile, and keeps it',
+    file: 'src/domain/accounts/email-change-at-stripe.server.ts',
+    find: "    if (!family && told !== undefined) await found(withinTimeout(payments.customers.update(customer, { email: '' })))\n",
+    replace: '',
+    tests: emailChange,
+  },
+]

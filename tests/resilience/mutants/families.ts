@@ -1,0 +1,175 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+import type { Mutant } from './mutants.ts'
+
+const referral = ['src/features/referral/referral.server.test.ts']
+const ledger = ['src/domain/free-days/free-days.server.test.ts']
+const live = ['src/features/lives/door/join.server.test.ts']
+const adminLive = ['src/features/lives/admin/lives.server.test.ts']
+const onboarding = ['src/features/onboarding/onboarding.server.test.ts']
+
+/** Referrals and children. */
+export const familyMutants: readonly Mutant[] = [
+  {
+    why: 'a referrer is rewarded without end',
+    file: 'src/domain/free-days/free-days.server.ts',
+    find: "if (!referrer || referrer.referralCount >= referralLimit) return 'full'",
+    replace: "if (!referrer) return 'full'",
+    tests: ledger,
+  },
+  {
+    why: 'a referral that was taken back is rewarded again',
+    file: 'src/domain/free-days/free-days.server.ts',
+    find: "if (earlier.length > 0) return 'over'",
+    replace: '',
+    tests: ledger,
+  },
+  {
+    why: 'a later payment that is refunded takes a referral back',
+    file: 'src/domain/subscriptions/sync/plan-of-reading.rules.ts',
+    find: 'Boolean(before?.isFirst && ((!before.refundedAt',
+    replace: 'Boolean(before && ((!before.refundedAt',
+    tests: ['src/domain/subscriptions/subscription-life.server.test.ts', 'tests/resilience/ledger.test.ts'],
+  },
+  {
+    why: 'looking at a payment page uses a code up',
+    file: 'src/domain/free-days/free-days.server.ts',
+    find: 'set: came, setWhere: isUnused }',
+    replace: 'set: came, setWhere: sql`false` }',
+    tests: [...ledger, ...referral],
+  },
+  {
+    why: 'Stripe goes on knowing who an erased family was',
+    file: 'src/features/account/data-rights/erase-family.server.ts',
+    find: 'await withinTimeout(forgetAtStripe(services, userId))',
+    replace: '',
+    tests: ['src/features/account/data-rights/data-rights.server.test.ts'],
+  },
+  {
+    why: 'a postal address is kept that no box needs',
+    file: 'src/domain/deliveries/delivery-address.server.ts',
+    find: "if (!getsBox(user)) throw httpError(keepDeliveryAddress, 'noBox')",
+    replace: '',
+    tests: ['src/domain/deliveries/delivery-address.server.test.ts'],
+  },
+  {
+    why: 'families are not locked',
+    file: 'src/domain/accounts/lock-user-rows.server.ts',
+    find: "if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')",
+    replace:
+      'if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder))',
+    tests: [...referral, 'tests/resilience/ledger.test.ts'],
+    on: 'postgresql',
+  },
+  {
+    why: 'one’s own code may be used, under another label',
+    file: 'src/features/referral/referral.server.ts',
+    find: 'if (ownerId === user.id || isSameMailbox(owner.email, user.email))',
+    replace: 'if (false)',
+    tests: referral,
+  },
+  {
+    why: 'anybody’s e-mail will do with a code',
+    file: 'src/features/referral/referral.server.ts',
+    find: 'if (email !== owner.email && email !== user.email)',
+    replace: 'if (false)',
+    tests: referral,
+  },
+  {
+    why: 'live time has no limit',
+    file: 'src/domain/registrations/registrations.rules.ts',
+    find: 'live.minutes) > liveHoursPerWeek * 60',
+    replace: 'live.minutes) > Number.POSITIVE_INFINITY',
+    tests: live,
+  },
+  {
+    why: 'a child enters a class as a moderator',
+    file: 'src/features/lives/door/join.server.ts',
+    find: "role: 'VIEWER',",
+    replace: "role: 'MODERATOR',",
+    tests: live,
+  },
+  {
+    why: 'children come in with nobody there',
+    file: 'src/features/lives/door/join.server.ts',
+    find: 'adults.length < adultsNeeded',
+    replace: 'false',
+    tests: ['src/features/lives/door/door.server.test.ts'],
+  },
+  {
+    why: 'anybody may say that a class has ended',
+    file: 'src/features/lives/door/door.server.ts',
+    find: ', eq(liveClasses.endTokenHash, hashOf(token))',
+    replace: '',
+    tests: ['src/features/lives/door/door.server.test.ts'],
+  },
+  {
+    why: 'anybody may say that a recording is ready',
+    file: 'src/features/lives/recordings/signed-parameters.server.ts',
+    find: "if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'",
+    replace: '',
+    tests: ['src/features/lives/recordings/recordings.server.test.ts'],
+  },
+  {
+    why: 'a recording is fetched from anywhere',
+    file: 'src/features/lives/recordings/copy-recording.server.ts',
+    find: ' || new URL(url).hostname !== server.hostname',
+    replace: '',
+    tests: ['src/features/lives/recordings/recordings.server.test.ts'],
+  },
+  {
+    why: 'somebody else’s child may be reported',
+    file: 'src/features/incidents/press-safety.server.ts',
+    find: '.where(and(eq(children.id, childId), childrenOf(user.id)))',
+    replace: '.where(eq(children.id, childId))',
+    tests: ['src/features/incidents/incidents.server.test.ts'],
+  },
+  {
+    why: 'no adult lets a child into a class',
+    file: 'src/infrastructure/live-class/live-class.server.ts',
+    find: "      guest: 'true',",
+    replace: '',
+    tests: live,
+  },
+  {
+    why: 'anybody can seal a way into a class',
+    file: 'src/infrastructure/live-class/class-server.server.ts',
+    find: '`${call}${query}${secret}`',
+    replace: '`${call}${query}`',
+    tests: live,
+  },
+  {
+    why: 'an earlier way into a class leads into a later one',
+    file: 'src/infrastructure/live-class/live-class.server.ts',
+    find: "    createTime,\n    redirect: 'true'",
+    replace: "    redirect: 'true'",
+    tests: live,
+  },
+  {
+    why: 'the live-class server sees which child is which from class to class',
+    file: 'src/infrastructure/live-class/live-class.server.ts',
+    find: '`${liveId} ${memberId}`',
+    replace: 'memberId',
+    tests: live,
+  },
+  {
+    why: 'the live-class server may answer anything',
+    file: 'src/infrastructure/live-class/class-server.server.ts',
+    find: '!/^\\d{1,16}$/.test(createTime)',
+    replace: 'createTime === null',
+    tests: live,
+  },
+  {
+    why: 'nobody knows who of the team entered a class',
+    file: 'src/features/lives/door/enter.server.ts',
+    find: "await audit(tx, { ...actor(admin, request, now), action: 'enter-live-class', target: live.title, details: { liveId } })",
+    replace: '',
+    tests: adminLive,
+  },
+  {
+    why: 'consent need not be given',
+    file: 'src/domain/children/answers/answers.contract.ts',
+    find: 'parentalConsent: z.literal(true, words.parentalConsent)',
+    replace: 'parentalConsent: z.coerce.boolean()',
+    tests: onboarding,
+  },
+]

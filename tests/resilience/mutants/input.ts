@@ -1,0 +1,124 @@
+import type { Mutant } from './mutants.ts'
+
+const hostile = ['tests/architecture/hostile-input.server.test.ts']
+const kernel = ['src/server/kernel.server.test.ts']
+const signIn = ['src/features/sign-in/sign-in.server.test.ts']
+const admin = ['src/app/back-office/admin.server.test.ts']
+const body = ['src/api/server/json-body.server.test.ts']
+const production = ['src/server/production.server.test.ts']
+
+/** What comes in. */
+export const inputMutants: readonly Mutant[] = [
+  {
+    why: 'another site may write',
+    file: 'src/api/server/serve.server.ts',
+    find: "if (endpoint.method !== 'GET' && !endpoint.rawBody) rejectForeignOrigin",
+    replace: 'if (false) rejectForeignOrigin',
+    tests: hostile,
+  },
+  {
+    why: 'Sec-Fetch-Site is not read',
+    file: 'src/api/server/request-checks.server.ts',
+    find: "site !== undefined && site !== 'same-origin' && site !== 'none'",
+    replace: 'false',
+    tests: kernel,
+  },
+  {
+    why: 'in production this machine’s own address is the site',
+    file: 'src/api/server/request-checks.server.ts',
+    find: '!settings.production && isLoopbackOrigin',
+    replace: 'isLoopbackOrigin',
+    tests: production,
+  },
+  {
+    why: 'a repeated query key is taken',
+    file: 'src/api/server/request-checks.server.ts',
+    find: 'if (new Set(keys).size < keys.length)',
+    replace: 'if (false)',
+    tests: kernel,
+  },
+  {
+    why: 'a NUL in the address is taken',
+    file: 'src/api/server/request-checks.server.ts',
+    find: "url.includes('%') && !isStorableText(decoded(url))",
+    replace: 'false',
+    tests: hostile,
+  },
+  {
+    why: 'broken UTF-8 is taken',
+    file: 'src/api/server/json-body.server.ts',
+    find: 'if (!isUtf8(bytes))',
+    replace: 'if (false)',
+    tests: body,
+  },
+  {
+    why: 'an array may stand at the root',
+    file: 'src/api/server/json-body.server.ts',
+    find: ' || Array.isArray(value)',
+    replace: '',
+    tests: hostile,
+  },
+  {
+    why: 'depth is not measured',
+    file: 'src/api/server/json-body.server.ts',
+    find: 'if (depth >= deepest)',
+    replace: 'if (false)',
+    tests: body,
+  },
+  {
+    why: 'a NUL is taken',
+    file: 'src/api/server/json-body.server.ts',
+    find: "!text.includes('\\u0000') && ",
+    replace: '',
+    tests: body,
+  },
+  {
+    why: 'half a surrogate pair is taken',
+    file: 'src/api/server/json-body.server.ts',
+    find: ' && text.isWellFormed()',
+    replace: '',
+    tests: body,
+  },
+  {
+    why: 'keys are not looked at',
+    file: 'src/api/server/json-body.server.ts',
+    find: 'if (!isStorableText(key))',
+    replace: 'if (false)',
+    tests: body,
+  },
+  {
+    why: 'a body may be of any size',
+    file: 'src/api/call-limits.ts',
+    find: 'usual: 64 * 1024',
+    replace: 'usual: 64 * 1024 * 1024',
+    tests: kernel,
+  },
+  {
+    why: 'forms are taken for JSON',
+    file: 'src/server/http/parse-bodies.server.ts',
+    find: "if (settingOf(request, 'rawBody') !== 'any') throw new HttpError(415, 'The body must be JSON.')",
+    replace: '',
+    tests: hostile,
+  },
+  {
+    why: 'an answer holds more than is declared',
+    file: 'src/api/server/serve.server.ts',
+    find: 'endpoint.response.parse(answer)',
+    replace: 'answer as unknown',
+    tests: ['src/api/server/serve.server.test.ts'],
+  },
+  {
+    why: 'an address with a line break is taken',
+    file: 'src/api/fields.ts',
+    find: '.regex(/^\\P{Cc}*$/u, message)',
+    replace: '',
+    tests: [...signIn, ...hostile],
+  },
+  {
+    why: 'an administrator may write any column',
+    file: 'src/features/users/admin/users.contract.ts',
+    find: 'z.strictObject({ isSubscribed: z.boolean() })',
+    replace: 'z.object({ isSubscribed: z.coerce.boolean() })',
+    tests: admin,
+  },
+]

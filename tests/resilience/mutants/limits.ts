@@ -1,0 +1,113 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+import type { Mutant } from './mutants.ts'
+
+const kernel = ['src/server/kernel.server.test.ts']
+const signIn = ['src/features/sign-in/sign-in.server.test.ts']
+const mailing = ['src/domain/newsletter/newsletter.server.test.ts']
+const admin = ['src/app/back-office/admin.server.test.ts']
+const referral = ['src/features/referral/referral.server.test.ts']
+const limits = ['src/api/server/limits.server.test.ts']
+const attempts = ['src/server/limits.server.test.ts']
+const overload = ['tests/resilience/overload.test.ts']
+
+/** Limits. */
+export const limitMutants: readonly Mutant[] = [
+  {
+    why: 'no call is counted',
+    file: 'src/api/server/serve.server.ts',
+    find: 'await keepLimit(endpoint, services, request, caller?.user)',
+    replace: '',
+    tests: kernel,
+  },
+  {
+    why: 'a window never ends',
+    file: 'src/api/server/limits.server.ts',
+    find: 'case when ${isPast} then 1 else ${rateLimits.count} + 1 end',
+    replace: '${rateLimits.count} + 1',
+    tests: limits,
+  },
+  {
+    why: 'an IPv6 household is each of its addresses',
+    file: 'src/api/server/limits.server.ts',
+    find: "groups.slice(0, 4).join(':')",
+    replace: "groups.join(':')",
+    tests: limits,
+  },
+  {
+    why: 'anybody’s X-Forwarded-For counts',
+    file: 'src/server/http/create-app.server.ts',
+    find: 'isBehindProxy ? [...settings.trustProxy] : false',
+    replace: 'true',
+    tests: limits,
+  },
+  {
+    why: 'links may be asked for without end',
+    file: 'src/features/sign-in/sign-in.server.ts',
+    find: 'if (wait !== undefined) throw tooMany(wait)',
+    replace: '',
+    tests: signIn,
+  },
+  {
+    why: 'passwords may be tried without end',
+    file: 'src/features/back-office/sign-in/attempts.server.ts',
+    find: 'if (ofThisEmail !== undefined && !(await hasRightCode())) throw tooMany(ofThisEmail)',
+    replace: '',
+    tests: admin,
+  },
+  {
+    why: 'codes may be tried without end',
+    file: 'src/features/referral/referral.server.ts',
+    find: 'if (wait !== undefined) throw tooMany(wait)',
+    replace: '',
+    tests: referral,
+  },
+  {
+    why: 'a mailbox may be filled with the letter',
+    file: 'src/domain/newsletter/newsletter.server.ts',
+    find: 'if (wait !== undefined) throw tooMany(wait)',
+    replace: '',
+    tests: mailing,
+  },
+  {
+    why: 'everything that comes is begun',
+    file: 'src/server/http/overload.server.ts',
+    find: 'const mostUnderWay = 256',
+    replace: 'const mostUnderWay = 1_000_000',
+    tests: overload,
+  },
+  {
+    why: 'who sends slowly keeps everybody else out',
+    file: 'src/server/http/observe.server.ts',
+    find: "app.addHook('preParsing', async ({ raw }) => overload.stepAside(raw))",
+    replace: '',
+    tests: overload,
+  },
+  {
+    why: 'a customer’s 256 networks of IPv6 are 256 strangers',
+    file: 'src/api/server/limits.server.ts',
+    find: 'most: most * 4',
+    replace: 'most: most * 400',
+    tests: limits,
+  },
+  {
+    why: 'a stranger keeps an administrator out from anywhere',
+    file: 'src/features/back-office/sign-in/attempts.server.ts',
+    find: 'limitsOfClient(`admin-login-email|${who}`, request.ip, failuresPerEmail)',
+    replace: '[{ key: `admin-login-email|${who}`, ...failuresPerEmail }]',
+    tests: attempts,
+  },
+  {
+    why: 'a family may have the payment provider asked without end',
+    file: 'src/api/server/serve.server.ts',
+    find: 'if (endpoint.asksPayments && user)',
+    replace: 'if (false)',
+    tests: attempts,
+  },
+  {
+    why: 'a mailbox may be filled with receipts',
+    file: 'src/features/contact/contact.server.ts',
+    find: 'if (wait !== undefined) throw tooMany(wait)',
+    replace: '',
+    tests: attempts,
+  },
+]

@@ -1,0 +1,57 @@
+import { accessMutants } from './access.ts'
+import { emailChangeMutants } from './email-changes.ts'
+import { familyMutants } from './families.ts'
+import { guardianMutants } from './guardians.ts'
+import { hardeningMutants } from './hardening.ts'
+import { inputMutants } from './input.ts'
+import { limitMutants } from './limits.ts'
+import { paymentMutants } from './payments.ts'
+import { secondFactorMutants } from './second-factor.ts'
+import { signInMutants } from './signing-in.ts'
+import { surroundingMutants } from './surroundings.ts'
+
+/**
+ * One defence taken away. `find` stands once in `file`; with `replace` in its place at least one of `tests`
+ * must fail.
+ */
+export interface Mutant {
+  why: string
+  file: string
+  find: string
+  replace: string
+  tests: readonly string[]
+  /**
+   * Where only PostgreSQL can show it: the embedded database has one connection, which does what a lock
+   * would.
+   */
+  on?: 'postgresql'
+}
+
+export const mutants: readonly Mutant[] = [
+  ...accessMutants,
+  ...inputMutants,
+  ...limitMutants,
+  ...signInMutants,
+  ...emailChangeMutants,
+  ...guardianMutants,
+  ...secondFactorMutants,
+  ...paymentMutants,
+  ...familyMutants,
+  ...surroundingMutants,
+  ...hardeningMutants,
+]
+
+/** Finds a mutant's place: between its words and marks there may be other line breaks, and a comma before a closing one. */
+export function placeOf({ find }: Mutant): RegExp {
+  const pieces = find.match(/\w+|\s+|[^\w\s]/g) ?? []
+  const pattern = pieces.map((piece) => {
+    if (/^\s/.test(piece)) return '\\s*'
+    if (/^\w/.test(piece)) return piece
+    return /[)\]}]/.test(piece)
+      ? `\\s*,?\\s*\\${piece}`
+      : /[([{]/.test(piece)
+        ? `\\${piece}\\s*`
+        : `\\s*${piece.replace(/[^-]/, '\\$&')}\\s*`
+  })
+  return new RegExp(pattern.join('').replaceAll(/(?:\\s\*){2,}/g, '\\s*'), 'g')
+}

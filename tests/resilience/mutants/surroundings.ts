@@ -1,0 +1,141 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, as they stand there
+import type { Mutant } from './mutants.ts'
+
+const admin = ['src/app/back-office/admin.server.test.ts']
+const production = ['src/server/production.server.test.ts']
+const site = ['src/server/site/site.server.test.ts']
+const settings = ['src/infrastructure/settings.server.test.ts']
+const mail = ['src/infrastructure/email/outbox.server.test.ts']
+const backup = ['tests/resilience/backup.test.ts']
+
+/** The log, the mail, the site. */
+export const surroundingMutants: readonly Mutant[] = [
+  {
+    why: 'the log’s rows are not chained',
+    file: 'src/domain/back-office/audit.server.ts',
+    find: '!row.previousHash.equals(previousHash) || !row.hash.equals(hashEntry(row, previousHash))',
+    replace: 'false',
+    tests: admin,
+  },
+  {
+    why: 'wildcards in a search stand for anything',
+    file: 'src/domain/back-office/lists/list-queries.server.ts',
+    find: 'text.replaceAll(/[\\\\%_]/g, (sign) => `\\\\${sign}`)',
+    replace: 'text',
+    tests: admin,
+  },
+  {
+    why: 'two instances send the same e-mail',
+    file: 'src/infrastructure/email/outbox.server.ts',
+    find: ' and not_before <= ${now.toISOString()}::timestamptz',
+    replace: '',
+    tests: mail,
+  },
+  {
+    why: 'an e-mail that was sent is sent again',
+    file: 'src/infrastructure/email/outbox.server.ts',
+    find: 'where sent_at is null and abandoned_at is null',
+    replace: 'where abandoned_at is null',
+    tests: mail,
+  },
+  {
+    why: 'inline scripts of any kind run',
+    file: 'src/server/http/security-headers.server.ts',
+    find: '["\'self\'", ...new Set(hashes)]',
+    replace: '["\'self\'", "\'unsafe-inline\'"]',
+    tests: site,
+  },
+  {
+    why: 'pages may be framed',
+    file: 'src/server/http/security-headers.server.ts',
+    find: '    "frame-ancestors \'none\'",\n',
+    replace: '',
+    tests: site,
+  },
+  {
+    why: 'a moved address leads to another site',
+    file: 'src/server/site/site.server.ts',
+    find: "&& !shorter.startsWith('//') && files.has(shorter) ",
+    replace: '',
+    tests: site,
+  },
+  {
+    why: 'the mailbox is open through a proxy',
+    file: 'src/api/server/request-checks.server.ts',
+    find: "if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || !isLoopbackConnection(socket.remoteAddress)) return false",
+    replace: 'if (!isLoopbackConnection(socket.remoteAddress)) return false',
+    tests: production,
+  },
+  {
+    why: 'test payments are open through a proxy',
+    file: 'packages/stripe-emulator/src/pages/guard.ts',
+    find: 'local && !isForwarded && ',
+    replace: 'local && ',
+    tests: production,
+  },
+  {
+    why: 'figures are open through a proxy',
+    file: 'src/server/http/operator-routes.server.ts',
+    find: ' && !isLocalRequest(request.raw, settings)',
+    replace: " && request.ip !== '127.0.0.1'",
+    tests: production,
+  },
+  {
+    why: 'production starts without https',
+    file: 'src/infrastructure/settings.server.ts',
+    find: ".filter((name) => read[name]?.startsWith('http:'))",
+    replace: '.filter(() => false)',
+    tests: settings,
+  },
+  {
+    why: 'production starts without a real database',
+    file: 'src/infrastructure/settings.server.ts',
+    find: "const needed = ['DATABASE_URL', ",
+    replace: 'const needed = [',
+    tests: settings,
+  },
+  {
+    why: 'a backup is restored over what is there',
+    file: 'src/infrastructure/database/backup.server.ts',
+    find: 'if (full.length > 0)',
+    replace: 'if (false)',
+    tests: backup,
+  },
+  {
+    why: 'what was restored is not compared with what was backed up',
+    file: 'src/infrastructure/database/backup.server.ts',
+    find: 'found.sha256 !== expected.sha256 || found.rows !== expected.rows',
+    replace: 'false',
+    tests: backup,
+  },
+  {
+    why: 'a backup may be cut off behind its last table',
+    file: 'src/infrastructure/database/backup.server.ts',
+    find: 'await reader.finish()',
+    replace: '',
+    tests: backup,
+  },
+  {
+    why: 'a restore brings erased families back',
+    file: 'src/features/account/data-rights/erase-family.server.ts',
+    find: '    await eraseRows(tx, id)\n  }',
+    replace: '  }',
+    tests: backup,
+  },
+  {
+    why: 'a full disk is answered as a fault of ours',
+    file: 'src/server/http/errors.server.ts',
+    find: "'53100', ",
+    replace: '',
+    tests: ['tests/resilience/disk-full.test.ts'],
+    on: 'postgresql',
+  },
+  {
+    why: 'a connection lost while nobody listens ends the process',
+    file: 'src/infrastructure/database/open-database.server.ts',
+    find: "pool.on('connect', (client) => client.on('error', () => undefined))",
+    replace: '',
+    tests: ['src/infrastructure/database/lost-connection.server.test.ts'],
+    on: 'postgresql',
+  },
+]

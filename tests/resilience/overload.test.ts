@@ -1,0 +1,156 @@
+import { connect, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const isFull = process.env.FAULTS === 'full'
+/**
+ * More than the calls that may be under way at once, so that those who only wait would leave no room for
+ * others.
+ */
+const slowSockets = isFull ? 2000 : 300
+
+let server: TestServer
+let webhook: StripeWebhook
+beforeAll(async () => {
+  server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
+  webhook = await stripeWebhookOf(server)
+})
+afterAll(() => server.close())
+
+const announcement = async () => (await server.browser().get('/api/announcements?lang=fr')).status
+
+it(`${slowSockets} senders who dribble their request leave room for everybody else (R11)`, {
+  timeout: 120_000,
+}, async () => {
+  const before = await medianOf(announcement)
+  const heads = [
+    'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
+    'GET /api/announcements HTTP/1.1\r\nHost: x\r\n',
+  ]
+  const sockets = await Promise.all(
+    Array.from({ length: slowSockets }, (_, number) => dribble(heads[number % 8 === 0 ? 1 : 0] ?? '')),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const statuses: number[] = []
+  const during = await medianOf(async () => statuses.push(await announcement()))
+  const write = await server.browser().post('/api/contact', {
+    firstName: 'Claire',
+    lastName: 'Weber',
+    email: 'claire@example.com',
+    message: 'Bonjour à toutes.',
+  })
+  for (const socket of sockets) socket.destroy()
+  expect(statuses).toEqual(Array(statuses.length).fill(200))
+  expect(write.status).toBe(200)
+  // A fifth more is the promise; a machine that does much else at once gets more room.
+  expect(during / before, `${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during`).toBeLessThan(
+    isFull ? 1.2 : 10,
+  )
+})
+
+it('of 400 calls at once those beyond the capacity are refused at once, while payments and health are heard (R6)', {
+  timeout: 120_000,
+}, async () => {
+  // The database is kept busy, so that what is admitted has to wait.
+  let letGo: () => void = () => undefined
+  const busy = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const holding = Array.from({ length: 10 }, () =>
+    server.services.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      await busy
+    }),
+  )
+  const answered: number[] = []
+  const answers = Promise.all(
+    Array.from({ length: 400 }, async () => {
+      const { status, headers } = await server.browser().get('/api/announcements?lang=fr')
+      answered.push(status)
+      return { status, retryAfter: headers.get('retry-after') }
+    }),
+  )
+  for (let attempt = 0; attempt < 600 && answered.length < 144; attempt++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(answered).toEqual(Array(144).fill(503))
+  const [health, webhook, late] = [
+    await server.browser().get('/healthz'),
+    await server.browser().post('/api/stripe/webhook', {}),
+    await server.browser().get('/api/auth/me'),
+  ]
+  expect([health.status, webhook.status, late.status]).toEqual([200, 400, 503])
+  letGo()
+  await Promise.all(holding)
+  const all = await answers
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(256)
+  expect(all.filter(({ status }) => status === 503).every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(
+    true,
+  )
+  // Every place is free again, however its call ended.
+  expect(await Promise.all(Array.from({ length: 200 }, announcement))).toEqual(Array(200).fill(200))
+})
+
+it.skipIf(!inject('postgresTemplate'))(
+  'while visitors hold every connection of the database, health and signed events have their own (R18)',
+  async () => {
+    let letGo: () => void = () => undefined
+    const busy = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { db } = server.services
+    const begun = Array.from({ length: 10 }, () => Promise.withResolvers<void>())
+    const holding = begun.map(({ resolve }) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        resolve()
+        await busy
+      }),
+    )
+    await Promise.all(begun.map(({ promise }) => promise))
+    const statuses = [(await server.browser().get('/readyz')).status, await aSignedEvent()]
+    letGo()
+    await Promise.all(holding)
+    expect(statuses).toEqual([200, 200])
+  },
+)
+
+/** One that is written down, and about nothing that Stripe would have to be asked for. */
+function aSignedEvent(): Promise<number> {
+  return webhook.deliver(
+    JSON.stringify({
+      id: 'evt_while_busy',
+      object: 'event',
+      type: 'charge.refunded',
+      livemode: false,
+      created: 1,
+      data: { object: { id: 'ch_nobody', object: 'charge' } },
+    }),
+  )
+}
+
+function dribble(head: string): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () => {
+      socket.write(head)
+      resolve(socket)
+    })
+    socket.on('error', () => undefined)
+  })
+}
+
+/** The median of a few tries, in milliseconds. */
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 30; i++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

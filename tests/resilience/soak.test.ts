@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { ownDatabaseUrl } from '#tests/support/own-database.ts'
+import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+
+/** R12: an hour, in `npm run faults` alone. SOAK_MINUTES shortens it for whoever changes this test. */
+const minutes = Number(process.env.SOAK_MINUTES ?? 60)
+const clients = 8
+const spareHeapBytes = 8 * 1024 * 1024
+const spareDescriptors = 12
+
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-soak-'))
+const postgres = inject('postgresTemplate')
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+it.skipIf(process.env.FAULTS !== 'full')(
+  `after ${minutes} minutes of visitors the heap and the descriptors are where they were (R12)`,
+  { timeout: (minutes + 3) * 60_000, retry: 0 },
+  async () => {
+    const running = await startProcess({
+      PORT: String(await freePort()),
+      DATA_DIR: directory,
+      TRUST_PROXY: '127.0.0.1',
+      ...(await ownDatabaseUrl('soak')),
+    })
+    let isOver = false
+    let answered = 0
+    const failures = new Map<string, number>()
+    const visiting = Array.from({ length: clients }, async (_, client) => {
+      for (let visit = client; !isOver; visit += clients) {
+        for (const [expected, outcome] of await aVisit(running, visit)) {
+          answered += 1
+          if (outcome !== expected)
+            failures.set(`${outcome} for ${expected}`, (failures.get(`${outcome} for ${expected}`) ?? 0) + 1)
+        }
+      }
+    })
+    const samples: Sample[] = []
+    const end = performance.now() + minutes * 60_000
+    while (performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      samples.push(await sample(running))
+    }
+    isOver = true
+    await Promise.all(visiting)
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
+
+    // The first fifth fills caches and pools. Of the rest the lowest figures count: what the heap is after a
+    // collection.
+    const [early, late] = [fifth(samples, 0.2), fifth(samples, 0.8)]
+    const told = `${answered} requests; heap ${megabytes(early.heap)} then ${megabytes(late.heap)} MB, resident at most ${megabytes(late.mostResident)} MB, descriptors ${early.descriptors} then ${late.descriptors}`
+    process.stdout.write(`soak of ${minutes} minutes: ${told}\n`)
+    expect([...failures], told).toEqual([])
+    expect(answered, told).toBeGreaterThan(minutes * 600)
+    expect(late.heap, told).toBeLessThan(early.heap * 1.1 + spareHeapBytes)
+    expect(late.descriptors, told).toBeLessThanOrEqual(early.descriptors + spareDescriptors)
+    if (postgres) expect(late.mostResident, told).toBeLessThan(512 * 1024 * 1024)
+  },
+)
+
+interface Sample {
+  heap: number
+  resident: number
+  descriptors: number
+}
+
+/**
+ * What a visitor asks for: what is answered from memory, reads, writes, refusals and nonsense. The status
+ * that must come, and the one that did.
+ */
+async function aVisit({ origin }: ProductProcess, visit: number): Promise<[number, number][]> {
+  const from = { 'X-Forwarded-For': `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}` }
+  const get = (path: string) => fetch(`${origin}${path}`, { headers: from })
+  const post = (path: string, body: string) =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin, ...from },
+      body,
+    })
+  const email = `famille-${visit}@example.com`
+  const asked: [number, Promise<Response>][] = [
+    [200, get('/api/announcements?lang=fr')],
+    [401, get('/api/auth/me')],
+    [404, get('/api/nothing')],
+    [400, post('/api/stripe/webhook', '{}')],
+    [404, post('/api/auth/magic-link', JSON.stringify({ email }))],
+    [
+      200,
+      post(
+        '/api/contact',
+        JSON.stringify({
+          firstName: 'Claire',
+          lastName: 'Weber',
+          email,
+          message: `Bonjour, c'est la visite ${visit}.`,
+        }),
+      ),
+    ],
+    [
+      200,
+      post(
+        '/api/stripe/create-checkout-session',
+        JSON.stringify({ planId: 'lives', billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() }),
+      ),
+    ],
+  ]
+  return Promise.all(
+    asked.map(async ([expected, response]): Promise<[number, number]> => {
+      const { status, body } = await response
+      await body?.cancel()
+      return [expected, status]
+    }),
+  )
+}
+
+async function sample({ origin }: ProductProcess): Promise<Sample> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    heap: figure('nodejs_heap_size_used_bytes'),
+    resident: figure('process_resident_memory_bytes'),
+    descriptors: figure('process_open_fds'),
+  }
+}
+
+/** The fifth of the samples that begins there: the heap's low tide, the most descriptors. */
+function fifth(
+  samples: readonly Sample[],
+  from: number,
+): { heap: number; mostResident: number; descriptors: number } {
+  const some = samples.slice(Math.floor(samples.length * from), Math.floor(samples.length * (from + 0.2)))
+  const heaps = some.map(({ heap }) => heap).toSorted((one, other) => one - other)
+  return {
+    heap: heaps[Math.floor(heaps.length / 10)] ?? 0,
+    mostResident: Math.max(...some.map(({ resident }) => resident)),
+    descriptors: Math.max(...some.map(({ descriptors }) => descriptors)),
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1)
+}

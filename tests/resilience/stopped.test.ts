@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, inject, it } from 'vitest'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { administer } from '#tests/support/global-setup.ts'
+import { isReady, startProcess } from '#tests/support/process.ts'
+import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
+import { startProxy } from '#tests/support/stand-ins/proxy.ts'
+
+const rollings = process.env.FAULTS === 'full' ? 6 : 1
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stopped-'))
+const postgres = inject('postgresTemplate')
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends with 0 within 10 s (R9)', {
+  timeout: 60_000,
+}, async () => {
+  const running = await startProcess({ PORT: String(await freePort()), DATA_DIR: join(directory, 'sigterm') })
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  let isStopping = false
+  let answered = 0
+  const dropped: string[] = []
+  const clients = Array.from({ length: 200 }, async () => {
+    for (;;) {
+      const sentWhileRunning = !isStopping
+      const outcome = await get(`${running.origin}/api/announcements?lang=fr`, agent)
+      if (typeof outcome === 'number') answered += 1
+      else if (sentWhileRunning && outcome !== 'ECONNREFUSED') dropped.push(outcome)
+      if (isStopping) return
+    }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  const began = performance.now()
+  running.child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  isStopping = true
+  await Promise.all(clients)
+  const code = await running.ended
+  agent.destroy()
+  expect(answered).toBeGreaterThan(200)
+  expect(dropped).toEqual([])
+  expect(code).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+it('SIGTERM ends it within 10 s with 0, while clients never finish what they send or read (R9)', {
+  timeout: 60_000,
+}, async () => {
+  const running = await startProcess({ PORT: String(await freePort()), DATA_DIR: join(directory, 'held') })
+  const head = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+  const sockets = await Promise.all(
+    [`POST /api/contact HTTP/1.1\r\n${head}`, 'GET /healthz HTTP/1.1\r\nHost: x\r\n', ''].map(
+      (bytes) =>
+        new Promise<Socket>((resolve) => {
+          const socket = connect(Number(new URL(running.origin).port), '127.0.0.1', () => {
+            socket.write(bytes, () => resolve(socket))
+          })
+          socket.on('error', () => undefined)
+        }),
+    ),
+  )
+  const began = performance.now()
+  running.child.kill('SIGTERM')
+  await expect.poll(() => isReady(running.origin), { interval: 20 }).toBe(false)
+  expect(await running.ended).toBe(0)
+  const seconds = (performance.now() - began) / 1000
+  for (const socket of sockets) socket.destroy()
+  expect(seconds).toBeLessThan(10)
+})
+
+it.skipIf(!postgres)(
+  `${rollings} rolling restarts of two instances behind a proxy that keeps its connections fail no request (R9)`,
+  { timeout: rollings * 60_000 },
+  async () => {
+    const name = `rolling_${process.pid}`
+    await administer(postgres?.serverUrl ?? '', `create database ${name} template ${postgres?.name}`)
+    const start = async (port: number) =>
+      startProcess({
+        PORT: String(port),
+        DATA_DIR: join(directory, `rolling-${port}`),
+        DATABASE_URL: new URL(`/${name}`, postgres?.serverUrl).href,
+      })
+    const ports = [await freePort(), await freePort()]
+    const instances = await Promise.all(ports.map(start))
+    const proxy = await startProxy(ports)
+    let isOver = false
+    let answered = 0
+    const failed: string[] = []
+    const clients = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const outcome = await get(`${proxy.origin}/api/announcements?lang=fr`, new Agent())
+        if (outcome === 200) answered += 1
+        else failed.push(String(outcome))
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
+      }
+    })
+    for (let rolling = 0; rolling < rollings; rolling++)
+      for (const [index, port] of ports.entries()) {
+        instances[index]?.child.kill('SIGTERM')
+        expect(await instances[index]?.ended).toBe(0)
+        instances[index] = await start(port)
+        await expect.poll(proxy.usable, { timeout: 20_000 }).toBe(2)
+      }
+    isOver = true
+    await Promise.all(clients)
+    proxy.close()
+    for (const { child } of instances) child.kill('SIGKILL')
+    process.stdout.write(
+      `R9, ${rollings} rolling restarts: ${failed.length} of ${answered + failed.length} failed\n`,
+    )
+    expect(failed).toEqual([])
+    expect(answered).toBeGreaterThan(100)
+  },
+)
+
+it('a transaction that cannot begin gives its connection back', async () => {
+  let isAway = false
+  const open = await openTestDatabase({
+    logQuery: () => {
+      if (isAway) throw new Error('away')
+    },
+  })
+  isAway = true
+  const begin = () => open.db.transaction((tx) => tx.execute(sql`select 1 as one`))
+  for (let attempt = 0; attempt < 12; attempt++) await expect(begin()).rejects.toThrow('away')
+  isAway = false
+  expect((await begin()).rows).toEqual([{ one: 1 }])
+  await open.close()
+})
+
+it.skipIf(!postgres)(
+  'two instances that start together on an empty database migrate it once and both become ready',
+  { timeout: 60_000 },
+  async () => {
+    const name = `together_${process.pid}`
+    await administer(postgres?.serverUrl ?? '', `create database ${name}`)
+    const databaseUrl = new URL(`/${name}`, postgres?.serverUrl).href
+    const both = await Promise.all(
+      ['one', 'two'].map(async (folder) =>
+        startProcess({
+          PORT: String(await freePort()),
+          DATA_DIR: join(directory, folder),
+          DATABASE_URL: databaseUrl,
+          DEMO_DATA: 'on',
+        }),
+      ),
+    )
+    for (const { child } of both) child.kill('SIGTERM')
+    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+  },
+)
+
+it.skipIf(!postgres)(
+  'a database that restarts under load costs only 503 with Retry-After, none 5 s later, and never the process (R7)',
+  { timeout: 90_000 },
+  async () => {
+    const own = await startPostgres({ durable: false })
+    const running = await startProcess({
+      PORT: String(await freePort()),
+      DATA_DIR: join(directory, 'restart'),
+      DATABASE_URL: own.url,
+      DEMO_DATA: 'on',
+    })
+    let isOver = false
+    let statuses = new Map<string, number>()
+    const clients = Array.from({ length: 20 }, async () => {
+      while (!isOver) {
+        const status = await announcementsStatus(running.origin)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    })
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      own.process.kill('SIGKILL')
+      await new Promise((resolve) => own.process.once('exit', resolve))
+      expect(await isReady(running.origin)).toBe(false)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await own.restart()
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+      const statusesOfTheRestart = statuses
+      statuses = new Map()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      const statusesAfterwards = statuses
+      isOver = true
+      await Promise.all(clients)
+      expect([...statusesOfTheRestart.keys()].toSorted()).toEqual(['200', '503 with Retry-After'])
+      expect([...statusesAfterwards.keys()]).toEqual(['200'])
+      expect(await isReady(running.origin)).toBe(true)
+      running.child.kill('SIGTERM')
+      expect(await running.ended).toBe(0)
+    } finally {
+      isOver = true
+      await Promise.all(clients)
+      running.child.kill('SIGKILL')
+      await own.stop()
+    }
+  },
+)
+
+/** @returns the answer's status, with its Retry-After named, or the reason why no answer came. */
+async function announcementsStatus(origin: string): Promise<string> {
+  try {
+    const answer = await fetch(`${origin}/api/announcements?lang=fr`)
+    await answer.arrayBuffer()
+    return answer.status === 503 && answer.headers.has('retry-after')
+      ? '503 with Retry-After'
+      : String(answer.status)
+  } catch (error) {
+    return String(error instanceof Error && error.cause ? error.cause : error)
+  }
+}
+
+function get(url: string, agent: Agent): Promise<number | string> {
+  return new Promise((resolve) => {
+    request(url, { agent }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.on('error', (error) => resolve(String(Reflect.get(error, 'code'))))
+    })
+      .on('error', (error) => resolve(String(Reflect.get(error, 'code'))))
+      .end()
+  })
+}

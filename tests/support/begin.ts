@@ -1,0 +1,3 @@
+import { beginAnew } from './clock.ts'
+
+beginAnew()

@@ -1,0 +1,257 @@
+import { eq, sql } from 'drizzle-orm'
+import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { storeConsents } from '#src/domain/consents/consents.server.ts'
+import { beginReferral, completeReferral } from '#src/domain/free-days/free-days.server.ts'
+import { codeFrom } from '#src/features/referral/referral.rules.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { aLive, aMember, aProfile } from '#src/infrastructure/database/factories.server.ts'
+import {
+  badges,
+  boxes,
+  boxParcels,
+  calendarFeeds,
+  challengeProgress,
+  childBaselines,
+  childDays,
+  childProfiles,
+  children,
+  conversationMessages,
+  conversations,
+  custodyLines,
+  deliveryAddresses,
+  emailChanges,
+  experts,
+  familyPins,
+  familySignIns,
+  gifts,
+  guardians,
+  incidents,
+  liveAttendances,
+  liveEntries,
+  liveJoins,
+  liveRegistrations,
+  liveReminders,
+  notForUs,
+  notificationSettings,
+  oneToOneBookings,
+  oneToOneSlots,
+  sessions,
+  suspensions,
+  userSessions,
+  users,
+  videos,
+  watches,
+  weeklyEmails,
+  withdrawalRequests,
+} from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import { aPayingFamily, type PaidFamily } from '#tests/support/payments/paying.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A family that pays, with the canary in every field that a person can fill. */
+export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFamily & { canary: string }> {
+  const { db } = server.services
+  const canary = `canari-${crypto.randomUUID().slice(0, 8)}`
+  const family = await aPayingFamily(server, { email: `${canary}@exemple.lu` })
+  const { userId, email, browser } = family
+  await db
+    .update(users)
+    .set({ username: canary, lastLoginAt: server.clock.now() })
+    .where(eq(users.id, userId))
+  await db.insert(suspensions).values({ userId, reason: canary, liftedAt: server.clock.now() })
+  await db.insert(familySignIns).values({ userId, at: server.clock.now(), ip: canary })
+  await db.update(sessions).set({ userAgent: canary }).where(eq(sessions.userId, userId))
+  const names = {
+    parentFirstName: canary,
+    parentLastName: canary,
+    childName: canary,
+    displayName: canary,
+    freeFormGoal: canary,
+  }
+  await aProfile(db, { id: userId, email }, names)
+  const [child] = await db
+    .insert(children)
+    .values({
+      userId,
+      position: 1,
+      displayName: canary,
+      age: '9-11',
+      language: 'fr',
+      picture: `crest:${canary}`,
+    })
+    .returning()
+  if (!child) throw new Error('the child was not made')
+  const [second] = await db
+    .insert(children)
+    .values({ userId, position: 2, displayName: canary, age: '6-8', language: 'fr', picture: 'crest:x' })
+    .returning()
+  if (!second) throw new Error('the second child was not made')
+  await db
+    .insert(childBaselines)
+    .values({ childId: second.id, baselineConcentration: 3, baselineEmotions: 3, baselineMoney: 3 })
+  await db.insert(childProfiles).values({
+    childId: second.id,
+    childName: canary,
+    objectives: ['autonomy'],
+    interests: ['ecology', 'design_art'],
+    freeFormGoal: canary,
+    cameraDefault: 'off',
+    chatAuthorized: 'no',
+  })
+  const at = server.clock.now()
+  await storeConsents(db, ['parental'], { userId, childId: second.id, language: 'fr', at })
+  await db.insert(badges).values({ childId: child.id, shape: 'sun', category: 'health', deed: canary })
+  await db.insert(childDays).values({ childId: child.id, day: '2027-01-11', seconds: 60 })
+  await db.insert(familyPins).values({ userId, pinHash: canary })
+  await db.insert(challengeProgress).values({ childId: child.id, challenge: 'sundial', words: canary })
+  await storeConsents(db, ['parental'], { userId, language: 'fr', at })
+  await db.insert(deliveryAddresses).values({
+    userId,
+    recipient: canary,
+    line1: canary,
+    line2: canary,
+    postalCode: 'L-1234',
+    town: canary,
+    country: 'LU',
+  })
+  const [guardian] = await db
+    .insert(guardians)
+    .values({
+      userId,
+      email: `autre-${canary}@exemple.lu`,
+      language: 'fr',
+      guardianTokenHash: hashOf(`guardian ${canary}`),
+      payerTokenHash: hashOf(`payer ${canary}`),
+      invitationLetterId: crypto.randomUUID(),
+      expiresAt: server.clock.now(),
+      guardianConfirmedAt: server.clock.now(),
+      payerConfirmedAt: server.clock.now(),
+      joinedAt: server.clock.now(),
+    })
+    .returning()
+  await db.insert(custodyLines).values({ userId, text: `Chez ${canary} le mardi`, guardianId: guardian?.id })
+  await whatItDid(db, userId, child.id, canary)
+  const said = {
+    firstName: canary,
+    lastName: canary,
+    email,
+    phone: '+352 621 000 000',
+    message: `Bonjour, ${canary} vous salue.`,
+  }
+  for (const [path, body] of [
+    ['/api/contact', said],
+    ['/api/newsletter', { email }],
+    ['/api/auth/magic-link', { email }],
+    ['/api/auth/magic-link', { email: `autre-${canary}@exemple.lu` }],
+    ['/api/referrals/generate-code', undefined],
+  ] as const) {
+    const { status, text } = await browser.post(path, body)
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
+  }
+  await server.letters()
+  return { ...family, canary }
+}
+
+/** Watching, a live session, another family's code used, and an address that it thought of changing to. */
+async function whatItDid(db: Database, userId: string, childId: string, canary: string): Promise<void> {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const [video] = await db
+    .insert(videos)
+    .values({
+      title: 'Dire non',
+      lang: 'fr',
+      url: 'https://videos.example/a',
+      thumb: 'https://videos.example/a.webp',
+    })
+    .returning()
+  if (!video) throw new Error('the video was not made')
+  await db.insert(watches).values({ userId, videoId: video.id, seconds: 60, lastReportAt: now })
+  await db
+    .insert(userSessions)
+    .values({ userId, startTime: now, duration: 60, videosWatched: 1, totalWatchTime: 60 })
+  const live = await aLive(db, { startsAt: now })
+  await db.insert(liveJoins).values({ childId, liveSessionId: live.id })
+  await db.insert(liveRegistrations).values({ childId, liveSessionId: live.id, state: 'registered' })
+  await db.insert(liveAttendances).values({ childId, liveSessionId: live.id, state: 'came' })
+  await db.insert(liveReminders).values({ userId, liveSessionId: live.id, kind: 'day' })
+  await db
+    .insert(withdrawalRequests)
+    .values({ kind: 'cancel', email: `${canary}@exemple.lu`, name: canary, language: 'fr' })
+  await db.insert(gifts).values({
+    requestKey: hashOf(`gift ${userId}`).toString('base64url'),
+    months: 1,
+    cents: 3900,
+    language: 'fr',
+    buyerEmail: `${canary}@exemple.lu`,
+    recipientEmail: `${canary}@exemple.lu`,
+    message: `Pour ${canary}`,
+    deliverOn: '2026-03-02',
+    codeHash: hashOf(`gift ${canary}`),
+    paidAt: now,
+    deliveredAt: now,
+    redeemedBy: userId,
+    redeemedAt: now,
+  })
+  await db.insert(calendarFeeds).values({ userId, tokenHash: hashOf(canary) })
+  await db
+    .insert(liveEntries)
+    .values({ childId, liveSessionId: live.id, pseudonym: hashOf(canary).toString('hex') })
+  await db.insert(incidents).values({ childId, words: `Mot de ${canary}`, deadlineAt: now })
+  await db.insert(notificationSettings).values({ userId })
+  const [expert] = await db
+    .insert(experts)
+    .values({
+      name: 'Inès Moreau',
+      type: 'education',
+      languages: ['fr'],
+      bio: { fr: '', en: '', it: '' },
+      portrait: 'education',
+    })
+    .returning()
+  if (!expert) throw new Error('the expert was not made')
+  const [slot] = await db
+    .insert(oneToOneSlots)
+    .values({ expertId: expert.id, startsAt: now, minutes: 30, busyUntil: later(now, 30 * minute) })
+    .returning()
+  if (!slot) throw new Error('the slot was not made')
+  await db.insert(oneToOneBookings).values({ slotId: slot.id, childId, note: `Le mot sur ${canary}` })
+  await db.insert(notForUs).values({ childId, kind: 'challenge', reference: 'sundial' })
+  await db.insert(conversations).values({ userId, lastMessageAt: now })
+  await db.insert(conversationMessages).values({ userId, sender: 'family', text: `Bonjour de ${canary}` })
+  await db
+    .insert(boxes)
+    .values({ month: '2026-03', contents: { fr: '', en: '', it: '' }, cutOffOn: '2026-02-20' })
+    .onConflictDoNothing()
+  await db.insert(boxParcels).values({ month: '2026-03', userId, recipient: canary, line1: canary, ages: [] })
+  await db.insert(weeklyEmails).values({ userId, week: '2026-02-23', kind: 'news' })
+  const referrer = await aMember(db, { referralCode: codeFrom(crypto.getRandomValues(new Uint8Array(32))) })
+  await db.transaction(async (tx) => {
+    await lockUserRows(tx, [referrer.id, userId])
+    await beginReferral(tx, { code: referrer.referralCode ?? '', referredId: userId, now })
+    await completeReferral(tx, { referredId: userId, now })
+  })
+  const addresses = {
+    oldEmail: `${canary}@exemple.lu`,
+    newEmail: `nouveau-${canary}@exemple.lu`,
+    newLetterId: crypto.randomUUID(),
+  }
+  const hashes = { oldTokenHash: hashOf(`old ${canary}`), newTokenHash: hashOf(`new ${canary}`) }
+  await db.insert(emailChanges).values({ userId, ...addresses, ...hashes, expiresAt: now, endedAt: now })
+}
+
+/** Every table of the database that holds a text, whatever its schema. */
+export async function tablesHolding(db: Database, text: string): Promise<string[]> {
+  const tables = await db.execute<{ schema: string; name: string }>(
+    sql`select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  if (tables.rows.length < 20) throw new Error('the tables are not seen')
+  const holding: string[] = []
+  for (const { schema, name } of tables.rows) {
+    const found = await db.execute(
+      sql`select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} as t where position(${text} in t::text) > 0 limit 1`,
+    )
+    if (found.rows.length > 0) holding.push(name)
+  }
+  return holding
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import type { Logger } from 'drizzle-orm'
+import { inject } from 'vitest'
+import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { openDatabase, openOver } from '#src/infrastructure/database/open-database.server.ts'
+import { setTestTime } from './database-time.ts'
+import { administer } from './global-setup.ts'
+
+/**
+ * A migrated, empty database of this test file's own. Closing it throws it away. What `logger` throws keeps a
+ * statement from being sent.
+ */
+export async function openTestDatabase(logger?: Logger): Promise<OpenDatabase> {
+  const open = await copyTemplate(logger)
+  await setTestTime(open.db)
+  return open
+}
+
+async function copyTemplate(logger?: Logger): Promise<OpenDatabase> {
+  const archive = inject('embeddedTemplate')
+  if (archive)
+    return openOver(await PGlite.create({ loadDataDir: await openAsBlob(archive) }), undefined, logger)
+  const template = inject('postgresTemplate')
+  if (!template) throw new Error('the global setup provided no database')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(template.serverUrl, `create database ${name} template ${template.name}`)
+  const databaseUrl = new URL(template.serverUrl)
+  databaseUrl.pathname = name
+  return openDatabase({ databaseUrl: databaseUrl.href, dataDirectory: '', poolSize: 10, logger })
+}

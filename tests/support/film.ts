@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from './browser.ts'
+
+/** Whether this machine can make and read films; `npm test` sees to it where it may (scripts/ffmpeg.mjs). */
+export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+
+/** A short film of coloured bars with a tone, as MP4 unless said. */
+export function aFilm({ seconds = 6, name = 'film.mp4', options = [] as readonly string[] } = {}): Buffer {
+  const path = join(mkdtempSync(join(tmpdir(), 'mirabelle-film-')), name)
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}`]
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`]
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...picture,
+    ...sound,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    ...options,
+    path,
+  ])
+  return readFileSync(path)
+}
+
+const tus = { 'Tus-Resumable': '1.0.0' }
+
+function metadataOf(metadata: Readonly<Record<string, string>>): string {
+  return Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+}
+
+/** Announces an upload, as tus 1.0 wants it. */
+export function createUpload(
+  browser: Browser,
+  token: string,
+  bytes: number,
+  metadata: Readonly<Record<string, string>>,
+  headers: Record<string, string> = {},
+) {
+  return browser.send('POST', '/api/admin/uploads', undefined, {
+    token,
+    headers: { ...tus, 'Upload-Length': String(bytes), 'Upload-Metadata': metadataOf(metadata), ...headers },
+  })
+}
+
+export function sendPart(
+  browser: Browser,
+  token: string,
+  location: string,
+  offset: number,
+  part: Buffer,
+  headers: Record<string, string> = {},
+) {
+  return browser.send('PATCH', location, undefined, {
+    token,
+    raw: new Uint8Array(part),
+    headers: {
+      ...tus,
+      'Upload-Offset': String(offset),
+      'Content-Type': 'application/offset+octet-stream',
+      ...headers,
+    },
+  })
+}
+
+/** How far an upload has come, as the server tells. */
+export function askOffset(browser: Browser, token: string, location: string) {
+  return browser.send('HEAD', location, undefined, { token, headers: tus })
+}
+
+/** Sends a whole film in one part. */
+export async function upload(
+  browser: Browser,
+  token: string,
+  film: Buffer,
+  metadata: Readonly<Record<string, string>>,
+) {
+  const created = await createUpload(browser, token, film.length, metadata)
+  if (created.status !== 201) return created
+  return sendPart(browser, token, created.headers.get('location') ?? '', 0, film)
+}

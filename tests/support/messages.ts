@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
+
+/** One sentence that somebody reads, and where it stands. */
+export interface Message {
+  where: string
+  language: Language
+  text: string
+}
+
+const root = join(import.meta.dirname, '../..')
+const source = join(root, 'src')
+
+/** Every sentence of the product: pages, e-mails, the guide, the back-office (French alone), the demonstration's data. */
+export async function everyMessage(): Promise<Message[]> {
+  const files = [source, join(root, 'packages/stripe-emulator/src')]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter(({ name, parentPath }) =>
+      parentPath.endsWith('/database/demo') ? /^[\w-]+\.ts$/.test(name) : name.endsWith('.texts.ts'),
+    )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  return (await Promise.all(files.map(messagesOf))).flat()
+}
+
+async function messagesOf(file: string): Promise<Message[]> {
+  const module: Record<string, unknown> = await import(file)
+  const spoken = file.includes('/database/demo/')
+    ? undefined
+    : file.includes('/packages/stripe-emulator/')
+      ? 'en'
+      : 'fr'
+  return Object.entries(module).flatMap(([name, tree]) =>
+    // What the data of the demonstration holds besides sentences are ids and addresses.
+    messagesIn(tree, `${relative(source, file)} ${name}`, spoken),
+  )
+}
+
+/** `spoken`: the language of a string that stands beside no other; undefined where such a one is no sentence. */
+function messagesIn(node: unknown, where: string, spoken: Language | undefined): Message[] {
+  if (node === '' || (typeof node === 'string' && /^WEBVTT/.test(node))) return []
+  if (typeof node === 'string')
+    return spoken ? [{ where: `${where} (${spoken})`, language: spoken, text: node }] : []
+  if (typeof node !== 'object' || node === null) return []
+  const isTranslated = languages.every((language) => language in node)
+  return Object.entries(node).flatMap(([key, child]) =>
+    isTranslated && isLanguage(key)
+      ? messagesIn(child, where, key)
+      : messagesIn(child, `${where}.${key}`, spoken),
+  )
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/**
+ * The product as it was built, in a process of its own, so that it can be killed. It answers its calls alone,
+ * not the site.
+ */
+export interface ProductProcess {
+  child: ChildProcess
+  origin: string
+  /** How long it took from start to ready, in milliseconds. */
+  readyMilliseconds: number
+  /** Its exit code once it has ended, null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+export async function startProcess(environment: Record<string, string>): Promise<ProductProcess> {
+  const origin = `http://127.0.0.1:${environment.PORT}`
+  const began = performance.now()
+  const child = spawn(process.execPath, ['build/server/start.js', '--without-site'], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', DEMO_DATA: 'off', LOG_LEVEL: 'fatal', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await untilReady(origin, child)
+  return { child, origin, ended, readyMilliseconds: Math.round(performance.now() - began) }
+}
+
+/** Looks often: the benchmark and the promise of R1 count how long it took. */
+export async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the product ended with code ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}

@@ -1,0 +1,55 @@
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What stands before the instances, as balancers do: it keeps its connections to them, asks each `/readyz`
+ * twice a second, sends to those that were ready, and tries elsewhere what could not connect, and nothing
+ * else.
+ */
+export async function startProxy(ports: readonly number[]) {
+  const agent = new Agent({ keepAlive: true })
+  const ready = new Set(ports)
+  let turn = 0
+
+  const server = createServer((incoming, answer) => {
+    const usable = ports.filter((port) => ready.has(port))
+    const first = usable[turn++ % Math.max(1, usable.length)]
+    send([...usable.filter((port) => port === first), ...ports.filter((port) => port !== first)])
+
+    function send([port, ...others]: number[]): void {
+      if (port === undefined) {
+        answer.writeHead(502).end()
+        return
+      }
+      const { method, url: path, headers } = incoming
+      request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+        answer.writeHead(response.statusCode ?? 502)
+        response.pipe(answer)
+      })
+        .on('error', (error) => {
+          if (Reflect.get(error, 'code') === 'ECONNREFUSED') send(others)
+          else if (!answer.headersSent) answer.writeHead(502).end()
+        })
+        .end()
+    }
+  })
+  const asking = setInterval(() => {
+    for (const port of ports)
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => (ok ? ready.add(port) : ready.delete(port)),
+        () => ready.delete(port),
+      )
+  }, 500)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How many instances it sends to. */
+    usable: () => ready.size,
+    close: () => {
+      clearInterval(asking)
+      server.close()
+      server.closeAllConnections()
+      agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, desc, gt, isNull, lte, or } from 'drizzle-orm'
+import pino from 'pino'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { mailbox, outbox, sessions } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { readSettings, type Settings } from '#src/infrastructure/settings.server.ts'
+import { createServer, type ProductServer, type ServerOptions } from '#src/server/create-server.server.ts'
+import { sessionDays } from '#src/shared/numbers.ts'
+import { Browser } from './browser.ts'
+import { MovableClock } from './clock.ts'
+import { openTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
+
+export interface TestServer extends ProductServer {
+  origin: string
+  clock: MovableClock
+  /** A new visitor's browser. */
+  browser(): Browser
+  /** A browser in which this family is signed in, the one who pays unless the second guardian is named. */
+  signedIn(user: { id: string }, guardian?: { id: string }): Promise<Browser>
+  /** The e-mails that have left, newest first, after everything due has been sent. */
+  letters(): Promise<{ recipient: string; subject: string; html: string; text: string }[]>
+}
+
+/**
+ * The whole product on a free port, over a database of its own unless one is given, with a clock that a test
+ * may move. The address limits are those of production.
+ */
+export async function startTestServer(
+  options: { environment?: Record<string, string>; settings?: Partial<Settings> } & Partial<
+    Pick<ServerOptions, 'withSite' | 'withJobs' | 'withClasses' | 'log' | 'outboxTimes' | 'database'>
+  > = {},
+): Promise<TestServer> {
+  const port = await freePort()
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'mirabelle-test-'))
+  const settings: Settings = {
+    ...readSettings({
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDirectory,
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'silent',
+      ...options.environment,
+    }),
+    ...options.settings,
+  }
+  const clock = new MovableClock()
+  const server = await createServer({
+    settings,
+    clock,
+    log: options.log ?? pino({ level: settings.logLevel }),
+    database: options.database ?? (await openTestDatabase()),
+    withSite: options.withSite ?? false,
+    withJobs: options.withJobs ?? false,
+    withClasses: options.withClasses ?? false,
+    outboxTimes: options.outboxTimes,
+  })
+  await server.listen()
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    ...server,
+    origin,
+    clock,
+    browser: () => new Browser(origin),
+    signedIn: async ({ id }, guardian) => {
+      const browser = new Browser(origin)
+      const token = newToken()
+      const now = server.services.clock.now()
+      await server.services.db.insert(sessions).values({
+        userId: id,
+        guardianId: guardian?.id,
+        tokenHash: hashOf(token),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: later(now, sessionDays * day),
+      })
+      browser.cookies.set('session', token)
+      return browser
+    },
+    letters: async () => {
+      await server.drainOutbox()
+      for (let look = 0; look < 500 && (await isSending(server)); look++) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        await server.drainOutbox()
+      }
+      return server.services.db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id))
+    },
+    close: async () => {
+      await server.close()
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Whether the running outbox has something in its hands: its claim makes a letter not due any more, and while
+ * that is not committed the letter looks due and is locked.
+ */
+async function isSending({ services: { db, clock } }: ProductServer): Promise<boolean> {
+  const now = clock.now()
+  const isClaimed = or(gt(outbox.attempts, 0), lte(outbox.notBefore, now))
+  const waiting = and(
+    isNull(outbox.sentAt),
+    isNull(outbox.abandonedAt),
+    isClaimed,
+    isNull(outbox.lastError),
+    lte(outbox.createdAt, now),
+  )
+  return (await db.$count(outbox, waiting)) > 0
+}
+
+/** The login token in the newest letter to an address. */
+export async function loginTokenFor(server: TestServer, recipient: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const letter = (await server.letters()).find(
+      (found) => found.recipient === recipient && /token=/.test(found.text),
+    )
+    const token = letter && /token=([\w-]+)/.exec(letter.text)?.[1]
+    if (token) return token
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`no login link was sent to ${recipient}`)
+}
