@@ -138,10 +138,11 @@ const eveningThemeScript =
 
 /**
  * Whoever begins to use the site gets its page for when the network is away; the development server has none.
+ * On the way down: React stops an event that it cannot hand to a part not yet hydrated.
  */
 const offlineWorkerScript = import.meta.env.DEV
   ? ''
-  : "['pointerdown','keydown'].forEach(e=>addEventListener(e,()=>navigator.onLine&&navigator.serviceWorker?.register('/offline-worker.js').catch(()=>{}),{once:true}))"
+  : "['pointerdown','keydown'].forEach(e=>addEventListener(e,()=>navigator.onLine&&navigator.serviceWorker?.register('/offline-worker.js').catch(()=>{}),{once:true,capture:true}))"
 
 function headScript(): string {
   const cookies = Object.fromEntries(languages.map((language) => [language, languageCookie(language, false)]))

@@ -111,6 +111,10 @@ for (const { language, path, heading, retry, title } of [
     axe,
   }) => {
     allowErrors('net::ERR_INTERNET_DISCONNECTED /', `503 ${path}`, '404 /en/nowhere')
+    // As React does with a press on what it has not taken over yet.
+    await page.addInitScript(() =>
+      document.addEventListener('keydown', (event) => event.stopPropagation(), { capture: true, once: true }),
+    )
     await page.goto('/fr/faq')
     await page.keyboard.press('Tab')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
