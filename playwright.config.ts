@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: process.env.CI === 'true',
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     locale: 'fr-FR',
@@ -15,7 +15,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     trace: 'retain-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: [

@@ -87,7 +87,7 @@ test('two children and two adults meet in the class: door, waiting room, picture
   const [host] = adults as [Page, Page]
   for (const child of children) {
     await expect(child.getByText('Deux adultes sont là. La porte est ouverte.')).toBeVisible({
-      timeout: 20_000,
+      timeout: 60_000,
     })
     await child.getByRole('button', { name: 'Entrer' }).click()
     await child.waitForURL(/\/class\?session=/)
@@ -111,7 +111,7 @@ test('two children and two adults meet in the class: door, waiting room, picture
             ).length,
         ),
       {
-        timeout: 30_000,
+        timeout: 60_000,
       },
     )
     .toBeGreaterThanOrEqual(2)
@@ -137,7 +137,7 @@ test('two children and two adults meet in the class: door, waiting room, picture
         z
           .array(z.object({ title: z.string(), isPublished: z.boolean() }))
           .parse(await team.get('/api/admin/videos')),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toContainEqual({ title: live.title, isPublished: false })
 })

@@ -112,7 +112,7 @@ test('a friend comes by the shared link, pays, and both families have their thir
   await friend.goto('/en/get-started?plan=lives&billing=monthly')
   await friend.getByRole('button', { name: /Go to payment/ }).click()
   await pay(friend, newAddress('amie'))
-  await friend.waitForURL(/\/en\/welcome/, { timeout: 15_000 })
+  await friend.waitForURL(/\/en\/welcome/)
   await friend.goto('/en/invite-friends')
   await expect(friend.getByRole('region', { name: 'Your access' })).toContainText(
     /Free days until \d+\u00A0\w+ \d{4}\./,
@@ -144,7 +144,7 @@ test('whoever is signed out is told to log in, and is at home two seconds later'
     'href',
     '/it/accedi',
   )
-  await page.waitForURL(/\/it\/?$/, { timeout: 4000 })
+  await page.waitForURL(/\/it\/?$/, { timeout: 15_000 })
 })
 
 test('a session that ends under the reader is said in a toast, and leads home', async ({
@@ -161,7 +161,7 @@ test('a session that ends under the reader is said in a toast, and leads home', 
   await generate.click()
   await expect(page.getByText('You must be logged in to use the referral system')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Your session has ended')
-  await page.waitForURL(/\/en\/?$/, { timeout: 4000 })
+  await page.waitForURL(/\/en\/?$/, { timeout: 15_000 })
 })
 
 test('two friends later no code can be made, and the page thanks', async ({ page, site, axe }) => {

@@ -185,6 +185,6 @@ for (const [which, { path, page: before, open, waits, never, stays }] of [
       .parse(await team.post(`/api/admin/one-to-one/${slotId}/enter`, {}))
     const expert = await (await browser.newContext()).newPage()
     await expert.goto(url)
-    await page.locator('.door-bar button:not(.safety-button):enabled').click({ timeout: 20_000 })
+    await page.locator('.door-bar button:not(.safety-button):enabled').click({ timeout: 60_000 })
     await page.waitForURL(/\/class\?session=/)
   })

@@ -67,7 +67,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await reader.getByRole('button', { name: 'Regarder' }).click()
   const video = reader.locator('video')
   const standing = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
-  await expect.poll(standing, { timeout: 30_000 }).toBeGreaterThan(1)
+  await expect.poll(standing, { timeout: 60_000 }).toBeGreaterThan(1)
   // With its sound: what was decoded of it grows.
   expect(await video.evaluate((element: HTMLVideoElement) => [element.muted, element.volume])).toEqual([
     false,
@@ -100,7 +100,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
 
   await reader.reload()
   await reader.getByRole('button', { name: /^Reprendre à 0:\d\d$/ }).click()
-  await expect.poll(standing, { timeout: 30_000 }).toBeGreaterThan(10)
+  await expect.poll(standing, { timeout: 60_000 }).toBeGreaterThan(10)
   await reader.reload()
   await reader.getByRole('button', { name: 'Revoir depuis le début' }).click()
   await reader.getByRole('button', { name: 'On essaie' }).click()

@@ -128,7 +128,7 @@ for (const {
     await expect(page.getByRole('heading', { level: 1, name: thanks })).toBeVisible()
     await axe(page)
     looked.resolve()
-    await page.waitForURL((url) => url.pathname === path.onboarding, { timeout: 10_000 })
+    await page.waitForURL((url) => url.pathname === path.onboarding)
     const me = await (await page.request.get('/api/auth/me')).json()
     expect(me).toMatchObject({ email, language, isSubscribed: true, plan })
     await site.emailTo(email, ({ text }) => text.includes(price))

@@ -20,7 +20,7 @@ export { expect } from '@playwright/test'
 export interface Site {
   origin: string
   admin: { email: string; password: string }
-  /** The e-mails sent to an address, newest first; waits up to ten seconds for one that fits. */
+  /** The e-mails sent to an address, newest first; waits up to thirty seconds for one that fits. */
   emailTo(recipient: string, fits?: (letter: Mail) => boolean): Promise<Mail>
   /** The address in the newest login link sent to somebody. */
   loginLinkOf(recipient: string): Promise<string>
@@ -165,7 +165,7 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
     z.object({ recipient: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
   )
   const emailTo: Site['emailTo'] = async (recipient, fits = () => true) => {
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < 300; attempt++) {
       const all = mails.parse(await (await fetch(`${origin}/dev/mailbox.json`)).json())
       const found = all.find((mail) => mail.recipient === recipient && fits(mail))
       if (found) return found

@@ -142,7 +142,7 @@ function openEach(page: Page, label: string, texts: readonly string[]): Promise<
       const until = async <Found>(find: () => Found, what: string): Promise<NonNullable<Found>> => {
         for (
           const begun = Date.now();
-          Date.now() - begun < 10_000;
+          Date.now() - begun < 30_000;
           await new Promise((resolve) => setTimeout(resolve, 5))
         ) {
           const found = find()
