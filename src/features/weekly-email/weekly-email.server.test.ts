@@ -97,6 +97,20 @@ describe('the weekly e-mail', () => {
     }
   })
 
+  it('is not for a family that came after the end of the week, though it is registered for a live session', async () => {
+    const { user } = await aFamilyThatDid({ at: later(sunday, hour) })
+    await db()
+      .update(users)
+      .set({ createdAt: later(sunday, hour) })
+      .where(eq(users.id, user.id))
+    server.clock.moveTo(later(sunday, 2 * hour))
+    await tell()
+    expect(await recipients()).toEqual([])
+    server.clock.moveTo(later(sunday, 7 * day))
+    await tell()
+    expect(await recipients()).toEqual([user.email])
+  })
+
   it('leaves once for each family and week, whatever the number of servers and runs', async () => {
     for (let family = 0; family < 5; family++) await aFamilyThatDid({ at: later(sunday, -day) })
     await Promise.all([tell(), tell(), tell()])

@@ -45,14 +45,18 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** The weeks that end now, by the time zones of families. */
 async function weeksDue(db: Connection, now: Date): Promise<Map<string, Week>> {
-  const zones = await db.selectDistinct({ timeZone: onboardingProfiles.timezone }).from(onboardingProfiles)
-  const all = new Set([companyTimeZone, ...zones.map(({ timeZone }) => timeZone)])
+  const zones = await zonesOfFamilies(db)
   return new Map(
-    [...all].flatMap((timeZone) => {
+    zones.flatMap((timeZone) => {
       const week = weekEnding(timeZone, now)
       return week ? [[timeZone, week] as const] : []
     }),
   )
+}
+
+async function zonesOfFamilies(db: Connection): Promise<string[]> {
+  const zones = await db.selectDistinct({ timeZone: onboardingProfiles.timezone }).from(onboardingProfiles)
+  return [...new Set([companyTimeZone, ...zones.map(({ timeZone }) => timeZone)])]
 }
 
 /**
@@ -67,12 +71,14 @@ function tellShare(
 ): Promise<string | undefined> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const due = (await familiesDue(tx, weeks, after, now)).flatMap((family) => {
+    const families = await familiesDue(tx, weeks, after, now)
+    const due = families.flatMap((family) => {
       const week = weeks.get(family.timeZone)
-      return week ? [{ ...family, ...week }] : []
+      // Who came after the week's end had no part in it.
+      return week && family.createdAt < week.to ? [{ ...family, ...week }] : []
     })
     const ids = due.map(({ userId }) => userId)
-    if (ids.length === 0) return undefined
+    if (ids.length === 0) return families.at(-1)?.userId
     const told = await weeksOf(tx, due, now)
     const quiet = await lastQuietOf(tx, ids)
     const decided = due.map((family) => {
@@ -96,8 +102,8 @@ function tellShare(
       .returning({ userId: weeklyEmails.userId })
     const mine = new Set(written.map(({ userId }) => userId))
     const leaving = decided.filter(({ userId, kind }) => kind !== 'none' && mine.has(userId))
-    for (const [week, families] of Map.groupBy(leaving, (family) => family.week)) {
-      const letters = families.map(({ userId, email, language, timeZone, kind }) => ({
+    for (const [week, readers] of Map.groupBy(leaving, (family) => family.week)) {
+      const letters = readers.map(({ userId, email, language, timeZone, kind }) => ({
         to: email,
         language,
         payload: { userId, week, isQuiet: kind === 'quiet' },
@@ -105,7 +111,7 @@ function tellShare(
       }))
       await postEmails(tx, weeklyEmail, { batch: batchOf(week), at: now, letters })
     }
-    return ids.at(-1)
+    return families.at(-1)?.userId
   })
 }
 
@@ -117,7 +123,13 @@ function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: s
   const timeZone = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
   const names = [...new Set([...weeks.values()].map(({ week }) => week))]
   return tx
-    .select({ userId: users.id, email: users.email, language: users.language, timeZone })
+    .select({
+      userId: users.id,
+      email: users.email,
+      language: users.language,
+      createdAt: users.createdAt,
+      timeZone,
+    })
     .from(users)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isLive, true)))
