@@ -73,20 +73,28 @@ export interface Due<Job> {
   job: Job
 }
 
-/**
- * What is due between two moments, in its order; of what recurs more often than each `step` minutes, once in
- * each.
- */
+interface Stretch<Job> {
+  after: Date
+  until: Date
+  /** Of what recurs more often than each so many minutes, once in each is enough. */
+  step: number
+  /** The last turn that a job had before. */
+  lastTurnOf(job: Job): Date | undefined
+  /** When a job has something to do: its next turn from then on is never left out. */
+  momentsOf(job: Job): readonly Date[]
+}
+
+/** What is due between two moments, in its order. */
 export function agendaBetween<Job extends { cron: string }>(
   jobs: readonly Job[],
-  after: Date,
-  until: Date,
-  step: number,
+  { after, until, step, lastTurnOf, momentsOf }: Stretch<Job>,
 ): Due<Job>[] {
   const due = jobs.flatMap((job) => {
-    let last = Number.NEGATIVE_INFINITY
+    const moments = momentsOf(job)
+    let last = lastTurnOf(job)?.getTime() ?? Number.NEGATIVE_INFINITY
     return dueTimes(job.cron, after, until).flatMap((at) => {
-      if (at.getTime() - last < step * 60_000) return []
+      const isAwaited = moments.some((moment) => last < moment.getTime() && moment <= at)
+      if (!isAwaited && at.getTime() - last < step * 60_000) return []
       last = at.getTime()
       return [{ at, job }]
     })

@@ -51,9 +51,13 @@ describe('when recurring work is due', () => {
       { name: 'hourly', cron: '30 * * * *' },
     ]
     const names = (step: number) =>
-      agendaBetween(jobs, at('2026-11-22T10:00:00Z'), at('2026-11-22T11:00:00Z'), step).map(
-        ({ job }) => job.name,
-      )
+      agendaBetween(jobs, {
+        after: at('2026-11-22T10:00:00Z'),
+        until: at('2026-11-22T11:00:00Z'),
+        step,
+        lastTurnOf: () => undefined,
+        momentsOf: () => [],
+      }).map(({ job }) => job.name)
     expect(names(1)).toEqual([
       'often',
       'often',
@@ -70,5 +74,25 @@ describe('when recurring work is due', () => {
       'often',
     ])
     expect(names(60)).toEqual(['often', 'hourly'])
+  })
+
+  it('leaves out no turn in which a job has something to do', () => {
+    const jobs = [
+      { name: 'awaited', cron: '*/5 * * * *' },
+      { name: 'other', cron: '*/5 * * * *' },
+    ]
+    const turns = agendaBetween(jobs, {
+      after: at('2026-11-22T10:00:00Z'),
+      until: at('2026-11-22T11:00:00Z'),
+      step: 60,
+      lastTurnOf: () => at('2026-11-22T09:55:00Z'),
+      momentsOf: ({ name }) =>
+        name === 'awaited' ? [at('2026-11-22T09:58:00Z'), at('2026-11-22T10:31:00Z')] : [],
+    })
+    expect(turns.map(({ at, job }) => `${job.name} ${at.toISOString().slice(11, 16)}`)).toEqual([
+      'awaited 10:05',
+      'awaited 10:35',
+      'other 10:55',
+    ])
   })
 })

@@ -8,6 +8,11 @@ export interface Job {
   /** Five cron fields, in the company's time zone. */
   cron: string
   run(services: Services): Promise<void>
+  /**
+   * When it will have something to do after one moment and until another, as far as is known: for the
+   * development clock, which on a long way does not do all that recurs each minute.
+   */
+  momentsBetween?(services: Services, after: Date, until: Date): Promise<Date[]>
 }
 
 export interface RunningJobs {

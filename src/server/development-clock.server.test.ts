@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aSubscriber } from '#src/infrastructure/database/factories.server.ts'
-import { developmentClock, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  developmentClock,
+  liveRegistrations,
+  mailbox,
+  rateLimits,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -18,6 +24,14 @@ afterAll(() => server.close())
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const now = () => server.services.clock.now()
+
+async function aFamilyWithChild() {
+  const { db } = server.services
+  const user = await aSubscriber(db)
+  await aProfile(db, user, { timezone: 'Europe/Luxembourg' })
+  const [childId = ''] = await someChildren(db, user, ['Zoé'])
+  return { user, childId }
+}
 
 describe('/dev/clock', () => {
   it('shows the clock of the whole product', async () => {
@@ -62,6 +76,51 @@ describe('/dev/clock', () => {
     expect((await server.browser().get('/api/admin/audit', { token })).status).toBe(200)
     await server.browser().post('/dev/clock', { minutes: 9 * 60 })
     expect((await server.browser().get('/api/admin/audit', { token })).status).toBe(401)
+  })
+
+  it('meets the hours of reminders, weekly e-mails and the end of access on a way of weeks', async () => {
+    const { db } = server.services
+    const startsAt = new Date('2027-01-20T15:37:00Z')
+    const { id: liveSessionId } = await aLive(db, { startsAt, minutes: 45, title: 'Loin', places: 1 })
+    const { user, childId } = await aFamilyWithChild()
+    await db.insert(liveRegistrations).values({ liveSessionId, childId, state: 'registered' })
+
+    const endsAt = new Date('2027-01-15T10:11:00Z')
+    const leaving = await aFamilyWithChild()
+    await db
+      .update(users)
+      .set({ isSubscribed: false, freeAccessUntil: endsAt })
+      .where(eq(users.id, leaving.user.id))
+    const other = await aLive(db, { startsAt: later(startsAt, day), title: 'Autre', places: 1 })
+    await db
+      .insert(liveRegistrations)
+      .values({ liveSessionId: other.id, childId: leaving.childId, state: 'registered' })
+    const next = await aFamilyWithChild()
+    await db
+      .insert(liveRegistrations)
+      .values({ liveSessionId: other.id, childId: next.childId, state: 'waiting' })
+
+    await server.browser().post('/dev/clock', {
+      minutes: Math.ceil((startsAt.getTime() - now().getTime()) / minute),
+    })
+
+    const emails = async (email: string, title: string) =>
+      (await db.select().from(mailbox).where(eq(mailbox.recipient, email)))
+        .filter(({ subject }) => subject.includes(title))
+        .map(({ createdAt }) => createdAt.getTime())
+        .toSorted((a, b) => a - b)
+    const near = (at: Date) => ({
+      asymmetricMatch: (found: number) => found >= at.getTime() && found - at.getTime() <= 5 * minute,
+    })
+    expect(await emails(user.email, 'Loin')).toEqual([
+      near(later(startsAt, -day)),
+      near(later(startsAt, -hour)),
+    ])
+    expect(await emails(next.user.email, 'Autre')).toEqual([near(endsAt), near(startsAt)])
+    const sundays = (await db.select().from(mailbox).where(eq(mailbox.recipient, user.email)))
+      .filter(({ subject }) => subject.startsWith('La semaine'))
+      .map(({ createdAt }) => createdAt.toISOString().slice(0, 16))
+    expect(sundays.toSorted()).toEqual(['2027-01-17T17:00'])
   })
 
   it('only goes forward, by whole minutes', async () => {

@@ -1,10 +1,10 @@
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
-import { and, isNull, lte } from 'drizzle-orm'
+import { and, gt, isNull, lte, min } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#src/api/server/http-error.server.ts'
 import { parseJsonBody } from '#src/api/server/json-body.server.ts'
 import { isLocalRequest, rejectForeignOrigin } from '#src/api/server/request-checks.server.ts'
-import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { ClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
 import { agendaBetween } from '#src/infrastructure/cron.rules.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
@@ -28,10 +28,12 @@ const mostMinutes = 400 * 24 * 60
  * milliseconds.
  */
 const patienceMilliseconds = 12_000
-/** Each so many minutes: a reminder an hour before is still met by the third. */
-const steps = [1, 5, 15, 60, 180, 720, 1440] as const
+/** Each so many minutes; what a job knows that it will have to do is met whatever the step. */
+const steps = [1, 5, 15, 60, 180, 720] as const
 /** How much of the way is planned at a time. */
 const stretch = 6 * hour
+/** What fell due since a job's last turn is met by its first one of the next stretch. */
+const longestBetweenTurns = hour
 
 /**
  * `/dev/clock`: the clock of the whole product, which moves forward alone (PROGRAMME §3). Never in
@@ -90,6 +92,7 @@ async function moveForward(parts: Parts, minutes: number): Promise<number> {
   const target = later(from, minutes * minute)
   const begun = performance.now()
   let step = minutes <= 4 * 60 ? 0 : minutes <= 2 * 24 * 60 ? 1 : 2
+  const turns = new Map<Job, Date>()
   let done = 0
 
   async function moveTo(at: Date): Promise<void> {
@@ -104,10 +107,41 @@ async function moveForward(parts: Parts, minutes: number): Promise<number> {
     if ((await db.$count(outbox, isDue)) > 0) await drainOutbox()
   }
 
+  /** What was held back until an hour on the way, such as the end of the night, leaves at that hour. */
+  async function sendOnTheWay(until: Date): Promise<void> {
+    for (let last = clock.now(); ; ) {
+      const [next] = await db
+        .select({ at: min(outbox.notBefore) })
+        .from(outbox)
+        .where(and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), gt(outbox.notBefore, last)))
+      if (!next?.at || next.at > until) return
+      last = next.at
+      await moveTo(last)
+      await drainOutbox()
+    }
+  }
+
+  async function momentsWithin(after: Date, until: Date): Promise<ReadonlyMap<Job, Date[]>> {
+    const found = new Map<Job, Date[]>()
+    for (const job of jobs)
+      if (job.momentsBetween)
+        found.set(job, await job.momentsBetween(services, later(after, -longestBetweenTurns), until))
+    return found
+  }
+
   for (let cursor = from; cursor < target; ) {
     const until = later(cursor, stretch) < target ? later(cursor, stretch) : target
     const stretchBegun = performance.now()
-    for (const { at, job } of agendaBetween(jobs, cursor, until, steps[step] ?? day / minute)) {
+    const moments = await momentsWithin(cursor, until)
+    const agenda = agendaBetween(jobs, {
+      after: cursor,
+      until,
+      step: steps[step] ?? 1,
+      lastTurnOf: (job) => turns.get(job),
+      momentsOf: (job) => moments.get(job) ?? [],
+    })
+    for (const { at, job } of agenda) {
+      await sendOnTheWay(at)
       await moveTo(at)
       await job
         .run(services)
@@ -115,6 +149,7 @@ async function moveForward(parts: Parts, minutes: number): Promise<number> {
           log.error({ err: error, job: job.name }, 'recurring work failed on the way'),
         )
       await sendWhatIsDue()
+      turns.set(job, at)
       done += 1
     }
     cursor = until
@@ -123,6 +158,7 @@ async function moveForward(parts: Parts, minutes: number): Promise<number> {
       (performance.now() - stretchBegun) * stretchesLeft > patienceMilliseconds - (performance.now() - begun)
     if (isTooSlow && step < steps.length - 1) step += 1
   }
+  await sendOnTheWay(target)
   await moveTo(target)
   await ahead.kept()
   await sendWhatIsDue()

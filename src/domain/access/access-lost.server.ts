@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { giveUpSessions, sessionsLost } from '#src/domain/one-to-one/give-up.server.ts'
 import { lockLives } from '#src/domain/registrations/line.server.ts'
@@ -97,6 +97,17 @@ export const accessLostJobs: readonly Job[] = [
       for (const liveId of await livesWithRoom(db, clock.now()))
         await db.transaction((tx) => moveUp(tx, [liveId], clock.now()))
       services.notifyOutbox()
+    },
+    momentsBetween: async ({ db }, after, until) => {
+      const free = await db
+        .select({ at: users.freeAccessUntil })
+        .from(users)
+        .where(and(gt(users.freeAccessUntil, after), lte(users.freeAccessUntil, until)))
+      const paid = await db
+        .select({ at: subscriptions.accessUntil })
+        .from(subscriptions)
+        .where(and(gt(subscriptions.accessUntil, after), lte(subscriptions.accessUntil, until)))
+      return [...free, ...paid].flatMap(({ at }) => at ?? [])
     },
   },
 ]

@@ -14,7 +14,18 @@ const refundRetryDays = 3
 const atOnce = 500
 
 export const giftJobs: readonly Job[] = [
-  { name: 'deliver-gifts', cron: '*/10 * * * *', run: deliverGifts },
+  {
+    name: 'deliver-gifts',
+    cron: '*/10 * * * *',
+    run: deliverGifts,
+    momentsBetween: async ({ db }) => {
+      const waiting = await db
+        .selectDistinct({ on: gifts.deliverOn })
+        .from(gifts)
+        .where(and(isNotNull(gifts.paidAt), isNull(gifts.deliveredAt)))
+      return waiting.map(({ on }) => leavesAt(on))
+    },
+  },
   { name: 'give-gifts-back', cron: '5-59/10 * * * *', run: giveGiftsBack },
   { name: 'reconcile-gifts', cron: '50 * * * *', run: reconcileGifts },
   {

@@ -51,7 +51,15 @@ export const boxHandlers = [
 ]
 
 export const boxJobs: readonly Job[] = [
-  { name: 'list-box-parcels', cron: '*/10 * * * *', run: listWhatIsDue },
+  {
+    name: 'list-box-parcels',
+    cron: '*/10 * * * *',
+    run: listWhatIsDue,
+    momentsBetween: async ({ db }) => {
+      const waiting = await db.select({ on: boxes.cutOffOn }).from(boxes).where(isNull(boxes.listedAt))
+      return waiting.map(({ on }) => closesAt(on))
+    },
+  },
 ]
 
 /** Writes down the list of every box whose cut-off day is over. */

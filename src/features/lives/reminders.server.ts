@@ -27,7 +27,7 @@ import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
-import { dueAt, isDue, type ReminderKind } from './reminders.rules.ts'
+import { dueAt, isDue, type ReminderKind, reminderAt } from './reminders.rules.ts'
 
 /**
  * A live session comes, for which a child of the family has a place. Its hour is chosen with the quiet hours
@@ -78,8 +78,24 @@ export const livesJobs: readonly Job[] = [
     run: async (services) => {
       for (const kind of reminderKinds) await remind(services, kind)
     },
+    momentsBetween: async ({ db }, after, until) => {
+      const rows = await db
+        .selectDistinct({ startsAt: liveSessions.startsAt, timeZone: zoneOfFamily })
+        .from(liveSessions)
+        .innerJoin(liveRegistrations, eq(liveRegistrations.liveSessionId, liveSessions.id))
+        .innerJoin(children, eq(children.id, liveRegistrations.childId))
+        .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+        .where(
+          and(gt(liveSessions.startsAt, after), lte(liveSessions.startsAt, later(until, longestBefore.day))),
+        )
+      return rows.flatMap(({ startsAt, timeZone }) =>
+        reminderKinds.map((kind) => reminderAt(kind, startsAt, timeZone)),
+      )
+    },
   },
 ]
+
+const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
 
 const familiesAtATime = 500
 /** Longer before the start no reminder leaves, whatever the night. */
@@ -166,7 +182,7 @@ async function unreminded(db: Database, kind: ReminderKind, now: Date): Promise<
       userId: users.id,
       email: users.email,
       language: users.language,
-      timeZone: sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`,
+      timeZone: zoneOfFamily,
       registeredAt: sql<
         string | Date
       >`min(coalesce(${liveRegistrations.movedUpAt}, ${liveRegistrations.createdAt}))`,

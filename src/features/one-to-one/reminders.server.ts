@@ -23,7 +23,23 @@ const earliest = 36 * hour
 const batch = 200
 
 export const oneToOneJobs: readonly Job[] = [
-  { name: 'remind-of-one-to-one', cron: '*/5 * * * *', run: remind },
+  {
+    name: 'remind-of-one-to-one',
+    cron: '*/5 * * * *',
+    run: remind,
+    momentsBetween: async ({ db }, after, until) => {
+      const rows = await db
+        .selectDistinct({ startsAt: oneToOneSlots.startsAt, timezone: onboardingProfiles.timezone })
+        .from(oneToOneSlots)
+        .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
+        .innerJoin(children, eq(children.id, oneToOneBookings.childId))
+        .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+        .where(and(gt(oneToOneSlots.startsAt, after), lte(oneToOneSlots.startsAt, later(until, earliest))))
+      return rows.flatMap(({ startsAt, timezone }) =>
+        reminderKinds.map((kind) => reminderDueAt(kind, startsAt, timezone ?? companyTimeZone)),
+      )
+    },
+  },
 ]
 
 /**

@@ -26,6 +26,18 @@ export function weekEnding(timeZone: string, now: Date): Week | undefined {
   return week.to <= now && now < week.until ? week : undefined
 }
 
+/** The weeks that end after one moment and until another by the clocks of a time zone. */
+export function weeksEnding(timeZone: string, after: Date, until: Date): Week[] {
+  const weeks: Week[] = []
+  const last = wallTimeIn(timeZone, until).slice(0, 10)
+  for (let day = wallTimeIn(timeZone, after).slice(0, 10); day <= last; day = dayAfter(day, 1)) {
+    if (new Date(`${day}T00:00Z`).getUTCDay() !== 0) continue
+    const week = weekOf(dayAfter(day, -6), timeZone)
+    if (after < week.to && week.to <= until) weeks.push(week)
+  }
+  return weeks
+}
+
 /** The week of a Monday by the clocks of a time zone. */
 export function weekOf(monday: string, timeZone: string): Week {
   return {

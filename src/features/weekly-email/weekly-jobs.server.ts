@@ -15,7 +15,7 @@ import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyDay, companyTimeZone, dayAfter } from '#src/shared/dates.ts'
 import { hasNews, weeksOf } from './week-summary.server.ts'
-import { mayTellQuiet, type Week, weekEnding } from './weekly-email.rules.ts'
+import { mayTellQuiet, type Week, weekEnding, weeksEnding } from './weekly-email.rules.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 
 const familiesAtATime = 500
@@ -37,6 +37,10 @@ export const weeklyJobs: readonly Job[] = [
       for (let after: string | undefined = firstId; after; ) after = await tellShare(services, weeks, after)
       await db.delete(weeklyEmails).where(lt(weeklyEmails.week, dayAfter(companyDay(clock.now()), -keptDays)))
       services.notifyOutbox()
+    },
+    momentsBetween: async ({ db }, after, until) => {
+      const zones = await zonesOfFamilies(db)
+      return zones.flatMap((timeZone) => weeksEnding(timeZone, after, until).map(({ to }) => to))
     },
   },
 ]

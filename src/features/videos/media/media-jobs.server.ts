@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, lte } from 'drizzle-orm'
 import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
 import { publishDue } from '#src/domain/replays/replay-news.server.ts'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
-import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
+import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { uploadHours } from '#src/shared/replays.ts'
@@ -12,7 +12,18 @@ import { finishUpload, forgetUpload } from './upload-states.server.ts'
 import { UnfitUpload } from './upload-words.server.ts'
 
 export const mediaJobs: readonly Job[] = [
-  { name: 'publish-replays', cron: '* * * * *', run: publishDue },
+  {
+    name: 'publish-replays',
+    cron: '* * * * *',
+    run: publishDue,
+    momentsBetween: async ({ db }, after, until) => {
+      const rows = await db
+        .select({ at: videos.publishAt })
+        .from(videos)
+        .where(and(gt(videos.publishAt, after), lte(videos.publishAt, until)))
+      return rows.flatMap(({ at }) => at ?? [])
+    },
+  },
   { name: 'sweep-media', cron: '*/10 * * * *', run: sweepMedia },
 ]
 
