@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { aLive, aMember, someChildren } from '#src/infrastructure/database/factories.server.ts'
-import { admins, incidents, mailbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import {
+  admins,
+  incidents,
+  liveRegistrations,
+  mailbox,
+  rateLimits,
+} from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -84,6 +90,30 @@ describe('POST /api/safety', () => {
     )
     expect((await press(browser, { childId: childIds[2] })).body.deadlineAt).toBe(
       later(night, 24 * hour).toISOString(),
+    )
+  })
+
+  it('knows the live session in which the child is, where none is named', async () => {
+    const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
+    const live = await aLive(db(), { startsAt: later(night, -10 * minute) })
+    const [registered = '', waiting = ''] = childIds
+    await db()
+      .insert(liveRegistrations)
+      .values([
+        { childId: registered, liveSessionId: live.id, state: 'registered' },
+        { childId: waiting, liveSessionId: live.id, state: 'waiting' },
+      ])
+    expect((await press(browser, { childId: registered })).body.deadlineAt).toBe(
+      later(night, hour).toISOString(),
+    )
+    expect((await press(browser, { childId: waiting })).body.deadlineAt).toBe(
+      later(night, 24 * hour).toISOString(),
+    )
+    expect(new Map((await list()).map(({ childId, liveId }) => [childId, liveId]))).toEqual(
+      new Map([
+        [registered, live.id],
+        [waiting, null],
+      ]),
     )
   })
 

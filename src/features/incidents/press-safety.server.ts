@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
 import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -13,6 +13,7 @@ import {
   incidents,
   liveClasses,
   liveEntries,
+  liveRegistrations,
   liveSessions,
   oneToOneBookings,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -49,7 +50,7 @@ export const safetyHandlers = [
       .from(children)
       .where(and(eq(children.id, childId), childrenOf(user.id)))
     if (!child) throw httpError(pressSafety, 'unknownChild')
-    return press(services, { childId, live: await liveIf(db, liveId), words, now })
+    return press(services, { childId, live: await liveOf(db, childId, liveId, now), words, now })
   }),
 
   handle(
@@ -152,9 +153,27 @@ function isOn({ startsAt, minutes }: Live, now: Date): boolean {
   )
 }
 
-async function liveIf(db: Connection, id: string | null | undefined): Promise<Live | undefined> {
-  const [live] = id ? await db.select().from(liveSessions).where(eq(liveSessions.id, id)) : []
-  return live
+/** The live session that is named, else the one that is on and in which the child has its place. */
+async function liveOf(
+  db: Connection,
+  childId: string,
+  id: string | null | undefined,
+  now: Date,
+): Promise<Live | undefined> {
+  if (id) return (await db.select().from(liveSessions).where(eq(liveSessions.id, id)))[0]
+  const near = await db
+    .select({ live: liveSessions })
+    .from(liveRegistrations)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .where(
+      and(
+        eq(liveRegistrations.childId, childId),
+        eq(liveRegistrations.state, 'registered'),
+        eq(liveSessions.state, 'planned'),
+        between(liveSessions.startsAt, later(now, -2 * hour), later(now, hour)),
+      ),
+    )
+  return near.find(({ live }) => isOn(live, now))?.live
 }
 
 async function nameOf(db: Connection, adminId: string): Promise<string | null> {
