@@ -261,6 +261,22 @@ describe('a moved address', () => {
     }
   })
 
+  it('while the browser is in a child’s view, every other one leads to the orchard in its language', async () => {
+    const cookie = 'child-view=1; language=it'
+    for (const [path, orchard] of [
+      ['/', '/it/frutteto'],
+      ['/fr/compte', '/fr/verger'],
+      ['/pricing', '/en/orchard'],
+      ['/fr/nowhere', '/fr/verger'],
+      ['/nowhere', '/it/frutteto'],
+    ] as const) {
+      const { status, headers } = await send(path, { cookie })
+      expect([path, status, headers.location]).toEqual([path, 302, orchard])
+    }
+    for (const path of ['/fr/verger', '/fr/videos?id=x', '/fr/live?id=x', '/fr/auth/callback?token=x'])
+      expect([path, (await send(path, { cookie })).status]).toEqual([path, 200])
+  })
+
   it('an unknown one is 404 with the page in the language of its prefix', async () => {
     for (const [path, language] of [
       ['/fr/rien', 'fr'],

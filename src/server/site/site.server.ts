@@ -86,9 +86,13 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
       return true
     }
     if (cookieOf(request, childViewCookie) === '1' && leadsOutOfTheOrchard(path, query, files)) {
-      const language = placeAt(path)
-        ? languageOf(path)
-        : detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
+      const prefix = path.split('/', 2)[1]
+      const language =
+        path !== '/' && placeAt(path)
+          ? languageOf(path)
+          : isLanguage(prefix)
+            ? prefix
+            : detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
       // A challenge that was asked for is opened there.
       const more = placeAt(path)?.page === 'challenge' ? query : ''
       redirect(response, 302, pathOf('orchard', language) + more, {
