@@ -3,12 +3,13 @@ type AskedRange = { first: number; last: number } | 'all' | 'none'
 
 /**
  * Reads a Range header over so many bytes: one stretch. Several are answered as the whole, which a server
- * may; what is no range of bytes, or lies beyond the end, is `none`: 416.
+ * may, and so are other units than bytes, which it must; what is no range, or lies beyond the end, is `none`:
+ * 416.
  */
 export function rangeIn(header: string | undefined, bytes: number): AskedRange {
   if (header === undefined) return 'all'
   const [, unit, given = ''] = /^\s*([\w-]+)\s*=(.*)$/.exec(header) ?? []
-  if (unit !== 'bytes') return 'none'
+  if (unit !== undefined && unit !== 'bytes') return 'all'
   const parts = given.split(',').map((part) => part.trim())
   const stretches = parts.map((part) => stretchIn(part, bytes))
   if (stretches.some((stretch) => stretch === undefined)) return 'none'
@@ -17,7 +18,7 @@ export function rangeIn(header: string | undefined, bytes: number): AskedRange {
 }
 
 function stretchIn(part: string, bytes: number): { first: number; last: number } | undefined {
-  const [, from = '', to = ''] = /^(\d{0,15})-(\d{0,15})$/.exec(part) ?? []
+  const [, from = '', to = ''] = /^(\d*)-(\d*)$/.exec(part) ?? []
   if (from === '') {
     const length = Number(to)
     return to === '' || length === 0 || bytes === 0

@@ -396,7 +396,6 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
       'bytes=9-3',
       'bytes=-0',
       'bytes=abc',
-      'lines=1-2',
       'bytes=1e3-',
       `bytes=${whole.length}-`,
       'x',
@@ -409,7 +408,10 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
         `bytes */${whole.length}`,
       ])
     }
-    expect((await ask({ Range: 'bytes=0-1,3-4' })).body.length).toBe(whole.length)
+    for (const range of ['bytes=0-1,3-4', 'lines=1-2']) {
+      const { status, body } = await ask({ Range: range })
+      expect([range, status, body.length]).toEqual([range, 200, whole.length])
+    }
     const head = await ask({}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), head.body.length]).toEqual([
       200,

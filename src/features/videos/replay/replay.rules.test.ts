@@ -144,9 +144,12 @@ describe('a Range', () => {
     ['bytes=9-', { first: 9, last: 9 }],
     ['bytes=10-', 'none'],
     ['bytes=4-2', 'none'],
-    ['pages=1', 'none'],
+    ['pages=1', 'all'],
+    ['nonsense', 'none'],
     ['bytes=0-1,4-5', 'all'],
     ['bytes=99999999999999999999-', 'none'],
+    ['bytes=8-99999999999999999999', { first: 8, last: 9 }],
+    ['bytes=-99999999999999999999', { first: 0, last: 9 }],
   ] as const)('%s of ten bytes is %j', (header, range) => {
     expect(rangeIn(header, 10)).toEqual(range)
   })
