@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   challengeProgress,
   children,
+  liveAttendances,
+  liveJoins,
   liveRegistrations,
   rateLimits,
   sessions,
@@ -363,6 +366,42 @@ describe('GET /api/orchard', () => {
       expect.arrayContaining(['Pour plus grands', 'In italiano', 'Pas encore']),
     )
   })
+
+  it('what a sibling watched is the sibling’s: neither a sprig nor a replay under way', async () => {
+    const { browser, zoe, tom, videoId } = await inChildView()
+    const { db } = server.services
+    await browser.post(`/api/videos/${videoId}/watch`, { seconds: 0 })
+    server.clock.advance(20 * minute)
+    await browser.post(`/api/videos/${videoId}/watch`, { seconds: 1200 })
+    await leave(browser, '2468')
+    await db.update(videos).set({ isPublished: false }).where(ne(videos.id, videoId))
+    const replay = { id: videoId, isBegun: true }
+    expect(await orchardOf(browser, zoe)).toMatchObject({ tree: { sprigs: 1 }, replays: [replay] })
+    expect(await orchardOf(browser, tom)).toMatchObject({
+      tree: { sprigs: 0 },
+      replays: [{ ...replay, isBegun: false }],
+    })
+    await browser.post(`/api/videos/${videoId}/watch`, { seconds: 15, childId: tom })
+    for (const child of [zoe, tom])
+      expect((await orchardOf(browser, child)).replays.map(({ id }) => id)).toEqual([videoId])
+  })
+
+  it('a live session is a sprig where the child came, as attendance corrects the press', async () => {
+    const { browser, zoe, tom } = await aFamily()
+    const { db } = server.services
+    const { id: liveSessionId } = await aLive(db, { startsAt: later(monday, -day) })
+    await db.insert(liveJoins).values({ childId: zoe, liveSessionId })
+    const sprigs = async () => [
+      (await orchardOf(browser, zoe)).tree.sprigs,
+      (await orchardOf(browser, tom)).tree.sprigs,
+    ]
+    expect(await sprigs()).toEqual([1, 0])
+    await db.insert(liveAttendances).values([
+      { childId: zoe, liveSessionId, state: 'absent' },
+      { childId: tom, liveSessionId, state: 'came' },
+    ])
+    expect(await sprigs()).toEqual([0, 1])
+  })
 })
 
 describe('a challenge, between a child and its parent', () => {
@@ -376,6 +415,7 @@ describe('a challenge, between a child and its parent', () => {
       { state: 'done' },
     )
     expect([done.body.state, done.body.children.length]).toEqual(['done', 1])
+    expect(JSON.stringify(done.body)).not.toContain('"interest"')
     const parent = await server.signedIn(user)
     expect(await stateOf(parent, zoe, 'sundial')).toBe('done')
     expect(await stateOf(parent, tom, 'sundial')).toBeNull()
@@ -439,6 +479,10 @@ async function inChildView(
   const { status } = await family.browser.post('/api/child-view', { childId: family[name] })
   expect(status).toBe(200)
   return { ...family, videoId: video?.id ?? '' }
+}
+
+async function orchardOf(browser: Browser, childId: string) {
+  return (await browser.get<Orchard>(`/api/orchard?childId=${childId}`)).body
 }
 
 function leave(browser: Browser, pin: string) {

@@ -8,6 +8,7 @@ import { childrenTakingPart } from '#src/domain/children/family-children.server.
 import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
@@ -15,7 +16,6 @@ import {
   challengeProgress,
   childProfiles,
   children,
-  liveJoins,
   liveRegistrations,
   liveSessions,
   onboardingProfiles,
@@ -61,7 +61,13 @@ function ownOf(dashboard: Dashboard, childId: string): Dashboard {
   return {
     parentFirstName: null,
     timezone: dashboard.timezone,
-    children: dashboard.children.filter(({ id }) => id === childId),
+    // What the parent answered is the parent's.
+    children: dashboard.children
+      .filter(({ id }) => id === childId)
+      .map((child) => ({
+        ...child,
+        together: child.together.map((replay) => ({ ...replay, reason: null })),
+      })),
     needsDeliveryAddress: false,
     nextLive: null,
     replaysWatched: 0,
@@ -201,17 +207,7 @@ async function deedsOf(db: Database, childIds: readonly string[]) {
       .from(challengeProgress)
       .where(inArray(challengeProgress.childId, [...childIds]))
       .orderBy(asc(challengeProgress.begunAt)),
-    db
-      .select({
-        childId: liveJoins.childId,
-        category: liveSessions.category,
-        minutes: liveSessions.minutes,
-        joinedAt: liveJoins.joinedAt,
-        startsAt: liveSessions.startsAt,
-      })
-      .from(liveJoins)
-      .innerJoin(liveSessions, eq(liveSessions.id, liveJoins.liveSessionId))
-      .where(inArray(liveJoins.childId, [...childIds])),
+    livesAttendedBy(db, childIds),
   ])
   return { challenges, lives }
 }

@@ -1,4 +1,18 @@
-import { and, arrayContains, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
@@ -6,15 +20,16 @@ import { badgeTexts } from '#src/domain/badges/badges.texts.ts'
 import { challengesOfChild } from '#src/domain/challenges/child-challenges.server.ts'
 import { type ChildOfFamily, childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
+import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import { isShown } from '#src/domain/replays/shown.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   challengeProgress,
   experts,
-  liveJoins,
   liveRegistrations,
   liveSessions,
   videos,
@@ -43,17 +58,17 @@ async function orchardOf(
   language: Language,
   now: Date,
 ): Promise<Orchard> {
-  const [list, badges, replays, next, [session], [lives], [watched], [plums], reached] = await Promise.all([
+  const [list, badges, replays, next, [session], lives, [watched], [plums], reached] = await Promise.all([
     challengesOfChild(db, child, language, now),
     readBadges(db, [child.id]),
-    replaysFor(db, user.id, child),
+    replaysFor(db, user.id, child, now),
     nextLiveOf(db, child, now),
     comingSessions(db, [child.id], now),
-    db.select({ number: count() }).from(liveJoins).where(eq(liveJoins.childId, child.id)),
+    livesAttendedBy(db, [child.id]),
     db
-      .select({ number: count() })
+      .select({ number: countDistinct(watches.videoId) })
       .from(watches)
-      .where(and(eq(watches.userId, user.id), gte(watches.seconds, replayMinutesThatCount * 60))),
+      .where(and(watchedBy(user.id, child), gte(watches.seconds, replayMinutesThatCount * 60))),
     db
       .select({ number: count() })
       .from(challengeProgress)
@@ -77,7 +92,7 @@ async function orchardOf(
     hasAccess: user.hasAccess,
     rest: reached ?? null,
     tree: {
-      sprigs: (lives?.number ?? 0) + (watched?.number ?? 0),
+      sprigs: lives.length + (watched?.number ?? 0),
       blossoms: challenges.filter(({ state }) => state === 'begun' || state === 'done').length,
       plums: plums?.number ?? 0,
     },
@@ -149,12 +164,29 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
   }
 }
 
+/** A child watches for itself; what was watched before a child was named is the family's first one's. */
+function watchedBy(userId: string, { id, position }: ChildOfFamily) {
+  const isChilds = eq(watches.childId, id)
+  return and(eq(watches.userId, userId), position === 1 ? or(isChilds, isNull(watches.childId)) : isChilds)
+}
+
 /**
  * Replays of the child's age and language that it has not seen through: those under way first, then what
  * fits its parent's answers (what a parent put aside comes last), then the newest.
  */
-async function replaysFor(db: Connection, userId: string, child: ChildOfFamily): Promise<Orchard['replays']> {
-  const isBegun = sql<boolean>`coalesce(${watches.seconds}, 0) > 0`
+async function replaysFor(
+  db: Connection,
+  userId: string,
+  child: ChildOfFamily,
+  now: Date,
+): Promise<Orchard['replays']> {
+  const watched = db
+    .select({ videoId: watches.videoId, seconds: sql<number>`sum(${watches.seconds})`.as('seconds') })
+    .from(watches)
+    .where(watchedBy(userId, child))
+    .groupBy(watches.videoId)
+    .as('watched')
+  const isBegun = sql<boolean>`coalesce(${watched.seconds}, 0) > 0`
   const found = await db
     .select({
       id: videos.id,
@@ -165,13 +197,13 @@ async function replaysFor(db: Connection, userId: string, child: ChildOfFamily):
       isBegun,
     })
     .from(videos)
-    .leftJoin(watches, and(eq(watches.videoId, videos.id), eq(watches.userId, userId)))
+    .leftJoin(watched, eq(watched.videoId, videos.id))
     .where(
       and(
-        eq(videos.isPublished, true),
+        isShown(now),
         eq(videos.lang, child.language),
         arrayContains(videos.ageGroups, [child.age]),
-        lt(sql`coalesce(${watches.seconds}, 0)`, sql`coalesce(${videos.duration}, 60) * 54`),
+        lt(sql`coalesce(${watched.seconds}, 0)`, sql`coalesce(${videos.duration}, 60) * 54`),
       ),
     )
     .orderBy(desc(isBegun), desc(videos.createdAt), desc(videos.id))
