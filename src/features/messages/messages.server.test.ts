@@ -79,6 +79,7 @@ describe('what a family writes and what the team answers is one conversation', (
       deadlineAt: null,
       messages: [question, reply],
     })
+    expect(await inbox()).toMatchObject([{ userId: family.id, messages: [question, reply] }])
     expect((await browser.get('/api/messages')).body).toEqual([question, reply])
     const [letter] = (await server.letters()).filter(({ recipient }) => recipient === family.email)
     expect(letter?.subject).toBe('The team has replied to you')
@@ -171,7 +172,7 @@ describe('the team’s inbox', () => {
     await write(complete, 'Toujours là ?')
     expect((await inbox())[0]).toMatchObject({
       deadlineAt: '2027-01-12T10:00:01.000Z',
-      messages: [{ text: 'Toujours là ?' }],
+      messages: [{ text: 'Bonjour' }, { text: 'Toujours là ?' }],
     })
     server.clock.moveTo(new Date('2027-01-12T10:00:02Z'))
     token = await anAdministratorsToken(server)

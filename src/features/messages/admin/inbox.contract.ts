@@ -15,7 +15,7 @@ const inboxConversation = z.object({
   /** Until when the team answers; null while it has nothing to answer. */
   deadlineAt: isoMoment.nullable(),
   isLate: z.boolean(),
-  /** In the list the last one alone. */
+  /** In the list the newest twenty. */
   messages: conversation,
 })
 export type InboxConversation = z.output<typeof inboxConversation>
@@ -30,7 +30,7 @@ export const listConversations = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'The conversations with families: those that wait for an answer first, of them the complete plan’s, by deadline; each with its last message. Their number in X-Total-Count',
+    'The conversations with families: those that wait for an answer first, of them the complete plan’s, by deadline; each with its newest messages. Their number in X-Total-Count',
   query: z.object({
     ...paging,
     state: z.enum(inboxStates).optional(),

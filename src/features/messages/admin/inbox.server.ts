@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
@@ -26,6 +26,7 @@ import {
   listConversations,
   readConversation,
 } from './inbox.contract.ts'
+import { newestMessages } from './newest-messages.server.ts'
 
 /** How many conversations a search for words finds at most. */
 const foundMost = 1000
@@ -68,11 +69,11 @@ export const inboxHandlers = [
           .orderBy(...inboxOrder),
         tellTotal(db, conversations, wanted, reply),
       ])
-      const last = await lastMessages(
+      const messages = await newestMessages(
         db,
         rows.map(({ userId }) => userId),
       )
-      return rows.map((row) => asConversation(row, last.get(row.userId) ?? [], now))
+      return rows.map((row) => asConversation(row, messages.get(row.userId) ?? [], now))
     },
   ),
 
@@ -261,25 +262,6 @@ function asConversation(
     isLate: deadlineAt !== null && deadlineAt < now,
     messages,
   }
-}
-
-async function lastMessages(
-  db: Connection,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, InboxConversation['messages']>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([conversationMessages.userId], {
-      userId: conversationMessages.userId,
-      id: conversationMessages.publicId,
-      from: conversationMessages.sender,
-      text: conversationMessages.text,
-      at: conversationMessages.createdAt,
-    })
-    .from(conversationMessages)
-    .where(inArray(conversationMessages.userId, [...userIds]))
-    .orderBy(conversationMessages.userId, desc(conversationMessages.id))
-  return new Map(rows.map(({ userId, at, ...message }) => [userId, [{ ...message, at: at.toISOString() }]]))
 }
 
 type OfOneFamily = typeof readConversation | typeof answerConversation | typeof changeConversation
