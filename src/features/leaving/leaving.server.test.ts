@@ -75,6 +75,21 @@ describe('leaving the contract from the footer, signed out', () => {
     )
   })
 
+  it('takes the same declaration once, and one in other words as its own: the link confirms what was last declared', async () => {
+    const family = await aPayingFamily(server)
+    const first = { kind: 'cancel', email: family.email, wishedOn: '2027-05-01' }
+    await declare(first)
+    const token = await tokenFor(family.email)
+    await declare(first)
+    expect(await tokenFor(family.email)).toBe(token)
+    await declare({ ...first, name: 'Claire Weber-Rossi', wishedOn: '2027-06-02' })
+    await confirm(await tokenFor(family.email))
+    const letters = await emailsTo(server, family.email)
+    const acknowledged = letters.find(({ subject }) => subject.startsWith('Accusé de réception'))
+    expect(acknowledged?.text).toContain('Claire Weber-Rossi')
+    expect(acknowledged?.text).toMatch(/Date souhaitée\s: 2\sjuin\s2027/)
+  })
+
   it('says the same of an unknown e-mail, and its owner is told that there is no contract', async () => {
     const known = await declare({ kind: 'cancel', email: (await aPayingFamily(server)).email })
     const unknown = await declare({ kind: 'cancel', email: 'personne@exemple.lu' })

@@ -111,7 +111,7 @@ function answerOf({ kind, createdAt, effectiveAt }: Declaration, confirmedAt: Da
 
 /**
  * Keeps a declaration, or finds the same one of the last day that still waits for its press: the first
- * counts.
+ * counts. One in other words is a declaration of its own, which its own link confirms.
  */
 async function store(
   tx: Transaction,
@@ -124,6 +124,11 @@ async function store(
       and(
         eq(withdrawalRequests.email, declared.email),
         eq(withdrawalRequests.kind, declared.kind),
+        eq(withdrawalRequests.name, declared.name),
+        declared.wishedOn
+          ? eq(withdrawalRequests.wishedOn, declared.wishedOn)
+          : isNull(withdrawalRequests.wishedOn),
+        eq(withdrawalRequests.language, declared.language),
         isNull(withdrawalRequests.confirmedAt),
         gt(withdrawalRequests.createdAt, later(declared.createdAt, -day)),
       ),
