@@ -87,6 +87,7 @@ describe('the box of a month', () => {
       [{ cutOffOn: '2027-02-30' }, 'cutOffOn'],
       [{ cutOffOn: '0001-01-01' }, 'cutOffOn'],
       [{ challengeId: 1 }, 'challengeId'],
+      [{ challengeId: 'no-such-challenge' }, 'challengeId'],
     ] as const) {
       const refused = await keep(wrong)
       expect([refused.status, JSON.stringify(refused.body)]).toEqual([

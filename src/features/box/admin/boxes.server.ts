@@ -9,7 +9,13 @@ import { familiesWithBox } from '#src/domain/deliveries/families-with-box.server
 import { listParcels } from '#src/features/box/box.server.ts'
 import { CsvFault, csvColumns, readTrackings, type Tracking } from '#src/features/box/tracking-csv.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { boxes, boxParcels, deliveryAddresses, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  boxes,
+  boxParcels,
+  challenges,
+  deliveryAddresses,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { ParcelState } from '#src/shared/complete-plan.ts'
 import { isDeliveryCountry } from '#src/shared/delivery.ts'
@@ -45,6 +51,7 @@ export const adminBoxHandlers = [
       await listParcels(tx, month, now)
       const [known] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
       if (known?.listedAt && known.cutOffOn !== body.cutOffOn) throw httpError(keepBox, 'listKept')
+      if (body.challengeId !== null) await rejectUnknownChallenge(tx, body.challengeId)
       const row = { ...body, changedAt: now }
       const [kept] = await tx
         .insert(boxes)
@@ -150,6 +157,12 @@ export const adminBoxHandlers = [
     return { sent: numbered.length }
   }),
 ]
+
+async function rejectUnknownChallenge(tx: Transaction, id: string): Promise<void> {
+  if ((await tx.$count(challenges, eq(challenges.id, id))) > 0) return
+  const message = 'Défi inconnu'
+  throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'challengeId', message }] })
+}
 
 /** Throws what the call refuses where the list is not kept yet or lacks one of these families. */
 async function onKeptList(
