@@ -14,8 +14,8 @@ export const giftEmailTexts = {
     },
     from: {
       fr: '{buyer} vous offre {duration} de Mirabelle : des lives pour les enfants de 6 à 14 ans, leurs replays et des défis à vivre à la maison.',
-      en: '{buyer} is giving you {duration} of Mirabelle: live sessions for children aged 6 to 14, their replays, and challenges to try at home.',
-      it: '{buyer} le regala {duration} di Mirabelle: dirette per bambini dai 6 ai 14 anni, le registrazioni e sfide da vivere a casa.',
+      en: '{buyer} is giving you {duration} of Mirabelle: live sessions for children aged 6 to 15, their replays, and challenges to try at home.',
+      it: '{buyer} le regala {duration} di Mirabelle: dirette per bambini dai 6 ai 15 anni, le registrazioni e sfide da vivere a casa.',
     },
     somebody: {
       fr: 'Une personne qui pense à vous',
