@@ -66,10 +66,23 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await axe(page)
   await holdsAt320(page)
 
+  await page.goto('/fr/verger?view=replays')
+  await page
+    .getByRole('link', { name: /Regarder/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/fr\/videos\?id=/)
+  await expect(page.getByRole('button', { name: 'Regarder' })).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+
   await page.getByRole('button', { name: 'Ça ne va pas' }).click()
   await expect(page.getByText('Tu as bien fait d’appuyer.')).toBeVisible()
   await expect(page.getByText('Tes parents le sauront.')).toBeVisible()
   await page.getByRole('button', { name: 'Revenir' }).click()
+  await page.getByRole('link', { name: 'Tous les replays' }).click()
+  await expect(page).toHaveURL('/fr/verger?view=replays')
+  await expect(page.getByRole('heading', { name: 'Mes replays' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Retour au parent' }).click()
   await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()

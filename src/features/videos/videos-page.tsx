@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { SignInForm } from '#src/features/videos/library/sign-in-form.tsx'
 import { VideosHead } from '#src/features/videos/library/videos-head.tsx'
 import { replayTexts } from '#src/features/videos/replay/replay.texts.ts'
@@ -20,6 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
     language,
     texts: inLanguage(videosTexts, language),
     replay: inLanguage(replayTexts, language),
+    safety: inLanguage(safetyButtonTexts, language),
     categories: inLanguage(categoryTexts, language),
     minutes: loginLinkMinutes,
     scenes: { asking: picture('door'), sent: picture('letter') },

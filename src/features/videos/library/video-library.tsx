@@ -6,6 +6,7 @@ import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { listChildren } from '#src/domain/children/children.contract.ts'
+import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
 import { useViewer } from '#src/features/videos/replay/chosen-viewer.ts'
 import { ReplayView } from '#src/features/videos/replay/replay-view.tsx'
 import type { listVideos, Video } from '#src/features/videos/videos.contract.ts'
@@ -45,7 +46,17 @@ export default function VideoLibrary({ user, page }: LibraryProps) {
 function OneOrAll(props: LibraryProps) {
   const [address] = useSearchParams()
   const id = address.get('id')
-  return id ? <ReplayView id={id} {...props} /> : <Replays {...props} />
+  const { user, page } = props
+  return (
+    <>
+      {user.childView && (
+        <p className="mb-4">
+          <SafetyButton childId={user.childView.childId} texts={page.safety} />
+        </p>
+      )}
+      {id ? <ReplayView id={id} {...props} /> : <Replays {...props} />}
+    </>
+  )
 }
 
 function Replays({ user, page }: LibraryProps) {
@@ -96,6 +107,8 @@ function Grid({
   const found = categoriesFound(videos)
   const chosen = found.find((category) => category === address.get('category'))
   const shown = matchingVideos(videos, search, chosen)
+  // Nothing is sold to a child.
+  const isSold = !user.hasAccess && !user.childView
 
   /** Kept in the address, so that a reload, a link and the language buttons find the same videos. */
   function keep(name: 'q' | 'category', value: string | undefined) {
@@ -181,21 +194,21 @@ function Grid({
               }
               picture={{ src: video.thumb }}
               eager={index < firstScreen}
-              locked={!user.hasAccess}
-              playLabel={user.hasAccess ? texts.play : texts.subscribe}
+              locked={isSold}
+              playLabel={isSold ? texts.subscribe : texts.play}
               tag={
                 user.hasAccess ? (
                   <Tag tone="leaf" icon={checkIcon}>
                     {texts.available}
                   </Tag>
                 ) : (
-                  <Tag tone="sun">{texts.premium}</Tag>
+                  isSold && <Tag tone="sun">{texts.premium}</Tag>
                 )
               }
               theme={video.category === null ? undefined : categories[video.category]}
-              {...(!user.hasAccess
+              {...(isSold
                 ? { href: pathOf('subscribe', language), as: Link }
-                : video.player === 'own'
+                : video.player === 'own' || !user.hasAccess
                   ? { href: `${pathOf('videos', language)}?id=${video.id}`, as: Link }
                   : { onPlay: () => setPlayed(video) })}
             />

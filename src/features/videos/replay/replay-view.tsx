@@ -36,31 +36,35 @@ export function ReplayView({ id, user, page }: ViewProps) {
   const chosen = useViewer()
   const family = useQuery({
     queryKey: ['/api/account/children'],
-    enabled: user.hasAccess,
+    enabled: user.hasAccess && !user.childView,
     queryFn: ({ signal }) => call<typeof listChildren>('GET', '/api/account/children', { signal }),
   })
   const children = family.data?.children ?? []
   const viewer = children.find((child) => child.id === chosen) ?? children[0]
+  const childId = user.childView?.childId ?? viewer?.id
   const replay = useQuery({
-    queryKey: ['/api/videos/:id', id, viewer?.id],
-    enabled: !user.hasAccess || !family.isPending,
+    queryKey: ['/api/videos/:id', id, childId],
+    enabled: !family.isLoading,
     gcTime: 0,
     queryFn: ({ signal }) =>
       call<typeof readVideo>('GET', '/api/videos/:id', {
         params: { id },
-        query: { childId: viewer?.id },
+        query: { childId },
         signal,
       }),
   })
   const isUnknown = replay.error instanceof ApiError && [400, 404].includes(replay.error.status)
   return (
     <>
-      <Link className="replay-back" to={pathOf('videos', language)}>
+      <Link
+        className="replay-back"
+        to={user.childView ? `${pathOf('orchard', language)}?view=replays` : pathOf('videos', language)}
+      >
         <Icon of={backIcon} />
         {texts.back}
       </Link>
       {replay.data ? (
-        <Opened key={`${id}${viewer?.id}`} replay={replay.data} childId={viewer?.id} user={user} page={page}>
+        <Opened key={`${id}${childId}`} replay={replay.data} childId={childId} user={user} page={page}>
           {children.length > 1 && viewer && (
             <Segmented
               label={texts.who}
@@ -185,32 +189,34 @@ function Opened({ replay, childId, user, page, children }: OpenedProps) {
         )}
         <h1 lang={replay.lang}>{replay.title}</h1>
         <ReplayAbout replay={replay} page={page} />
-        {!user.hasAccess ? (
-          <ButtonLink as={Link} className="mt-6" to={pathOf('subscribe', language)}>
-            {words.subscribe}
-          </ButtonLink>
-        ) : (
-          !film &&
-          state.is !== 'evening' && (
-            <div className="row mt-6">
-              {children}
-              <Button
-                ref={starter}
-                pending={state.is === 'asking'}
-                pendingLabel={texts.player.loading}
-                onClick={() => void play(resume ?? 0)}
-              >
-                <Icon of={playIcon} filled />
-                {resume === undefined ? texts.watch : interpolate(texts.resume, { time: clockText(resume) })}
-              </Button>
-              {resume !== undefined && (
-                <Button variant="line" onClick={() => void play(0)}>
-                  {texts.fromStart}
+        {!user.hasAccess
+          ? !user.childView && (
+              <ButtonLink as={Link} className="mt-6" to={pathOf('subscribe', language)}>
+                {words.subscribe}
+              </ButtonLink>
+            )
+          : !film &&
+            state.is !== 'evening' && (
+              <div className="row mt-6">
+                {children}
+                <Button
+                  ref={starter}
+                  pending={state.is === 'asking'}
+                  pendingLabel={texts.player.loading}
+                  onClick={() => void play(resume ?? 0)}
+                >
+                  <Icon of={playIcon} filled />
+                  {resume === undefined
+                    ? texts.watch
+                    : interpolate(texts.resume, { time: clockText(resume) })}
                 </Button>
-              )}
-            </div>
-          )
-        )}
+                {resume !== undefined && (
+                  <Button variant="line" onClick={() => void play(0)}>
+                    {texts.fromStart}
+                  </Button>
+                )}
+              </div>
+            )}
         {replay.dinnerQuestion && (
           <section className="card sun mt-10" aria-labelledby="dinner">
             <h2 id="dinner">{texts.dinner}</h2>
