@@ -568,6 +568,9 @@ describe('the description', () => {
     }
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json'])
       expect(body.paths).toHaveProperty([path, 'get', 'responses', '200'])
+    expect(body.paths).toHaveProperty(['/api/admin/uploads', 'post', 'responses', '201'])
+    expect(body.paths).toHaveProperty(['/api/admin/uploads/{uploadId}', 'patch', 'responses', '204'])
+    expect(body.paths).toHaveProperty(['/media/{signed}/{file}', 'get', 'responses', '206'])
   })
 
   it('tells of each status and content type that was answered above', async () => {

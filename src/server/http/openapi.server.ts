@@ -40,6 +40,7 @@ export function openApi(endpoints: readonly Endpoint[], settings: Settings): obj
         ]),
       ),
       ...operatorPaths,
+      ...filmPaths,
     },
   }
 }
@@ -144,6 +145,80 @@ const operatorPaths = {
   },
   '/api/openapi.json': {
     get: { summary: 'This description', responses: { 200: jsonResponse(z.looseObject({})) } },
+  },
+}
+
+const administrator = [{ administrator: [] }]
+const uploadHeaders = ['Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Metadata'] as const
+const inHeader = (...names: (typeof uploadHeaders)[number][]) =>
+  names.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }))
+const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+const done = (description: string) => ({ description })
+
+/** What no schema of ours validates: uploads speak tus 1.0, films are served as they lie. */
+const filmPaths = {
+  '/api/admin/uploads': {
+    post: {
+      summary: 'Announces a film, as tus 1.0 does: title and lang, or videoId, in Upload-Metadata',
+      security: administrator,
+      parameters: inHeader('Tus-Resumable', 'Upload-Length', 'Upload-Metadata'),
+      responses: {
+        201: done('Its address in Location'),
+        400: errorResponse('No length, or metadata that does not fit'),
+        401: errorResponse('Not signed in'),
+        403: errorResponse('For the role team and above'),
+        404: errorResponse('Vidéo inconnue'),
+        412: errorResponse('Not tus 1.0.0'),
+        413: errorResponse('Larger than 10 GiB'),
+        429: errorResponse('Too many requests, with Retry-After'),
+        503: errorResponse('noFfmpeg: nothing here can prepare a film'),
+        507: errorResponse('noRoom: no room is left for it'),
+      },
+    },
+    options: {
+      summary: 'What of tus is spoken',
+      security: administrator,
+      responses: { 204: done('In Tus-Version, Tus-Extension and Tus-Max-Size') },
+    },
+  },
+  '/api/admin/uploads/{uploadId}': {
+    parameters: [inPath('uploadId'), ...inHeader('Tus-Resumable')],
+    head: {
+      summary: 'How far an upload has come',
+      security: administrator,
+      responses: { 200: done('In Upload-Offset and Upload-Length'), 404: errorResponse('Unknown upload') },
+    },
+    patch: {
+      summary: 'Sends the next bytes',
+      security: administrator,
+      parameters: inHeader('Upload-Offset'),
+      requestBody: { required: true, content: { 'application/offset+octet-stream': {} } },
+      responses: {
+        204: done('How far it has come, in Upload-Offset'),
+        404: errorResponse('Unknown upload'),
+        409: errorResponse('Another offset'),
+        415: errorResponse('notAFilm: nothing was kept'),
+        507: errorResponse('noRoom: no room is left for it'),
+      },
+    },
+    delete: {
+      summary: 'Ends an upload that is under way',
+      security: administrator,
+      responses: { 204: done('Done'), 404: errorResponse('Unknown upload') },
+    },
+  },
+  '/media/{signed}/{file}': {
+    parameters: [inPath('signed'), inPath('file')],
+    get: {
+      summary: 'A playlist, segment, picture or captions file of a film, by the address that a stream told',
+      responses: {
+        200: done('The file'),
+        206: done('The range that was asked for'),
+        402: errorResponse('No access any more'),
+        404: errorResponse('No such file, or an address that opens nothing any more'),
+        416: errorResponse('The file has no such range'),
+      },
+    },
   },
 }
 
