@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -80,6 +80,13 @@ describe('errors of every call (CONTRACT §3)', () => {
         { message: 'The body must not be compressed.' },
       ])
     }
+  })
+
+  it('answers 404 to an id that none can be, and 400 to a wrong body or query alone', async () => {
+    const member = await server.signedIn(await aSubscriber(server.services.db))
+    for (const id of ['nope', '42', '11111111-1111-1111-1111-111111111111', crypto.randomUUID()])
+      expect([id, (await member.get(`/api/lives/${id}/door`)).status]).toEqual([id, 404])
+    expect((await member.get('/api/lives?from=nope')).status).toBe(400)
   })
 
   it('answers a wrong method with 405 and Allow', async () => {

@@ -88,7 +88,7 @@ export function serve(
       handler: async (request, reply) => {
         const caller = callers.get(request)
         const given = {
-          params: validated(endpoint.params, request.params),
+          params: validatedParams(endpoint.params, request.params),
           query: validated(endpoint.query, request.query),
           body: endpoint.rawBody
             ? request.body
@@ -178,6 +178,14 @@ async function authorize(
 
 function reaches(role: AdminRole, least: AdminRole): boolean {
   return adminRoles.indexOf(role) >= adminRoles.indexOf(least)
+}
+
+/** CONTRACT §3: 400 is for the body and the query; an id that none can be leads to nothing, as any unknown one. */
+function validatedParams(schema: z.ZodType | undefined, value: unknown): unknown {
+  const issues = schema?.safeParse(value).error?.issues ?? []
+  if (issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'uuid'))
+    throw new HttpError(404, 'Not found', { code: 'notFound' })
+  return validated(schema, value)
 }
 
 function validated(schema: z.ZodType | undefined, value: unknown): unknown {

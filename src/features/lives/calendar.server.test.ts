@@ -58,7 +58,7 @@ describe('GET /api/lives/{id}/calendar.ics', () => {
     for (const kept of ['Léa', 'Weber', user.email]) expect(response.text).not.toContain(kept)
     expect((await server.browser().get(`/api/lives/${live.id}/calendar.ics`)).status).toBe(401)
     expect((await browser.get(`/api/lives/${crypto.randomUUID()}/calendar.ics`)).status).toBe(404)
-    expect((await browser.get('/api/lives/abc/calendar.ics')).status).toBe(400)
+    expect((await browser.get('/api/lives/abc/calendar.ics')).status).toBe(404)
   })
 })
 
@@ -78,7 +78,7 @@ describe('the family’s private feed', () => {
     expect((await browser.delete('/api/account/calendar', {})).status).toBe(200)
     expect((await server.browser().get(second)).status).toBe(404)
     expect((await server.browser().get(`/api/calendar/${newToken()}.ics`)).status).toBe(404)
-    expect((await server.browser().get('/api/calendar/a.ics')).status).toBe(400)
+    expect((await server.browser().get('/api/calendar/a.ics')).status).toBe(404)
     expect((await server.browser().post('/api/account/calendar', {})).status).toBe(401)
   })
 

@@ -90,6 +90,7 @@ function errorsOf({
   rawBody,
   mostBytes = bodyBytes.usual,
   limit,
+  params,
 }: Endpoint): (readonly [status: number, reason: string])[] {
   const isWriting = method !== 'GET'
   const isLimited = limit !== 'none' && (limit !== undefined || isWriting || access === 'admin')
@@ -105,6 +106,7 @@ function errorsOf({
           [403, 'confirmPassword: the password or the code is asked for again, by POST /api/admin/confirm'],
         ] as const)
       : []),
+    ...(params ? ([[404, 'Nothing is at this address']] as const) : []),
     ...(isWriting
       ? ([
           [413, tooLarge(mostBytes)],

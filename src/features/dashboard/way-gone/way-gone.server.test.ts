@@ -93,6 +93,6 @@ describe('the way gone', () => {
     expect((await stranger.get(path)).status).toBe(404)
     expect((await stranger.post(path, again)).status).toBe(404)
     expect((await server.browser().get(path)).status).toBe(401)
-    expect((await stranger.get('/api/children/x/baselines')).status).toBe(400)
+    expect((await stranger.get('/api/children/x/baselines')).status).toBe(404)
   })
 })

@@ -108,6 +108,6 @@ describe('a message to all subscribers', () => {
       'texts.fr.body',
     ])
     expect((await call('POST', `/${crypto.randomUUID()}/send`)).status).toBe(404)
-    expect((await call('POST', '/x/send')).status).toBe(400)
+    expect((await call('POST', '/x/send')).status).toBe(404)
   })
 })
