@@ -7,6 +7,8 @@ import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 /** How far apart the two dates of a list may lie, and how far it reaches where none is given. */
 export const listedDays = { most: 92, usual: 28 } as const
 
+export const tooManyDays = `At most ${listedDays.most} days at a time`
+
 /** A live session as a family sees it: its own children alone. */
 const familyLive = z.object({
   id: z.uuid(),
@@ -74,7 +76,7 @@ export const listLives = endpoint({
         Date.parse(to) - Date.parse(from) <= listedDays.most * 86_400_000,
       {
         path: ['to'],
-        message: 'At most 92 days at a time',
+        message: tooManyDays,
       },
     ),
   response: z.array(familyLive),

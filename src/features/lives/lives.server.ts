@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { httpError } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { calendarFeedOf } from '#src/domain/calendar/calendar.server.ts'
@@ -18,6 +18,7 @@ import {
   readLiveFamily,
   registerChild,
   setLiveLanguages,
+  tooManyDays,
   unregisterChild,
 } from './lives.contract.ts'
 
@@ -31,9 +32,13 @@ export const livesHandlers = [
       (query.to !== undefined && query.to < today ? dayAfter(query.to, -listedDays.usual) : today)
     const farthest = dayAfter(from, listedDays.most)
     const to = query.to ?? dayAfter(from, listedDays.usual)
+    if (to > farthest) {
+      const message = tooManyDays
+      throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'to', message }] })
+    }
     const which = {
       from: momentIn(timeZone, `${from}T00:00`),
-      to: momentIn(timeZone, `${dayAfter(to < farthest ? to : farthest, 1)}T00:00`),
+      to: momentIn(timeZone, `${dayAfter(to, 1)}T00:00`),
       all: query.all,
     }
     return readLives(db, { family, now, which })
