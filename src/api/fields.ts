@@ -67,10 +67,12 @@ export const givenMonth = z
 /** A day that a caller may give: YYYY-MM-DD. */
 export const givenDay = z.iso.date(reckonable.message).regex(reckonable.pattern, reckonable.message)
 
+export const usualPageSize = 50
+
 /** A page of a list: `?page=2&pageSize=50`, 500 rows at most. */
 export const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(50),
+  pageSize: z.coerce.number().int().min(1).max(500).default(usualPageSize),
 }
 
 /** An answer without content. */

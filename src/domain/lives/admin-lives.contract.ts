@@ -47,6 +47,8 @@ export const listAdminLives = endpoint({
     'The live sessions to come, the next one first, or those that are over, the last one first; all of a series, or of a time; to an expert, the own ones. Their number in X-Total-Count',
   query: z.object({
     ...paging,
+    /** Without it a page has 50 rows, and a series is answered whole. */
+    pageSize: paging.pageSize.unwrap().optional(),
     lang: language.optional(),
     over: z.stringbool().optional(),
     seriesId: z.uuid().optional(),

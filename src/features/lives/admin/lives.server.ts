@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { BodyOf } from '#src/api/endpoint.ts'
+import { usualPageSize } from '#src/api/fields.ts'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -11,7 +12,7 @@ import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { admins, experts, liveSessions, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
-import { movedLike, weeksAfter } from './lives.rules.ts'
+import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
 import {
   asAdminLive,
   asAdminLives,
@@ -27,6 +28,7 @@ export const adminLiveHandlers = [
     listAdminLives,
     async ({ query: { page, pageSize, lang, over, seriesId, from, to }, admin, services, reply }) => {
       const { db, clock } = services
+      const rowsAtMost = pageSize ?? (seriesId ? repeatedWeeks.most : usualPageSize)
       // Of a series, or of a time, all are meant unless said.
       const ofTime = over ?? (seriesId || from || to ? undefined : false)
       const wanted = and(
@@ -43,8 +45,8 @@ export const adminLiveHandlers = [
         .from(liveSessions)
         .where(wanted)
         .orderBy((ofTime ? desc : asc)(liveSessions.startsAt), liveSessions.id)
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
+        .limit(rowsAtMost)
+        .offset((page - 1) * rowsAtMost)
       return asAdminLives(services, rows)
     },
   ),

@@ -261,6 +261,11 @@ describe('a series', () => {
 
   it('of fifty-two weeks is planned in one call', async () => {
     const { body } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 52 })
+    const whole = await call<AdminLive[]>('GET', `/lives?seriesId=${body.seriesId}`)
+    expect(whole.body).toHaveLength(52)
+    expect(
+      (await call<AdminLive[]>('GET', `/lives?seriesId=${body.seriesId}&pageSize=10`)).body,
+    ).toHaveLength(10)
     expect(await db().$count(liveSessions, eq(liveSessions.seriesId, body.seriesId ?? ''))).toBe(52)
   })
 })
