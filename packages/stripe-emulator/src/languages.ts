@@ -5,12 +5,6 @@ export type Language = (typeof languages)[number]
 /** One message in the three languages, side by side: a missing language does not compile. */
 export type Text = Readonly<Record<Language, string>>
 
-/**
- * What a `.texts.ts` file may hold: `satisfies TextTree` refuses a message that lacks a language, however
- * deep it lies. Ids are keys, not values.
- */
-export type TextTree = Text | number | readonly TextTree[] | { readonly [key: string]: TextTree }
-
 /** The same tree of messages with every {@link Text} replaced by its string in one language. */
 export type InLanguage<Tree> = Tree extends Text
   ? string

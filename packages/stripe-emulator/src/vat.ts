@@ -1,14 +1,9 @@
-/**
- * Standard rates of VAT, in per cent, of the countries that the product is sold in. With a real key Stripe Tax
- * says the rate; these are the emulator's, and the home country's is what is reckoned where no rate was told
- * (docs/decisions/0029).
- */
+/** Standard rates of VAT, in per cent, in place of Stripe Tax's. */
 export const vatPercents = { LU: 17, FR: 20, BE: 21, IT: 22, CH: 8.1 } as const
 export type VatCountry = keyof typeof vatPercents
 
 export const vatCountries = Object.keys(vatPercents) as readonly VatCountry[]
 export const homeCountry = 'LU' satisfies VatCountry
-export const homeVatPercent = vatPercents[homeCountry]
 
 export function isVatCountry(value: unknown): value is VatCountry {
   return vatCountries.some((country) => country === value)
@@ -24,7 +19,7 @@ export function vatWithin(cents: number, percent: number): number {
 }
 
 /** `part` of `whole` of an amount, to the cent, half a cent away from zero. */
-export function shareOf(cents: number, part: number, whole: number): number {
+function shareOf(cents: number, part: number, whole: number): number {
   if (whole === 0) return 0
   const share = Math.round(Math.abs((cents * part) / whole))
   return share === 0 ? 0 : share * Math.sign(cents) * Math.sign(part) * Math.sign(whole)

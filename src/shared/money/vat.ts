@@ -10,10 +10,6 @@ export const vatCountries = Object.keys(vatPercents) as readonly VatCountry[]
 export const homeCountry = 'LU' satisfies VatCountry
 export const homeVatPercent = vatPercents[homeCountry]
 
-export function isVatCountry(value: unknown): value is VatCountry {
-  return vatCountries.some((country) => country === value)
-}
-
 /**
  * What of an amount that includes it is VAT, rounded to the cent; half a cent away from zero, so that money
  * that goes back carries what came with it. `percent` has one decimal at most.

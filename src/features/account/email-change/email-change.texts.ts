@@ -71,7 +71,7 @@ export const emailChangePageTexts = {
       en: 'Confirmed. The other address is still missing: open the link that it received.',
       it: 'Confermato. Manca l’altro indirizzo: apra il link che ha ricevuto.',
     },
-    changed: {
+    complete: {
       fr: 'L’adresse de votre compte a changé.',
       en: 'Your account’s address has changed.',
       it: 'L’indirizzo del suo account è cambiato.',

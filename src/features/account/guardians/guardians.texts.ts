@@ -136,7 +136,7 @@ export const guardianPageTexts = {
       en: 'Confirmed. The other person is still missing: they open the link that they received.',
       it: 'Confermato. Manca l’altra persona: apre il link che ha ricevuto.',
     },
-    joined: {
+    complete: {
       fr: 'C’est fait : vos deux adresses ouvrent la famille.',
       en: 'Done: both your addresses open the family.',
       it: 'Fatto: i due indirizzi aprono la famiglia.',

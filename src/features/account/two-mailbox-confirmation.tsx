@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import type { AccountPageData } from '#src/features/account/account-data.ts'
+import { LinkConfirmation } from '#src/features/account/link-confirmation.tsx'
+import { useAction } from '#src/features/account/use-action.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+
+interface TwoMailboxConfirmationProps {
+  id: string
+  words: Parameters<typeof LinkConfirmation>[0]['words'] & {
+    /** Said when this was the second of the two presses, and when the other mailbox has still to press. */
+    complete: string
+    half: string
+    toAccount: string
+  }
+  failures: Readonly<Record<string, string>>
+  page: AccountPageData
+  /** Confirms for the mailbox that the link was sent to; true when both have confirmed. */
+  send: () => Promise<boolean>
+}
+
+/**
+ * What the link to one of two mailboxes opens, in whatever browser: nothing is confirmed before the press,
+ * and nothing holds before the second.
+ */
+export function TwoMailboxConfirmation({ id, words, failures, page, send }: TwoMailboxConfirmationProps) {
+  const { language, texts, letter } = page
+  const action = useAction({ ...texts.failures, ...failures })
+  const [isComplete, setComplete] = useState<boolean>()
+
+  async function confirm() {
+    const isDone = await action.act(async () => setComplete(await send()))
+    if (isDone) await refreshUser()
+  }
+
+  if (isComplete !== undefined)
+    return (
+      <EmptyState scene={letter} title={isComplete ? words.complete : words.half} announced>
+        <ButtonLink as={Link} to={pathOf('account', language)}>
+          {words.toAccount}
+        </ButtonLink>
+      </EmptyState>
+    )
+  return <LinkConfirmation id={id} words={words} language={language} action={action} onConfirm={confirm} />
+}
