@@ -40,6 +40,11 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(wrong).toEqual([])
   })
 
+  it('what is sent is pending and fails through useSubmit alone, or through a mutation of the library', () => {
+    const own = /\bset(?:Pending|Sending|Saving|Joining|Booking)\]/
+    expect(product.flatMap(({ path, text }) => (own.test(text) ? [path] : []))).toEqual(['api/use-submit.ts'])
+  })
+
   it('there are no drawers: no utils, helpers, misc, common, types or hooks, and no barrels', () => {
     const drawer = /(?:^|\/)(?:utils?|helpers?|misc|common|types|hooks)(?:\/|\.)|(?:^|\/)index\.tsx?$/
     expect(product.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([])

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { requestNewsletter } from '#src/domain/newsletter/newsletter.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
 import type { LayoutTexts } from './layout-data.ts'
-
-type Progress = 'idle' | 'sending' | 'sent' | 'failed'
 
 /** The monthly letter: asks for an address, which its owner then confirms by e-mail. */
 export function NewsletterForm({
@@ -17,27 +16,25 @@ export function NewsletterForm({
   language: Language
   texts: LayoutTexts['newsletter']
 }) {
-  const [progress, setProgress] = useState<Progress>('idle')
+  const [isSent, setSent] = useState(false)
+  const { submit, isPending, failure } = useSubmit(() => texts.failed)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { email, website } = Object.fromEntries(new FormData(event.currentTarget))
-    setProgress('sending')
-    try {
+    await submit(async () => {
       await call<typeof requestNewsletter>('POST', '/api/newsletter', {
         body: { email: `${email}`, website: `${website}`, language },
       })
-      setProgress('sent')
-    } catch {
-      setProgress('failed')
-    }
+      setSent(true)
+    })
   }
 
   return (
     <section aria-labelledby="newsletter">
       <h2 id="newsletter">{texts.title}</h2>
       <p className="soft small">{texts.hint}</p>
-      {progress === 'sent' ? (
+      {isSent ? (
         <p role="status">{texts.sent}</p>
       ) : (
         <form className="news" method="post" onSubmit={send}>
@@ -47,10 +44,10 @@ export function NewsletterForm({
             name="email"
             required
             placeholder={texts.example}
-            error={progress === 'failed' ? texts.failed : undefined}
+            error={failure}
           />
           <TrapField label={texts.trap} />
-          <Button type="submit" variant="sun" pending={progress === 'sending'} pendingLabel={texts.sending}>
+          <Button type="submit" variant="sun" pending={isPending} pendingLabel={texts.sending}>
             {texts.send}
           </Button>
         </form>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { statusOf, useSubmit, wordsByCode } from '#src/api/use-submit.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
@@ -22,20 +23,22 @@ interface RedeemGiftFormProps {
 /** A gift's code, turned into free days by one press. */
 export function RedeemGiftForm({ language, texts, code: given = '', onDone }: RedeemGiftFormProps) {
   const [code, setCode] = useState(given)
-  const [isPending, setPending] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<string>()
   const [done, setDone] = useState<string>()
+  const { submit, isPending, failure, forget } = useSubmit(async (error) => {
+    if (statusOf(error) === 401) await refreshUser()
+    const problem = codeProblem(error, texts.errors)
+    setWrong(problem)
+    return problem ? undefined : failureOf(error, texts.errors)
+  })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
-    setFailure(undefined)
+    forget()
     setDone(undefined)
     setWrong(code.trim() === '' ? texts.errors.empty : undefined)
     if (code.trim() === '') return
-    setPending(true)
-    try {
+    await submit(async () => {
       const { freeAccessDays, freeAccessUntil, movesNextCharge } = await call<typeof redeemGift>(
         'POST',
         '/api/gifts/redeem',
@@ -46,14 +49,7 @@ export function RedeemGiftForm({ language, texts, code: given = '', onDone }: Re
       setCode('')
       await refreshUser()
       onDone?.()
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) await refreshUser()
-      const words = codeProblem(error, texts.errors)
-      setWrong(words)
-      setFailure(words ? undefined : failureOf(error, texts.errors))
-    } finally {
-      setPending(false)
-    }
+    })
   }
 
   return (
@@ -84,10 +80,10 @@ export function RedeemGiftForm({ language, texts, code: given = '', onDone }: Re
 
 /** What is wrong with the code itself, in words. */
 export function codeProblem(error: unknown, errors: RedeemGiftTexts['errors']): string | undefined {
-  const code: string | undefined = error instanceof ApiError ? error.code : undefined
-  return code === 'unknownCode' || code === 'used' || code === 'refunded' ? errors[code] : undefined
+  const { unknownCode, used, refunded } = errors
+  return wordsByCode(error, { unknownCode, used, refunded })
 }
 
 export function failureOf(error: unknown, errors: RedeemGiftTexts['errors']): string {
-  return error instanceof ApiError && error.status === 429 ? errors.tooMany : errors.failed
+  return statusOf(error) === 429 ? errors.tooMany : errors.failed
 }

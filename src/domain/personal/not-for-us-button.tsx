@@ -1,5 +1,5 @@
+import { useSubmit } from '#src/api/use-submit.ts'
 import './not-for-us-button.css'
-import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import type { SuggestionKind } from '#src/shared/home-challenges.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -20,20 +20,14 @@ interface NotForUsProps {
 
 /** A parent puts something aside for one child, and takes it back. */
 export function NotForUsButton({ childId, kind, id, title, isNotForUs, language, onNoted }: NotForUsProps) {
-  const [isPending, setPending] = useState(false)
+  const { submit, isPending } = useSubmit(() => showToast({ tone: 'error', title: texts.failed[language] }))
 
-  async function press() {
-    setPending(true)
+  async function note() {
     const params = { childId, kind, id }
     const path = '/api/children/:childId/not-for-us/:kind/:id'
-    try {
-      if (isNotForUs) await call<typeof takeNotForUsBack>('DELETE', path, { params })
-      else await call<typeof sayNotForUs>('PUT', path, { params })
-      onNoted()
-    } catch {
-      showToast({ tone: 'error', title: texts.failed[language] })
-    }
-    setPending(false)
+    if (isNotForUs) await call<typeof takeNotForUsBack>('DELETE', path, { params })
+    else await call<typeof sayNotForUs>('PUT', path, { params })
+    onNoted()
   }
 
   const [label, of] = isNotForUs ? [texts.takeBack, texts.takeBackOf] : [texts.notForUs, texts.notForUsOf]
@@ -43,7 +37,7 @@ export function NotForUsButton({ childId, kind, id, title, isNotForUs, language,
       className="not-for-us small"
       disabled={isPending}
       aria-label={interpolate(of[language], { title })}
-      onClick={() => void press()}
+      onClick={() => void submit(note)}
     >
       {label[language]}
     </button>

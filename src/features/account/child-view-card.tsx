@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type {
   ChildSettings,
   readChildSettings,
@@ -57,19 +58,20 @@ function PinForm({
   onKept: () => void
 }) {
   const [pin, setTyped] = useState('')
-  const [error, setError] = useState<string>()
+  const [isUnfit, setUnfit] = useState(false)
+  const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
 
   async function keep() {
-    setError(undefined)
-    if (!/^[0-9]{4,6}$/.test(pin)) return setError(texts.pinWrong)
-    try {
+    forget()
+    const isFit = /^[0-9]{4,6}$/.test(pin)
+    setUnfit(!isFit)
+    if (!isFit) return
+    await submit(async () => {
       await call<typeof setPin>('PUT', '/api/account/pin', { body: { pin } })
       setTyped('')
       showToast({ tone: 'success', title: texts.kept })
       onKept()
-    } catch {
-      setError(texts.failed)
-    }
+    })
   }
 
   return (
@@ -84,7 +86,7 @@ function PinForm({
       <TextField
         label={texts.pin}
         hint={hasPin ? texts.pinSet : texts.pinHint}
-        error={error}
+        error={isUnfit ? texts.pinWrong : failure}
         value={pin}
         type="password"
         inputMode="numeric"
@@ -92,7 +94,7 @@ function PinForm({
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" variant="line">
+      <Button type="submit" variant="line" pending={isPending}>
         {texts.keepPin}
       </Button>
     </form>
@@ -107,10 +109,13 @@ interface LimitsProps {
 
 function ChildLimits({ page: { childView: texts, language }, child, hasPin }: LimitsProps) {
   const { id, displayName: name, limits } = child
-  const [error, setError] = useState<string>()
+  const { submit, isPending, failure } = useSubmit((error) =>
+    statusOf(error) === 400 ? texts.wrongHours : texts.failed,
+  )
+  const handing = useSubmit(() => texts.failed)
 
   async function keep(given: FormData) {
-    setError(undefined)
+    handing.forget()
     const read = (field: string) => String(given.get(field) ?? '') || null
     const minutes = read('dailyMinutes')
     const body = {
@@ -118,12 +123,10 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
       restFrom: read('restFrom'),
       restTo: read('restTo'),
     }
-    try {
+    await submit(async () => {
       await call<typeof setLimits>('PUT', '/api/children/:id/limits', { params: { id }, body })
       showToast({ tone: 'success', title: texts.kept })
-    } catch (failure) {
-      setError(failure instanceof ApiError && failure.status === 400 ? texts.wrongHours : texts.failed)
-    }
+    })
   }
 
   return (
@@ -163,15 +166,16 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
           defaultValue={limits.restTo ?? ''}
           autoComplete="off"
         />
-        {error && <Notice tone="error">{error}</Notice>}
+        {(failure ?? handing.failure) && <Notice tone="error">{failure ?? handing.failure}</Notice>}
         <div className="row">
-          <Button type="submit" variant="line" size="small">
+          <Button type="submit" variant="line" size="small" pending={isPending}>
             {texts.keepLimits}
           </Button>
           <Button
             size="small"
             disabled={!hasPin}
-            onClick={() => void handOver(id, language).catch(() => setError(texts.failed))}
+            pending={handing.isPending}
+            onClick={() => void handing.submit(() => handOver(id, language))}
           >
             {interpolate(texts.handOver, { name })}
           </Button>

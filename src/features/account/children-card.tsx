@@ -236,7 +236,7 @@ function ChildDialog({ asked: { change, child }, isRunning, page, language, onCl
   })
 
   async function confirm() {
-    const isDone = await action.act(async () => {
+    const isDone = await action.submit(async () => {
       const params = { childId: child.id }
       try {
         if (change === 'remove')

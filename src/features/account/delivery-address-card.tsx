@@ -94,7 +94,7 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
   }
 
   async function remove() {
-    const isDone = await action.act(async () =>
+    const isDone = await action.submit(async () =>
       show(await call<typeof removeDeliveryAddress>('DELETE', path)),
     )
     if (!isDone) return
@@ -171,7 +171,7 @@ function AddressForm({
     const { country } = draft
     if (first || !isDeliveryCountry(country))
       return requestAnimationFrame(() => focusControl(idOf(first ?? 'country')))
-    const isDone = await action.act(async () =>
+    const isDone = await action.submit(async () =>
       show(await call<typeof keepDeliveryAddress>('PUT', path, { body: { ...tidied(draft), country } })),
     )
     if (!isDone) return

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { type Submission, useSubmit } from '#src/api/use-submit.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import {
   type changeFirstChild,
@@ -32,7 +33,7 @@ interface DialogProps {
 /** The first child's answers, edited without walking the whole welcome again. */
 export default function FirstChildDialog({ language, onClose }: DialogProps) {
   const formId = useId()
-  const [isPending, setPending] = useState(false)
+  const submission = useSubmit(() => texts.failed[language])
   const known = useQuery({
     queryKey: ['/api/onboarding/child'],
     queryFn: ({ signal }) => call<typeof readFirstChild>('GET', '/api/onboarding/child', { signal }),
@@ -50,7 +51,7 @@ export default function FirstChildDialog({ language, onClose }: DialogProps) {
             type="submit"
             form={formId}
             size="small"
-            pending={isPending}
+            pending={submission.isPending}
             pendingLabel={texts.keeping[language]}
           >
             {texts.keep[language]}
@@ -63,7 +64,7 @@ export default function FirstChildDialog({ language, onClose }: DialogProps) {
           id={formId}
           known={known.data}
           language={language}
-          onPending={setPending}
+          submission={submission}
           onClose={onClose}
         />
       ) : known.isError ? (
@@ -80,21 +81,20 @@ type Wrong = Partial<Record<keyof FirstChild, string>>
 interface FormProps extends DialogProps {
   id: string
   known: FirstChild
-  onPending: (isPending: boolean) => void
+  submission: Submission<string>
 }
 
-function FirstChildForm({ id, known, language, onPending, onClose }: FormProps) {
+function FirstChildForm({ id, known, language, submission, onClose }: FormProps) {
   const client = useQueryClient()
   const [answers, setAnswers] = useState(known)
   const [wrong, setWrong] = useState<Wrong>({})
-  const [hasFailed, setFailed] = useState(false)
   const set = (more: Partial<FirstChild>) => setAnswers((before) => ({ ...before, ...more }))
 
   async function keep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const read = firstChildIn(inLanguage(answerTexts, language)).safeParse(answers)
-    setFailed(false)
+    submission.forget()
     if (!read.success) {
       setWrong(
         Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path[0], message])),
@@ -104,8 +104,7 @@ function FirstChildForm({ id, known, language, onPending, onClose }: FormProps) 
       return
     }
     setWrong({})
-    onPending(true)
-    try {
+    await submission.submit(async () => {
       await call<typeof changeFirstChild>('PUT', '/api/onboarding/child', { body: read.data })
       await Promise.all(
         ['/api/account/children', '/api/dashboard', '/api/lives'].map((key) =>
@@ -114,10 +113,7 @@ function FirstChildForm({ id, known, language, onPending, onClose }: FormProps) 
       )
       showToast({ tone: 'success', title: texts.kept[language] })
       onClose()
-    } catch {
-      setFailed(true)
-      onPending(false)
-    }
+    })
   }
 
   return (
@@ -178,7 +174,7 @@ function FirstChildForm({ id, known, language, onPending, onClose }: FormProps) 
         error={wrong.interests}
         onChoose={(chosen) => set({ interests: [...chosen] })}
       />
-      {hasFailed && <Notice tone="error">{texts.failed[language]}</Notice>}
+      {submission.failure && <Notice tone="error">{submission.failure}</Notice>}
       <p>
         <Link to={pathOf('onboarding', language)}>{texts.whole[language]}</Link>
       </p>

@@ -16,7 +16,7 @@ export function LanguageCard({ page: { texts, envelope }, user }: AccountProps) 
 
   async function choose(chosen: string) {
     if (!isLanguage(chosen)) return
-    const isDone = await action.act(async () => {
+    const isDone = await action.submit(async () => {
       await call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } })
       await refreshUser()
     })

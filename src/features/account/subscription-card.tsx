@@ -159,7 +159,7 @@ function Running({ page, account }: SubscriptionProps) {
   const end = account.nextChargeAt ?? account.periodEnd
 
   async function doIt(title: string, work: () => Promise<AccountResponse>) {
-    const isDone = await action.act(async () => show(await work()))
+    const isDone = await action.submit(async () => show(await work()))
     if (!isDone) return
     setAsked(undefined)
     showToast({ tone: 'success', title })
@@ -271,7 +271,7 @@ function Running({ page, account }: SubscriptionProps) {
 }
 
 async function toPortal(action: Action): Promise<void> {
-  await action.act(async () => {
+  await action.submit(async () => {
     const { url } = await call<typeof openPortal>('POST', '/api/account/portal')
     window.location.assign(url)
   })

@@ -32,7 +32,7 @@ export function TwoMailboxConfirmation({ id, words, failures, page, send }: TwoM
   const [isComplete, setComplete] = useState<boolean>()
 
   async function confirm() {
-    const isDone = await action.act(async () => setComplete(await send()))
+    const isDone = await action.submit(async () => setComplete(await send()))
     if (isDone) await refreshUser()
   }
 

@@ -23,7 +23,7 @@ export function WithdrawalCard({ page, account, until }: SubscriptionProps & { u
   const date = (moment: string) => longDate(new Date(moment), language)
 
   async function confirm() {
-    const isDone = await action.act(async () =>
+    const isDone = await action.submit(async () =>
       show(await call<typeof withdraw>('POST', '/api/account/withdraw')),
     )
     if (isDone) showToast({ tone: 'success', title: words.done })

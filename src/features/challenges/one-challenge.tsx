@@ -1,3 +1,4 @@
+import { useSubmit } from '#src/api/use-submit.ts'
 import './challenge.css'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -32,8 +33,8 @@ interface Read {
 export default function OneChallenge({ page, hasAccess, id, childId }: ChallengeProps) {
   const { texts, language, categories, steps } = page
   const [read, setRead] = useState<Read | 'failed'>()
-  const [isPending, setPending] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
+  const { submit, isPending } = useSubmit(() => showToast({ title: texts.failedToNote, tone: 'error' }))
   const load = useCallback(() => {
     setRead(undefined)
     readChallenge(id, childId, language).then(setRead, () => setRead('failed'))
@@ -63,20 +64,15 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
   }
   const { challenge, child } = read
 
-  async function mark(state: State, words?: string) {
-    setPending(true)
-    try {
+  const mark = (state: State, words?: string) =>
+    submit(async () => {
       const response = await exchange('PUT', `/api/children/${child.id}/challenges/${id}`, {
         body: { state, words },
       })
       const { state: kept }: Pick<ChallengeOfChild, 'state'> = await response.json()
       setRead({ child, challenge: { ...challenge, state: kept } as ChallengeOfChild })
       setConfirming(false)
-    } catch {
-      showToast({ title: texts.failedToNote, tone: 'error' })
-    }
-    setPending(false)
-  }
+    })
 
   const { title, why, minutes, materials, state, category } = challenge
   const act = (next: State, label: string, variant: 'primary' | 'line' | 'quiet' = 'primary') => (

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { refusedFields, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -10,13 +11,13 @@ import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Filled } from '#src/ui/forms/filled.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { sendContact } from './contact.contract.ts'
 import { lineMost } from './contact.rules.ts'
 import type { contactTexts } from './contact.texts.ts'
-import { type Field, fields, problemsFrom, problemsOf, type Refused, written } from './written-message.ts'
+import { type Field, fields, problemsFrom, problemsOf, written } from './written-message.ts'
 
 type Texts = InLanguage<typeof contactTexts>
-type Outcome = 'writing' | 'sending' | 'sent' | 'failed' | 'tooMany'
 
 interface ContactFormProps {
   language: Language
@@ -27,35 +28,30 @@ interface ContactFormProps {
 /** SPEC §2, contact. What is wrong is said beside its field; what was written stays until it has arrived. */
 export function ContactForm({ language, texts, values }: ContactFormProps) {
   const { form, errors } = texts
-  const [outcome, setOutcome] = useState<Outcome>('writing')
-  const [refused, setRefused] = useState<Refused>({})
-  const summary = useRef<HTMLDivElement>(null)
+  const [isSent, setSent] = useState(false)
+  const { wrong: refused, summary, show } = useProblems<Field>()
   const filled = useFilledIn()
-
-  function httpError(problems: Refused) {
-    setRefused(problems)
-    setOutcome('writing')
-    requestAnimationFrame(() => summary.current?.focus())
-  }
+  const { submit, isPending, failure, forget } = useSubmit<'failed' | 'tooMany'>((error) => {
+    const named = filled.current ? refusedFields(error, fields) : []
+    if (filled.current) show(problemsFrom(named, written(filled.current), errors))
+    if (named.length > 0) return
+    return statusOf(error) === 429 ? 'tooMany' : 'failed'
+  })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
     const body = { ...written(element), language }
     const problems = problemsOf(body, errors)
-    if (Object.keys(problems).length > 0) return httpError(problems)
-    setRefused({})
-    setOutcome('sending')
-    try {
+    forget()
+    setSent(false)
+    show(problems)
+    if (Object.keys(problems).length > 0) return
+    await submit(async () => {
       await call<typeof sendContact>('POST', '/api/contact', { body })
       element.reset()
-      setOutcome('sent')
-    } catch (error) {
-      const issues =
-        error instanceof ApiError && error.status === 400 ? problemsFrom(error.issues, body, errors) : {}
-      if (Object.keys(issues).length > 0) return httpError(issues)
-      setOutcome(error instanceof ApiError && error.status === 429 ? 'tooMany' : 'failed')
-    }
+      setSent(true)
+    })
   }
 
   return (
@@ -129,10 +125,10 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
       <p className="small soft">
         {form.privacy} <Link to={pathOf('privacy', language)}>{form.privacyLink}</Link>
       </p>
-      <Button type="submit" wide="phone" pending={outcome === 'sending'} pendingLabel={form.sending}>
+      <Button type="submit" wide="phone" pending={isPending} pendingLabel={form.sending}>
         {form.send}
       </Button>
-      <OutcomeNotice outcome={outcome} texts={texts} values={values} />
+      <OutcomeNotice outcome={isSent ? 'sent' : failure} texts={texts} values={values} />
     </form>
   )
 }
@@ -171,7 +167,7 @@ function OutcomeNotice({
   outcome,
   texts: { errors, sent, failed },
   values,
-}: { outcome: Outcome } & Pick<ContactFormProps, 'texts' | 'values'>) {
+}: { outcome: 'sent' | 'failed' | 'tooMany' | undefined } & Pick<ContactFormProps, 'texts' | 'values'>) {
   if (outcome === 'sent')
     return (
       <Notice tone="success" title={sent.title}>

@@ -37,9 +37,8 @@ export function problemsOf({ firstName, lastName, email, message }: Written, err
 }
 
 /** The fields that the server refused, in the page's own words. */
-export function problemsFrom(issues: readonly { path: string }[], sent: Written, errors: Errors): Refused {
+export function problemsFrom(refused: readonly Field[], sent: Written, errors: Errors): Refused {
   const known = problemsOf(sent, errors)
-  const refused = fields.filter((field) => issues.some(({ path }) => path === field))
   return Object.fromEntries(
     refused.map((field) => [field, known[field] ?? lineProblem(field, sent[field], errors)]),
   )

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { handOver } from '#src/domain/child-view/hand-over.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -19,22 +19,19 @@ export function HandOverButton({
   child: DashboardChild
   page: DashboardPageData
 }) {
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<'pinNeeded' | 'failed'>()
-
-  async function press() {
-    setPending(true)
-    setFailure(undefined)
-    await handOver(child.id, language).catch((error: unknown) => {
-      setFailure(error instanceof ApiError && error.code === 'pinNeeded' ? 'pinNeeded' : 'failed')
-      setPending(false)
-    })
-  }
+  const { submit, isPending, failure } = useSubmit<'pinNeeded' | 'failed'>((error) =>
+    error instanceof ApiError && error.code === 'pinNeeded' ? 'pinNeeded' : 'failed',
+  )
 
   return (
     <>
       <div className="row">
-        <Button variant="line" size="small" pending={isPending} onClick={() => void press()}>
+        <Button
+          variant="line"
+          size="small"
+          pending={isPending}
+          onClick={() => void submit(() => handOver(child.id, language))}
+        >
           {interpolate(texts.handOver, { name: child.displayName })}
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { refusedFields, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { type GiftMonths, giftDaysAhead, giftMessageMost } from '#src/shared/money/gifts.ts'
@@ -8,6 +9,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { GiftTexts } from './gift-page-texts.ts'
 import type { buyGift } from './gifts.contract.ts'
 
@@ -25,10 +27,12 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
   const [months, setMonths] = useState<GiftMonths>(3)
   const [day, setDay] = useState('')
   const [today, setToday] = useState<string>()
-  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const summary = useRef<HTMLDivElement>(null)
+  const { wrong, summary, show } = useProblems<Field>()
+  const { submit, isPending, failure, forget } = useSubmit((error) => {
+    const refused = refusedFields(error, fields)
+    showFor(refused)
+    if (refused.length === 0) return failureOf(error, texts)
+  })
   // The page was written at build time: only the browser knows what day it is.
   useEffect(() => {
     const now = companyDay(new Date())
@@ -49,14 +53,12 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
     message: texts.errors.message,
   }
 
-  function show(named: readonly Field[]) {
-    setWrong(Object.fromEntries(named.map((field) => [field, problems[field]])))
-    if (named.length > 0) requestAnimationFrame(() => summary.current?.focus())
+  function showFor(named: readonly Field[]) {
+    show(Object.fromEntries(named.map((field) => [field, problems[field]])))
   }
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
     const given = new FormData(event.currentTarget)
     const written = (name: Field) => String(given.get(name) ?? '').trim()
     const body = {
@@ -72,22 +74,14 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
         (field.endsWith('Email') && !/^\S+@\S+$/.test(written(field))) ||
         (field === 'deliverOn' && day === ''),
     )
-    setFailure(undefined)
-    show(unfit)
+    forget()
+    showFor(unfit)
     if (unfit.length > 0) return
-    setPending(true)
-    try {
+    await submit(async () => {
       const { url } = await call<typeof buyGift>('POST', '/api/gifts', { body })
       window.location.assign(url)
-    } catch (error) {
-      setPending(false)
-      const named =
-        error instanceof ApiError && error.status === 400
-          ? fields.filter((field) => error.issues.some(({ path }) => path === field))
-          : []
-      show(named)
-      if (named.length === 0) setFailure(failureOf(error, texts))
-    }
+      return 'leaving'
+    })
   }
 
   const price = offers.find((offer) => offer.months === months)?.price ?? ''
@@ -160,6 +154,6 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
 }
 
 function failureOf(error: unknown, { errors }: GiftTexts): string {
-  const status = error instanceof ApiError ? error.status : 0
+  const status = statusOf(error)
   return status === 429 ? errors.tooMany : status === 503 ? errors.away : errors.failed
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { statusOf, useSubmit, wordsByCode } from '#src/api/use-submit.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -15,23 +16,16 @@ interface GiftRefundProps {
 
 /** What the acknowledgement's link opens: nothing goes back before the press, so that a mail scanner asks for none. */
 export default function GiftRefund({ token, language, texts: { refund, errors } }: GiftRefundProps) {
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const [amount, setAmount] = useState<string>()
+  const { submit, isPending, failure } = useSubmit(
+    (error) => wordsByCode(error, refund.errors) ?? (statusOf(error) === 503 ? errors.away : errors.failed),
+  )
 
-  async function giveBack() {
-    if (isPending) return
-    setPending(true)
-    setFailure(undefined)
-    try {
+  const giveBack = () =>
+    submit(async () => {
       const { cents } = await call<typeof returnGift>('POST', '/api/gifts/refund', { body: { token } })
       setAmount(euros(cents, language))
-    } catch (error) {
-      setFailure(failureOf(error, refund.errors, errors))
-    } finally {
-      setPending(false)
-    }
-  }
+    })
 
   if (amount) return <Notice tone="success">{interpolate(refund.done, { amount })}</Notice>
   return (
@@ -44,14 +38,4 @@ export default function GiftRefund({ token, language, texts: { refund, errors } 
       </div>
     </>
   )
-}
-
-function failureOf(
-  error: unknown,
-  refusals: GiftTexts['refund']['errors'],
-  errors: GiftTexts['errors'],
-): string {
-  const code: string | undefined = error instanceof ApiError ? error.code : undefined
-  if (code === 'invalidLink' || code === 'used' || code === 'tooLate') return refusals[code]
-  return error instanceof ApiError && error.status === 503 ? errors.away : errors.failed
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import {
   codeProblem,
@@ -32,23 +33,16 @@ export default function GiftUse({ code, language, texts, redeem }: GiftUseProps)
 }
 
 function WayIn({ code, language, texts, redeem }: GiftUseProps) {
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
+  const { submit, isPending, failure } = useSubmit(
+    (error) => codeProblem(error, redeem.errors) ?? failureOf(error, redeem.errors),
+  )
 
-  async function begin() {
-    if (isPending) return
-    setPending(true)
-    setFailure(undefined)
-    try {
+  const begin = () =>
+    submit(async () => {
       const { email } = await call<typeof beginWithGift>('POST', '/api/gifts/begin', { body: { code } })
       setSentTo(email)
-    } catch (error) {
-      setFailure(codeProblem(error, redeem.errors) ?? failureOf(error, redeem.errors))
-    } finally {
-      setPending(false)
-    }
-  }
+    })
 
   return (
     <>

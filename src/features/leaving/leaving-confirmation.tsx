@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
+import { useSubmit, wordsByCode } from '#src/api/use-submit.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -24,21 +25,12 @@ interface LeavingConfirmationProps {
  */
 export function LeavingConfirmation({ token, language, texts }: LeavingConfirmationProps) {
   const [done, setDone] = useState<Done>()
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setPending] = useState(false)
+  const { submit, isPending, failure } = useSubmit((error) => failureOf(error, texts))
 
-  async function confirm() {
-    if (isPending) return
-    setPending(true)
-    setFailure(undefined)
-    try {
-      setDone(await call<typeof confirmLeaving>('POST', '/api/withdrawals/confirm', { body: { token } }))
-    } catch (error) {
-      setFailure(failureOf(error, texts))
-    } finally {
-      setPending(false)
-    }
-  }
+  const confirm = () =>
+    submit(async () =>
+      setDone(await call<typeof confirmLeaving>('POST', '/api/withdrawals/confirm', { body: { token } })),
+    )
 
   if (done) {
     const { title, text } = texts.done[done.kind]
@@ -54,7 +46,7 @@ export function LeavingConfirmation({ token, language, texts }: LeavingConfirmat
       <p className="lead">{texts.confirm.text}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="row">
-        <Button pending={isPending} pendingLabel={texts.confirm.pending} onClick={confirm}>
+        <Button pending={isPending} pendingLabel={texts.confirm.pending} onClick={() => void confirm()}>
           {texts.confirm.button}
         </Button>
         {failure && (
@@ -68,6 +60,6 @@ export function LeavingConfirmation({ token, language, texts }: LeavingConfirmat
 }
 
 function failureOf(error: unknown, { errors }: LeavingTexts): string {
-  const code: string | undefined = error instanceof ApiError ? error.code : undefined
-  return code === 'invalidLink' || code === 'noContract' || code === 'tooLate' ? errors[code] : errors.failed
+  const { invalidLink, noContract, tooLate } = errors
+  return wordsByCode(error, { invalidLink, noContract, tooLate }) ?? errors.failed
 }

@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { refusedFields, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
+import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { requestLeaving } from './leaving.contract.ts'
 import { kindFrom, type LeavingKind } from './leaving.rules.ts'
 import type { leavingTexts } from './leaving.texts.ts'
@@ -28,22 +30,19 @@ interface LeavingFormProps {
  */
 export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
   const [kind, setKind] = useState<LeavingKind>('withdraw')
-  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const summary = useRef<HTMLDivElement>(null)
+  const { wrong, summary, show } = useProblems<Field>()
+  const { submit, isPending, failure, forget } = useSubmit((error) => {
+    const refused = refusedFields(error, fields)
+    show(Object.fromEntries(refused.map((field) => [field, texts.errors[field]])))
+    if (refused.length > 0) return
+    return statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed
+  })
   const location = useLocation()
   // The footer's links lead here from this page too.
   useEffect(() => setKind(kindFrom(location.search)), [location])
 
-  function show(problems: Partial<Record<Field, string>>) {
-    setWrong(problems)
-    requestAnimationFrame(() => summary.current?.focus())
-  }
-
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending) return
     const data = new FormData(event.currentTarget)
     const text = (name: string) => String(data.get(name) ?? '').trim()
     const body = {
@@ -58,26 +57,13 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
       ...(body.name === '' && { name: texts.errors.name }),
       ...(!/^\S+@\S+$/.test(body.email) && { email: texts.errors.email }),
     }
-    setFailure(undefined)
-    if (Object.keys(problems).length > 0) return show(problems)
-    setWrong({})
-    setSending(true)
-    try {
+    forget()
+    show(problems)
+    if (Object.keys(problems).length > 0) return
+    await submit(async () => {
       await call<typeof requestLeaving>('POST', '/api/withdrawals', { body })
       onSent()
-    } catch (error) {
-      const named =
-        error instanceof ApiError && error.status === 400
-          ? fields.filter((field) => error.issues.some(({ path }) => path === field))
-          : []
-      if (named.length > 0) show(Object.fromEntries(named.map((field) => [field, texts.errors[field]])))
-      else
-        setFailure(
-          error instanceof ApiError && error.status === 429 ? texts.errors.tooMany : texts.errors.failed,
-        )
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   return (
@@ -126,7 +112,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
       />
       <TrapField label={texts.trap} />
       {failure && <Notice tone="error">{failure}</Notice>}
-      <Button type="submit" wide="phone" pending={isSending} pendingLabel={texts.sending}>
+      <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.sending}>
         {texts.send[kind]}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { endCalendar, makeCalendar } from '#src/domain/calendar/calendar.contract.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -22,25 +23,32 @@ export function CalendarCard({
   const words = texts.calendar
   const answers = useQueryClient()
   const [url, setUrl] = useState<string>()
-  const [pending, setPending] = useState<'making' | 'ending'>()
-  const [said, setSaid] = useState<'copied' | 'copyFailed' | 'ended' | 'failed'>()
+  const [said, setSaid] = useState<'copied' | 'copyFailed' | 'ended'>()
+  const making = useSubmit(() => words.failed)
+  const ending = useSubmit(() => words.failed)
+  const failure = making.failure ?? ending.failure ?? (said === 'copyFailed' ? words.copyFailed : undefined)
   const isOn = hasCalendar || url !== undefined
 
-  async function act(what: 'making' | 'ending') {
-    setPending(what)
+  const readAgain = () => answers.invalidateQueries({ queryKey: ['/api/account/lives'] })
+
+  async function make() {
     setSaid(undefined)
-    try {
-      if (what === 'making') setUrl((await call<typeof makeCalendar>('POST', '/api/account/calendar')).url)
-      else {
-        await call<typeof endCalendar>('DELETE', '/api/account/calendar')
-        setUrl(undefined)
-        setSaid('ended')
-      }
-      await answers.invalidateQueries({ queryKey: ['/api/account/lives'] })
-    } catch {
-      setSaid('failed')
-    }
-    setPending(undefined)
+    ending.forget()
+    await making.submit(async () => {
+      setUrl((await call<typeof makeCalendar>('POST', '/api/account/calendar')).url)
+      await readAgain()
+    })
+  }
+
+  async function end() {
+    setSaid(undefined)
+    making.forget()
+    await ending.submit(async () => {
+      await call<typeof endCalendar>('DELETE', '/api/account/calendar')
+      setUrl(undefined)
+      setSaid('ended')
+      await readAgain()
+    })
   }
 
   async function copy(text: string) {
@@ -85,15 +93,15 @@ export function CalendarCard({
         {!url && (
           <Button
             variant="line"
-            pending={pending === 'making'}
+            pending={making.isPending}
             pendingLabel={words.making}
-            onClick={() => void act('making')}
+            onClick={() => void make()}
           >
             {isOn ? words.renew : words.make}
           </Button>
         )}
         {isOn && (
-          <Button variant="quiet" pending={pending === 'ending'} onClick={() => void act('ending')}>
+          <Button variant="quiet" pending={ending.isPending} onClick={() => void end()}>
             {words.end}
           </Button>
         )}
@@ -102,7 +110,7 @@ export function CalendarCard({
         {said === 'copied' ? words.copied : ''}
       </p>
       {said === 'ended' && <Notice tone="success">{words.ended}</Notice>}
-      {(said === 'failed' || said === 'copyFailed') && <Notice tone="error">{words[said]}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
     </Card>
   )
 }

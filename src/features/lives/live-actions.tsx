@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { useSubmit, wordsByCode } from '#src/api/use-submit.ts'
 import { presenceWords } from '#src/domain/lives/presence.texts.ts'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -19,16 +20,16 @@ import { hindranceTo } from './weeks.rules.ts'
 /** The page before the class. */
 const classPaths: Readonly<Record<Language, string>> = { fr: '/fr/live', en: '/en/live', it: '/it/diretta' }
 
-type Act = 'register' | 'giveBack'
-
 /** What a parent can do about one live session for one child, and what is so already. */
 export function LiveActions(props: LiveProps) {
   const { live, child, timeZone, hasAccess, page } = props
   const { language, texts } = page
   const words = texts.live
   const answers = useQueryClient()
-  const [pending, setPending] = useState<Act>()
-  const [refusal, setRefusal] = useState<string>()
+  const { submit, isPending, failure } = useSubmit((error) => {
+    const { other, ...refused } = words.refused
+    return interpolate(wordsByCode(error, refused) ?? other, { name: child.displayName })
+  })
   const box = useRef<HTMLDivElement>(null)
   const [hasActed, setActed] = useState(false)
   const kept = live.children.find(({ childId }) => childId === child.id)
@@ -38,41 +39,30 @@ export function LiveActions(props: LiveProps) {
     if (hasActed && state !== undefined) box.current?.focus()
   }, [hasActed, state])
 
-  async function act(what: Act) {
-    setPending(what)
-    setRefusal(undefined)
-    const params = { id: live.id, childId: child.id }
-    try {
-      if (what === 'register')
-        await call<typeof registerChild>('PUT', '/api/lives/:id/registrations/:childId', { params })
-      else await call<typeof unregisterChild>('DELETE', '/api/lives/:id/registrations/:childId', { params })
+  const params = { id: live.id, childId: child.id }
+
+  const act = (change: () => Promise<unknown>) =>
+    submit(async () => {
+      await change()
       setActed(true)
       answers.removeQueries({ queryKey: ['/api/dashboard'] })
       await answers.invalidateQueries({ queryKey: ['/api/lives'] })
-    } catch (error) {
-      setRefusal(interpolate(refusedWords(words.refused, error), { name: child.displayName }))
-    }
-    setPending(undefined)
-  }
+    })
+
+  const register = () =>
+    act(() => call<typeof registerChild>('PUT', '/api/lives/:id/registrations/:childId', { params }))
+
+  const unregister = () =>
+    act(() => call<typeof unregisterChild>('DELETE', '/api/lives/:id/registrations/:childId', { params }))
 
   const giveBack = (label: string) => (
-    <button
-      type="button"
-      className="ghost-link"
-      disabled={pending !== undefined}
-      onClick={() => void act('giveBack')}
-    >
+    <button type="button" className="ghost-link" disabled={isPending} onClick={() => void unregister()}>
       <Icon of={backIcon} />
       {label}
     </button>
   )
   const press = (label: string) => (
-    <Button
-      variant="line"
-      pending={pending === 'register'}
-      pendingLabel={words.busy}
-      onClick={() => void act('register')}
-    >
+    <Button variant="line" pending={isPending} pendingLabel={words.busy} onClick={() => void register()}>
       {label}
     </Button>
   )
@@ -152,7 +142,7 @@ export function LiveActions(props: LiveProps) {
   return (
     <div className="do" ref={box} tabIndex={-1}>
       {content()}
-      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
     </div>
   )
 }
@@ -201,13 +191,6 @@ function Done({ tone, icon, text }: { tone?: 'wait' | 'calm'; icon: string; text
       {text}
     </p>
   )
-}
-
-function refusedWords(words: LiveProps['page']['texts']['live']['refused'], error: unknown): string {
-  const code: string | undefined = error instanceof ApiError ? error.code : undefined
-  return code === 'weekIsFull' || code === 'clash' || code === 'otherAge' || code === 'closed'
-    ? words[code]
-    : words.other
 }
 
 /** 1er, 2e; 1st, 2nd; 1°. */

@@ -1,7 +1,8 @@
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import './messages.css'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
@@ -91,26 +92,27 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
   const answers = useQueryClient()
   const [written, setWritten] = useState('')
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
-  const [state, setState] = useState<'sending' | 'sent' | 'failed' | 'tooMany'>()
+  const [isSent, setSent] = useState(false)
+  const { submit, isPending, failure, forget } = useSubmit((error) =>
+    statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed,
+  )
   const [problem, setProblem] = useState<string>()
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (state === 'sending') return
+    forget()
+    setSent(false)
     const text = written.trim()
     const wrong =
       text === '' ? texts.errors.required : text.length > contactMessageMost ? texts.errors.long : undefined
     setProblem(wrong)
     if (wrong) return requestAnimationFrame(() => focusControl(fieldId))
-    setState('sending')
-    try {
+    await submit(async () => {
       answers.setQueryData([path], await call<typeof sendMessage>('POST', path, { body: { text, attempt } }))
       setWritten('')
       setAttempt(crypto.randomUUID())
-      setState('sent')
-    } catch (error) {
-      setState(error instanceof ApiError && error.status === 429 ? 'tooMany' : 'failed')
-    }
+      setSent(true)
+    })
   }
 
   return (
@@ -128,12 +130,11 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
           onChange={(event) => setWritten(event.target.value)}
         />
         <p className="small soft">{within}</p>
-        <Button type="submit" wide="phone" pending={state === 'sending'} pendingLabel={texts.sending}>
+        <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.sending}>
           {texts.send}
         </Button>
-        {state === 'sent' && <Notice tone="success">{texts.sent}</Notice>}
-        {state === 'failed' && <Notice tone="error">{texts.errors.failed}</Notice>}
-        {state === 'tooMany' && <Notice tone="error">{texts.errors.tooMany}</Notice>}
+        {isSent && <Notice tone="success">{texts.sent}</Notice>}
+        {failure && <Notice tone="error">{failure}</Notice>}
       </form>
     </Card>
   )

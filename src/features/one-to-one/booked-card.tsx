@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -63,25 +63,24 @@ function Booked({
   const { language, texts, experts } = page
   const words = texts.booked
   const answers = useQueryClient()
-  const [state, setState] = useState<'cancelling' | 'tooLate' | 'failed'>()
+  const { submit, isPending, failure } = useSubmit<'tooLate' | 'failed'>((error) =>
+    hasErrorCode<typeof cancelOneToOne>(error, 'tooLate') ? 'tooLate' : 'failed',
+  )
   const startsAt = new Date(session.startsAt)
   const when = (moment: Date) => ({
     day: weekdayIn(moment, language, timezone),
     hour: timeOfDayIn(moment, language, timezone),
   })
 
-  const mayCancel = session.canCancel && state !== 'tooLate'
+  const mayCancel = session.canCancel && failure !== 'tooLate'
 
   async function cancel() {
-    setState('cancelling')
-    try {
+    await submit(async () => {
       await call<typeof cancelOneToOne>('DELETE', '/api/one-to-one/:slotId', {
         params: { slotId: session.id },
       })
       showToast({ tone: 'success', title: words.cancelled })
-    } catch (error) {
-      setState(hasErrorCode<typeof cancelOneToOne>(error, 'tooLate') ? 'tooLate' : 'failed')
-    }
+    })
     await answers.invalidateQueries({ queryKey: ['/api/one-to-one'] })
   }
 
@@ -126,7 +125,7 @@ function Booked({
           <Button
             variant="quiet"
             className="edge"
-            pending={state === 'cancelling'}
+            pending={isPending}
             pendingLabel={words.cancelling}
             onClick={() => void cancel()}
           >
@@ -141,7 +140,7 @@ function Booked({
           {words.tooLate} <Link to={pathOf('messages', language)}>{words.write}</Link>
         </p>
       )}
-      {state === 'failed' && <Notice tone="error">{texts.refused.other}</Notice>}
+      {failure === 'failed' && <Notice tone="error">{texts.refused.other}</Notice>}
     </article>
   )
 }

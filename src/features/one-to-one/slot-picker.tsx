@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
 import { locales, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
@@ -185,25 +186,21 @@ function Choice({
   const { timezone, quota } = sessions
   const words = texts.choice
   const answers = useQueryClient()
-  const [isBooking, setBooking] = useState(false)
+  const { submit, isPending } = useSubmit((error) => onRefused(refusalIn(error, texts.refused)))
   const startsAt = new Date(slot.startsAt)
   const month = monthIn(timezone, startsAt)
   const isFull = (child.months.find((one) => one.month === month)?.used ?? 0) >= quota
 
   async function book() {
-    setBooking(true)
     onRefused(undefined)
-    try {
+    await submit(async () => {
       await call<typeof bookOneToOne>('POST', '/api/one-to-one/:slotId', {
         params: { slotId: slot.id },
         body: { childId: child.id },
       })
       showToast({ tone: 'success', title: words.done })
       window.scrollTo({ top: 0 })
-    } catch (error) {
-      onRefused(refusalIn(error, texts.refused))
-      setBooking(false)
-    }
+    })
     await answers.invalidateQueries({ queryKey: ['/api/one-to-one'] })
   }
 
@@ -227,7 +224,7 @@ function Choice({
         wide="phone"
         disabled={isFull}
         aria-describedby="one-to-one-choice"
-        pending={isBooking}
+        pending={isPending}
         pendingLabel={words.booking}
         onClick={() => void book()}
       >

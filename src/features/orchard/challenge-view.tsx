@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call, exchange } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -15,30 +16,24 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
   const { texts, steps, language } = page
   const words = texts.challenge
   const [list, setList] = useState<ChallengeOfChild[]>()
-  const [isPending, setPending] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [isUnread, setUnread] = useState(false)
+  const { submit, isPending, failure } = useSubmit(() => words.failed)
   const { childId } = orchard
   useEffect(() => {
     call<typeof listChallenges>('GET', '/api/challenges', { query: { childId, lang: language } }).then(
       setList,
-      () => setFailed(true),
+      () => setUnread(true),
     )
   }, [childId, language])
   const challenge = list?.find((one) => one.id === id)
 
   async function mark(state: 'begun' | 'done' | 'left') {
-    setPending(true)
-    setFailed(false)
-    try {
+    await submit(async () => {
       const response = await exchange('PUT', `/api/children/${childId}/challenges/${id}`, { body: { state } })
       const { state: kept }: { state: State } = await response.json()
       setList((known) => known?.map((one) => (one.id === id ? { ...one, state: kept } : one)))
-      onChange()
-    } catch {
-      setFailed(true)
-      onChange()
-    }
-    setPending(false)
+    })
+    onChange()
   }
 
   if (!challenge) {
@@ -49,7 +44,7 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
         <div className="mt-6">
           {list ? (
             <p>{words.unknown}</p>
-          ) : hasFailed ? (
+          ) : isUnread ? (
             <Notice tone="error">{words.failed}</Notice>
           ) : (
             <FullScreenSpinner label={texts.loading} />
@@ -89,7 +84,7 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
         {state === 'done' && <p className="kid-done">{words.waiting}</p>}
         {state === 'confirmed' && <p className="kid-done">{words.fruit}</p>}
         {challenge.words && <p>{interpolate(words.said, { words: challenge.words })}</p>}
-        {hasFailed && <Notice tone="error">{words.failed}</Notice>}
+        {failure && <Notice tone="error">{failure}</Notice>}
       </div>
       {orchard.hasAccess ? (
         <div className="row mt-4">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { exchange } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -18,19 +19,16 @@ export default function PictureView({ orchard, page, onChange }: OrchardProps) {
   const { texts } = page
   const words = texts.picture
   const [chosen, choose] = useState(orchard.picture)
-  const [isPending, setPending] = useState(false)
-  const [said, say] = useState<'kept' | 'failed'>()
+  const [isKept, setKept] = useState(false)
+  const { submit, isPending, failure } = useSubmit(() => texts.challenge.failed)
 
   async function keep() {
-    setPending(true)
-    await exchange('PUT', `/api/children/${orchard.childId}/picture`, { body: { picture: chosen } }).then(
-      () => {
-        say('kept')
-        onChange()
-      },
-      () => say('failed'),
+    setKept(false)
+    const done = await submit(() =>
+      exchange('PUT', `/api/children/${orchard.childId}/picture`, { body: { picture: chosen } }),
     )
-    setPending(false)
+    setKept(done)
+    if (done) onChange()
   }
 
   const choice = (picture: string, svg: string, label: string) => (
@@ -70,8 +68,8 @@ export default function PictureView({ orchard, page, onChange }: OrchardProps) {
         <BackToOrchard page={page} />
       </div>
       <div role="status" className="mt-4">
-        {said === 'kept' && <p>{words.kept}</p>}
-        {said === 'failed' && <Notice tone="error">{texts.challenge.failed}</Notice>}
+        {isKept && <p>{words.kept}</p>}
+        {failure && <Notice tone="error">{failure}</Notice>}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import '#src/ui/styles/dialog.css'
 import { useId, useRef, useState } from 'react'
-import { ApiError, exchange } from '#src/api/call.ts'
+import { exchange } from '#src/api/call.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'
@@ -23,35 +24,37 @@ export default function PinPad({
   const id = useId()
   const first = useRef<HTMLButtonElement>(null)
   const [pin, setPin] = useState('')
-  const [isPending, setPending] = useState(false)
-  const [said, say] = useState<{ tone?: 'error'; text: string }>()
+  const [isSent, setSent] = useState(false)
+  const exit = useSubmit((error) => {
+    setPin('')
+    return { 403: words.wrong, 429: words.resting }[statusOf(error)] ?? words.failed
+  })
+  const link = useSubmit(() => words.failed)
+  const failure = exit.failure ?? link.failure
+
+  function sayNothing() {
+    setSent(false)
+    exit.forget()
+    link.forget()
+  }
 
   async function leave() {
-    setPending(true)
-    try {
+    sayNothing()
+    await exit.submit(async () => {
       await exchange('DELETE', '/api/child-view', { body: { pin } })
       // A new document: nothing that was read in the child's view stays.
       window.location.assign(pathOf('dashboard', language))
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      say({
-        tone: 'error',
-        text: status === 403 ? words.wrong : status === 429 ? words.resting : words.failed,
-      })
-      setPin('')
-      setPending(false)
-    }
+      return 'leaving'
+    })
   }
 
   async function askForLink() {
-    await exchange('POST', '/api/child-view/link').then(
-      () => say({ text: words.sent }),
-      () => say({ tone: 'error', text: words.failed }),
-    )
+    sayNothing()
+    setSent(await link.submit(() => exchange('POST', '/api/child-view/link')))
   }
 
   const press = (digit: string) => {
-    say(undefined)
+    sayNothing()
     setPin((typed) => (typed + digit).slice(0, most))
   }
 
@@ -72,7 +75,7 @@ export default function PinPad({
         onKeyDown={(event) => {
           if (/^[0-9]$/.test(event.key)) press(event.key)
           else if (event.key === 'Backspace') setPin((typed) => typed.slice(0, -1))
-          else if (event.key === 'Enter' && pin.length >= least && !isPending) {
+          else if (event.key === 'Enter' && pin.length >= least) {
             event.preventDefault()
             void leave()
           }
@@ -87,7 +90,8 @@ export default function PinPad({
             ),
           )}
         </div>
-        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {isSent && <Notice>{words.sent}</Notice>}
         <div className="pad">
           {[...'123456789'].map((digit) => (
             <button
@@ -114,7 +118,12 @@ export default function PinPad({
             {words.erase}
           </button>
         </div>
-        <Button type="submit" disabled={pin.length < least} pending={isPending} pendingLabel={words.confirm}>
+        <Button
+          type="submit"
+          disabled={pin.length < least}
+          pending={exit.isPending}
+          pendingLabel={words.confirm}
+        >
           {words.confirm}
         </Button>
         <Button variant="quiet" size="small" onClick={() => void askForLink()}>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -29,23 +30,23 @@ export function FamilyCode({
   const words = page.texts.code
   const { referralCode, referralCount, maxReferrals } = mine
   const answers = useQueryClient()
-  const [state, setState] = useState<'making' | 'failed'>()
+  const { submit, isPending, failure } = useSubmit((error) => {
+    if (statusOf(error) === 401) {
+      onSessionEnd()
+      return
+    }
+    showToast({ tone: 'error', title: page.texts.use.errorTitle, text: words.generateFailed })
+    return words.notGenerated
+  })
   const isFull = referralCount >= maxReferrals
   const limit = interpolate(words.limit, { most: maxReferrals })
 
-  async function generate() {
-    setState('making')
-    try {
+  const generate = () =>
+    submit(async () => {
       await call<typeof generateCode>('POST', '/api/referrals/generate-code')
       await answers.invalidateQueries({ queryKey: ['/api/referrals/my-referrals'] })
-      setState(undefined)
       showToast({ tone: 'success', title: words.generated, text: words.generatedText })
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onSessionEnd()
-      setState('failed')
-      showToast({ tone: 'error', title: page.texts.use.errorTitle, text: words.generateFailed })
-    }
-  }
+    })
 
   return (
     <Card as="section" className="stack col-span-7" aria-labelledby="referral-code">
@@ -58,7 +59,7 @@ export function FamilyCode({
           <span className="font-mono text-h2 break-all">{referralCode}</span>
         </p>
       )}
-      {state === 'failed' && <Notice tone="error">{words.notGenerated}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
       {isFull && (
         <Notice tone="success">
           <p id="referral-limit">{limit}</p>
@@ -70,7 +71,7 @@ export function FamilyCode({
             wide="phone"
             disabled={isFull}
             aria-describedby={isFull ? 'referral-limit' : undefined}
-            pending={state === 'making'}
+            pending={isPending}
             pendingLabel={words.generating}
             onClick={() => void generate()}
           >

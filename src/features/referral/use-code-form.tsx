@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, call } from '#src/api/call.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -11,11 +12,6 @@ import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { useCode } from './referral.contract.ts'
 import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
-
-type Outcome =
-  | { is: 'sending' }
-  | { is: 'done' }
-  | { is: 'refused'; message: string; field?: 'code' | 'email' }
 
 /**
  * SPEC §5, §8: another family's code, in upper case; nothing can be sent while the code or the e-mail is
@@ -27,19 +23,29 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
   const [address] = useSearchParams()
   const [code, setCode] = useState((address.get('ref') ?? '').toUpperCase())
   const [email, setEmail] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>()
-  const refused = outcome?.is === 'refused' ? outcome : undefined
+  const [isDone, setDone] = useState(false)
+  const {
+    submit,
+    isPending,
+    failure: refused,
+  } = useSubmit((error) => {
+    if (statusOf(error) === 401) {
+      onSessionEnd()
+      return
+    }
+    showToast({ tone: 'error', title: words.errorTitle, text: words.notUsed })
+    return refusalOf(error, words)
+  })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (outcome?.is === 'sending') return
-    setOutcome({ is: 'sending' })
+    setDone(false)
     dismissToast()
-    try {
+    await submit(async () => {
       const { freeAccessDays } = await call<typeof useCode>('POST', '/api/referrals/use-code', {
         body: { referralCode: code.trim(), email: email.trim() },
       })
-      setOutcome({ is: 'done' })
+      setDone(true)
       setCode('')
       setEmail('')
       showToast({
@@ -49,12 +55,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
       })
       await answers.invalidateQueries({ queryKey: ['/api/referrals/access-status'] })
       await refreshUser()
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onSessionEnd()
-      const refusal = refusalOf(error, words)
-      setOutcome({ is: 'refused', ...refusal })
-      showToast({ tone: 'error', title: words.errorTitle, text: words.notUsed })
-    }
+    })
   }
 
   return (
@@ -95,14 +96,14 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             type="submit"
             variant="line"
             disabled={code.trim() === '' || email.trim() === ''}
-            pending={outcome?.is === 'sending'}
+            pending={isPending}
             pendingLabel={words.sending}
           >
             {words.submit}
           </Button>
         </div>
         {refused && !refused.field && <Notice tone="error">{refused.message}</Notice>}
-        {outcome?.is === 'done' && <Notice tone="success">{words.doneHere}</Notice>}
+        {isDone && <Notice tone="success">{words.doneHere}</Notice>}
       </form>
     </Card>
   )

@@ -29,7 +29,7 @@ export function ConsentList({ page, user }: AccountProps) {
   })
 
   async function withdraw(purpose: Withdrawable) {
-    const isDone = await action.act(async () => {
+    const isDone = await action.submit(async () => {
       await call<typeof withdrawConsent>('POST', '/api/account/consents/withdraw', { body: { purpose } })
       if (purpose === 'parental') forgetFamily()
       answers.removeQueries({ queryKey: ['/api/dashboard'] })

@@ -19,7 +19,7 @@ export function DataCard({ page, user }: AccountProps) {
   const [isAsked, setAsked] = useState(false)
 
   async function ask() {
-    const isSent = await erasing.act(async () => {
+    const isSent = await erasing.submit(async () => {
       await call<typeof askToErase>('POST', '/api/account/erase')
     })
     setAsked(isSent)
@@ -42,7 +42,7 @@ export function DataCard({ page, user }: AccountProps) {
             wide="phone"
             pending={exporting.isPending}
             pendingLabel={words.exporting}
-            onClick={() => void exporting.act(download)}
+            onClick={() => void exporting.submit(download)}
           >
             {words.export}
           </Button>

@@ -24,7 +24,7 @@ export default function ErasureCard({
   const [isDone, setDone] = useState(false)
 
   async function erase() {
-    const isErased = await action.act(async () => {
+    const isErased = await action.submit(async () => {
       await call<typeof eraseFamily>('POST', '/api/account/erase/confirm', { body: { token } })
     })
     if (!isErased) return

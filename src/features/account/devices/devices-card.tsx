@@ -30,7 +30,7 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
   const all = devices.data?.sessions ?? []
 
   async function revoke(title: string, work: () => Promise<unknown>) {
-    const isDone = await action.act(async () => {
+    const isDone = await action.submit(async () => {
       await work()
     })
     await devices.refetch()

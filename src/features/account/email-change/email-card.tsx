@@ -61,7 +61,7 @@ function AskForm({ page: { texts, emailChange: words } }: Pick<AccountProps, 'pa
 
   async function ask(event: FormEvent) {
     event.preventDefault()
-    await action.act(async () => {
+    await action.submit(async () => {
       answers.setQueryData([path], await call<typeof askForEmailChange>('POST', path, { body: { email } }))
     })
   }
@@ -101,7 +101,7 @@ function Pending({
   const action = useAction(texts.failures)
 
   async function cancel() {
-    const isDone = await action.act(async () => {
+    const isDone = await action.submit(async () => {
       await call<typeof cancelEmailChange>('DELETE', path)
       answers.setQueryData([path], { pending: null })
     })

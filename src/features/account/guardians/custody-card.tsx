@@ -60,7 +60,7 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
     const isLong = text.trim().length > custodyMost
     setTooLong(isLong)
     if (isLong) return
-    const isDone = await action.act(async () => {
+    const isDone = await action.submit(async () => {
       answers.setQueryData([path], await call<typeof writeCustody>('PUT', path, { body: { text } }))
     })
     if (isDone) showToast({ tone: 'success', title: words.saved })

@@ -99,7 +99,7 @@ function InviteForm({
 
   async function invite(event: FormEvent) {
     event.preventDefault()
-    const isDone = await action.act(async () => {
+    const isDone = await action.submit(async () => {
       await call<typeof inviteGuardian>('POST', path, { body: { email } })
       await answers.invalidateQueries({ queryKey: [path] })
     })
@@ -141,7 +141,7 @@ function Waiting({ guardian, page }: Pick<AccountProps, 'page'> & { guardian: Gu
   const action = useAction({ ...texts.failures, ...words.failures })
 
   async function takeBack() {
-    const isDone = await action.act(async () => {
+    const isDone = await action.submit(async () => {
       await remove(guardian)
       await answers.invalidateQueries({ queryKey: [path] })
     })
@@ -184,7 +184,7 @@ function Removal({
   const { email } = guardian
 
   async function confirm() {
-    const isDone = await action.act(() => remove(guardian))
+    const isDone = await action.submit(() => remove(guardian))
     if (!isDone) return
     setAsked(false)
     showToast({ tone: 'success', title: said.done })

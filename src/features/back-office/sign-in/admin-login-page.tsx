@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { keepToken } from '#src/domain/back-office/admin-token.ts'
 import { CodeField } from '#src/features/back-office/second-factor/code-field.tsx'
@@ -21,9 +22,17 @@ export const meta = () => adminMeta(texts.title)
  */
 export default function AdminLoginPage() {
   const navigate = useNavigate()
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const [isCodeAsked, setCodeAsked] = useState(false)
+  const { submit, isPending, failure } = useSubmit((error) => {
+    if (hasErrorCode<typeof adminLogin>(error, 'codeNeeded')) {
+      setCodeAsked(true)
+      return
+    }
+    return error instanceof ApiError &&
+      (error.status !== 401 || hasErrorCode<typeof adminLogin>(error, 'wrongCode'))
+      ? whyItFailed(error)
+      : texts.wrong
+  })
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isCodeAsked) codeField.current?.focus()
@@ -35,26 +44,14 @@ export default function AdminLoginPage() {
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
     const code = isCodeAsked ? String(form.get('code')).trim() : undefined
-    if (!email || !password || code === '' || isPending) return
-    setPending(true)
-    setFailure(undefined)
-    try {
+    if (!email || !password || code === '') return
+    await submit(async () => {
       const { adminToken } = await call<typeof adminLogin>('POST', '/api/admin/login', {
         body: { email, password, code },
       })
       keepToken(adminToken)
       await navigate('/admin')
-    } catch (error) {
-      if (hasErrorCode<typeof adminLogin>(error, 'codeNeeded')) setCodeAsked(true)
-      else
-        setFailure(
-          error instanceof ApiError &&
-            (error.status !== 401 || hasErrorCode<typeof adminLogin>(error, 'wrongCode'))
-            ? whyItFailed(error)
-            : texts.wrong,
-        )
-      setPending(false)
-    }
+    })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { passwordLeast } from '#src/shared/numbers.ts'
@@ -20,8 +21,7 @@ export const meta = () => adminMeta(texts.title)
  */
 export default function InvitationPage() {
   const [token, setToken] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { submit, isPending, failure } = useSubmit(whyItFailed)
   const [email, setEmail] = useState<string>()
 
   useEffect(() => {
@@ -31,18 +31,11 @@ export default function InvitationPage() {
   async function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
-    if (!token || isPending) return
-    setPending(true)
-    setFailure(undefined)
-    try {
-      setEmail(
-        (await call<typeof acceptInvitation>('POST', '/api/admin/team/accept', { body: { token, password } }))
-          .email,
-      )
-    } catch (error) {
-      setFailure(whyItFailed(error))
-    }
-    setPending(false)
+    if (!token) return
+    const body = { token, password }
+    await submit(async () =>
+      setEmail((await call<typeof acceptInvitation>('POST', '/api/admin/team/accept', { body })).email),
+    )
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { joinLive } from '#src/domain/lives/live.contract.ts'
 import type { Dashboard, DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
@@ -78,30 +78,24 @@ interface ActionsProps {
 
 function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
   const answers = useQueryClient()
-  const [isJoining, setJoining] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { submit, isPending, failure } = useSubmit((error) =>
+    hasErrorCode<typeof joinLive>(error, 'weekIsFull') ? texts.refused.weekIsFull : texts.refused.other,
+  )
 
-  async function join(childId: string) {
-    setJoining(true)
-    setRefusal(undefined)
-    try {
+  const join = (childId: string) =>
+    submit(async () => {
       const { url } = await call<typeof joinLive>('POST', '/api/lives/:id/join', {
         params: { id: live.id },
         body: { childIds: [childId] },
       })
       answers.removeQueries({ queryKey: ['/api/dashboard'] })
       window.location.assign(url)
-    } catch (error) {
-      setRefusal(
-        hasErrorCode<typeof joinLive>(error, 'weekIsFull') ? texts.refused.weekIsFull : texts.refused.other,
-      )
-      setJoining(false)
-    }
-  }
+      return 'leaving'
+    })
 
   return (
     <div className="live-actions">
-      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
       {hasAccess && !(live.isOpen && live.hasAddress) && (
         <p className="small">{live.isOpen ? texts.noAddress : texts.door}</p>
       )}
@@ -110,7 +104,7 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
           ? live.isOpen &&
             live.hasAddress &&
             child && (
-              <Button pending={isJoining} pendingLabel={texts.joining} onClick={() => void join(child.id)}>
+              <Button pending={isPending} pendingLabel={texts.joining} onClick={() => void join(child.id)}>
                 {texts.join}
               </Button>
             )

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import { baselines } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -17,27 +18,24 @@ interface WayGoneFormProps {
 /** The wizard's five questions once more, in the same words. */
 export function WayGoneForm({ childId, texts, onSaved }: WayGoneFormProps) {
   const [answers, setAnswers] = useState<Partial<Record<BaselineId, number>>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const [isIncomplete, setIncomplete] = useState(false)
+  const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     const { baselineConcentration, baselineEmotions, baselineMoney, ...others } = answers
-    if (!baselineConcentration || !baselineEmotions || !baselineMoney) return setFailure(texts.required)
-    setFailure(undefined)
-    setSaving(true)
+    forget()
+    setIncomplete(false)
+    if (!baselineConcentration || !baselineEmotions || !baselineMoney) return setIncomplete(true)
     const body = { baselineConcentration, baselineEmotions, baselineMoney, ...others }
-    try {
+    await submit(async () =>
       onSaved(
         await call<typeof addBaseline>('POST', '/api/children/:childId/baselines', {
           params: { childId },
           body,
         }),
-      )
-    } catch {
-      setFailure(texts.failed)
-      setSaving(false)
-    }
+      ),
+    )
   }
 
   return (
@@ -54,8 +52,9 @@ export function WayGoneForm({ childId, texts, onSaved }: WayGoneFormProps) {
           onChoose={(value) => setAnswers({ ...answers, [id]: value })}
         />
       ))}
+      {isIncomplete && <Notice tone="error">{texts.required}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
-      <Button type="submit" wide="phone" pending={isSaving} pendingLabel={texts.saving}>
+      <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.saving}>
         {texts.save}
       </Button>
     </form>

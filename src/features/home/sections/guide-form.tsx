@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { requestGuide } from '#src/domain/newsletter/newsletter.contract.ts'
 import type { HomeData } from '#src/features/home/home-data.ts'
 import type { Language } from '#src/shared/language/languages.ts'
@@ -13,46 +14,40 @@ import { EmailField } from '#src/ui/forms/field.tsx'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 
-type Progress = 'idle' | 'missing' | 'sending' | 'sent' | 'invalid' | 'failed'
-
 /**
  * SPEC §2 and §4: sending, then the success toast; its words are SPEC §8's. What went wrong stays in the
  * page.
  */
 export function GuideForm({ language, texts }: { language: Language; texts: HomeData['texts']['lead'] }) {
-  const [progress, setProgress] = useState<Progress>('idle')
+  const [isMissing, setMissing] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const { submit, isPending, failure, forget } = useSubmit<'invalid' | 'failed'>((error) =>
+    statusOf(error) === 400 ? 'invalid' : 'failed',
+  )
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
     const email = String(data.get('email')).trim()
-    if (email === '') return setProgress('missing')
-    setProgress('sending')
+    forget()
+    setSent(false)
+    setMissing(email === '')
+    if (email === '') return
     const body = {
       email,
       newsletter: data.get('newsletter') === 'on',
       website: String(data.get('website')),
       language,
     }
-    try {
+    await submit(async () => {
       await call<typeof requestGuide>('POST', '/api/leads', { body })
       form.reset()
-      setProgress('sent')
+      setSent(true)
       showToast({ title: texts.sent, text: texts.sentNext, tone: 'success' })
-    } catch (error) {
-      setProgress(error instanceof ApiError && error.status === 400 ? 'invalid' : 'failed')
-    }
+    })
   }
 
-  const refused = {
-    missing: texts.required,
-    invalid: texts.invalid,
-    idle: undefined,
-    sending: undefined,
-    sent: undefined,
-    failed: undefined,
-  }
   return (
     <Card as="section" tone="sun" className="guide" aria-labelledby="guide">
       <h2 id="guide">{texts.title}</h2>
@@ -65,19 +60,18 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
             name="email"
             required
             placeholder={texts.emailExample}
-            error={refused[progress]}
+            error={isMissing ? texts.required : failure === 'invalid' ? texts.invalid : undefined}
           />
-          <Button type="submit" pending={progress === 'sending'} pendingLabel={texts.sending}>
+          <Button type="submit" pending={isPending} pendingLabel={texts.sending}>
             {texts.send}
           </Button>
         </div>
         <CheckField name="newsletter" label={texts.newsletter} />
         <TrapField label={texts.trap} />
         <p className="small">
-          {progress === 'sent' ? texts.sentNext : texts.hint}{' '}
-          <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
+          {isSent ? texts.sentNext : texts.hint} <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
         </p>
-        {progress === 'failed' && <Notice tone="error">{texts.failed}</Notice>}
+        {failure === 'failed' && <Notice tone="error">{texts.failed}</Notice>}
       </form>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { confirmNewsletter, leaveNewsletter } from '#src/domain/newsletter/newsletter.contract.ts'
 import type { NewsletterChoice } from '#src/domain/newsletter/newsletter.rules.ts'
 import type { leaveWeekly } from '#src/domain/notifications/notifications.contract.ts'
@@ -21,29 +22,28 @@ interface NewsletterDialogProps {
  * programs do not send, and the account takes it up again.
  */
 export default function NewsletterDialog({ choice, token, texts, onClose }: NewsletterDialogProps) {
-  const [progress, setProgress] = useState<'asking' | 'pending' | 'done' | 'invalid' | 'failed'>('asking')
+  const [isDone, setDone] = useState(false)
+  const { submit, isPending, failure } = useSubmit<'invalid' | 'failed'>((error) =>
+    statusOf(error) === 400 ? 'invalid' : 'failed',
+  )
   const words = texts[choice]
 
-  async function decide() {
-    setProgress('pending')
-    try {
+  const decide = () =>
+    submit(async () => {
       if (choice === 'confirm')
         await call<typeof confirmNewsletter>('POST', '/api/newsletter/confirm', { body: { token } })
       else if (choice === 'leave')
         await call<typeof leaveNewsletter>('POST', '/api/newsletter/unsubscribe', { query: { token } })
       else await call<typeof leaveWeekly>('POST', '/api/weekly-email/unsubscribe', { query: { token } })
-      setProgress('done')
-    } catch (error) {
-      setProgress(error instanceof ApiError && error.status === 400 ? 'invalid' : 'failed')
-    }
-  }
+      setDone(true)
+    })
 
   const decideAtOnce = useEffectEvent(() => void decide())
   useEffect(() => {
     if (choice === 'leaveWeekly') decideAtOnce()
   }, [choice])
 
-  const isOver = progress === 'done' || progress === 'invalid'
+  const isOver = isDone || failure === 'invalid'
   return (
     <Dialog
       onClose={onClose}
@@ -52,15 +52,14 @@ export default function NewsletterDialog({ choice, token, texts, onClose }: News
       closeLabel={texts.close}
       actions={
         !isOver && (
-          <Button size="small" pending={progress === 'pending'} pendingLabel={texts.pending} onClick={decide}>
+          <Button size="small" pending={isPending} pendingLabel={texts.pending} onClick={() => void decide()}>
             {words.action}
           </Button>
         )
       }
     >
-      {progress === 'done' && <Notice tone="success">{words.done}</Notice>}
-      {progress === 'invalid' && <Notice tone="error">{texts.invalid}</Notice>}
-      {progress === 'failed' && <Notice tone="error">{texts.failed}</Notice>}
+      {isDone && <Notice tone="success">{words.done}</Notice>}
+      {failure && <Notice tone="error">{texts[failure]}</Notice>}
     </Dialog>
   )
 }

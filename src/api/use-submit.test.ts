@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './call.ts'
+import { refusedFields, statusOf, wordsByCode } from './use-submit.ts'
+
+const refused = new ApiError(
+  400,
+  'Bad Request',
+  JSON.stringify({
+    code: 'invalid',
+    issues: [
+      { path: 'email', message: '' },
+      { path: 'other', message: '' },
+    ],
+  }),
+)
+
+test('a failure has the words of its code, and none where it has no code or the words lack it', () => {
+  const words = { used: 'déjà utilisé' }
+  expect(wordsByCode(new ApiError(409, 'Conflict', '{"code":"used"}'), words)).toBe('déjà utilisé')
+  expect(wordsByCode(new ApiError(409, 'Conflict', '{"code":"toString"}'), words)).toBeUndefined()
+  expect(wordsByCode(new ApiError(503, 'Unavailable', 'no JSON'), words)).toBeUndefined()
+  expect(wordsByCode(new Error('used'), words)).toBeUndefined()
+})
+
+test('a failure without an answer has the status 0', () => {
+  expect([statusOf(refused), statusOf(new ApiError(0, 'gone', '')), statusOf(new TypeError())]).toEqual([
+    400, 0, 0,
+  ])
+})
+
+test('the refused fields are the form’s own, in its order, and of a refusal alone', () => {
+  expect(refusedFields(refused, ['name', 'email'])).toEqual(['email'])
+  expect(refusedFields(new ApiError(500, '', '{"issues":[{"path":"email"}]}'), ['email'])).toEqual([])
+  expect(refusedFields(new Error('email'), ['email'])).toEqual([])
+})
