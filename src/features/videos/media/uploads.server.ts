@@ -1,4 +1,4 @@
-import { ERRORS, Server, type Upload } from '@tus/server'
+import { type DataStore, ERRORS, Server, type Upload } from '@tus/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsPerAddress } from '#src/api/call-limits.ts'
@@ -26,7 +26,7 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
   const { settings, media, db, clock } = services
   const tus = new UploadServer({
     path,
-    datastore: media.store.uploads,
+    datastore: noticing(media.store.uploads, noteProgress),
     maxSize: mostMediaBytes,
     relativeLocation: true,
     // Pages of this site alone send: no other origin is told that it may.
@@ -103,9 +103,6 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     await tus.handle(request.raw, reply.raw)
-    const offset = reply.raw.getHeader('upload-offset')
-    const id = request.url.split('/').pop()
-    if (request.method === 'PATCH' && offset !== undefined && id) await noteProgress(id, Number(offset))
   }
 
   async function noteProgress(id: string, offset: number): Promise<void> {
@@ -160,6 +157,17 @@ class UploadServer extends Server {
     response.headers.set('Content-Type', 'application/json; charset=utf-8')
     return response
   }
+}
+
+/** A store that says how far an upload has come before its part is answered. */
+function noticing(store: DataStore, note: (id: string, offset: number) => Promise<void>): DataStore {
+  const write = store.write.bind(store)
+  store.write = async (part, id, offset) => {
+    const reached = await write(part, id, offset)
+    await note(id, reached)
+    return reached
+  }
+  return store
 }
 
 function isId(text: string): boolean {
