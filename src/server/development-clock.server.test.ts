@@ -64,7 +64,7 @@ describe('/dev/clock', () => {
     expect(now()).toEqual(later(before, 5 * minute))
   })
 
-  it('does recurring work that is due on the way, and ends what expires', async () => {
+  it('does recurring work that is due on the way, and ends what expires', { timeout: 120_000 }, async () => {
     const { db } = server.services
     await db.insert(rateLimits).values({ key: 'an old one', count: 1, resetsAt: later(now(), minute) })
     const family = await server.signedIn(await aSubscriber(db))

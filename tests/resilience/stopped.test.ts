@@ -34,7 +34,8 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
       if (isStopping) return
     }
   })
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  // Each connection has answered once at least, and is kept.
+  while (answered < 400) await new Promise((resolve) => setTimeout(resolve, 20))
   const began = performance.now()
   running.child.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -42,7 +43,6 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   await Promise.all(clients)
   const code = await running.ended
   agent.destroy()
-  expect(answered).toBeGreaterThan(200)
   expect(dropped).toEqual([])
   expect(code).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
