@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './call.ts'
-import { refusedFields, statusOf, wordsByCode } from './use-submit.ts'
+import { refusedFields, statusOf } from './use-submit.ts'
+import { wordsByCode } from './words-by-code.ts'
 
 const refused = new ApiError(
   400,

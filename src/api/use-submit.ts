@@ -49,17 +49,6 @@ export function useSubmit<Failure = string>(
   return { isPending, failure, submit, forget: () => setFailure(undefined) }
 }
 
-/** The words for a failure that are keyed by its code; undefined where it has none of them. */
-export function wordsByCode<Words extends object>(
-  error: unknown,
-  words: Words,
-): Words[Extract<keyof Words, string>] | undefined {
-  const code: string | undefined = error instanceof ApiError ? error.code : undefined
-  return code !== undefined && Object.hasOwn(words, code)
-    ? words[code as Extract<keyof Words, string>]
-    : undefined
-}
-
 /** The status of the answer that a failure came with; 0 where none came. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0

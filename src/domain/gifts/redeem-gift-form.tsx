@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { statusOf, useSubmit, wordsByCode } from '#src/api/use-submit.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { wordsByCode } from '#src/api/words-by-code.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'

@@ -1,5 +1,6 @@
 import { ApiError } from '#src/api/call.ts'
-import { type Submission, statusOf, useSubmit, wordsByCode } from '#src/api/use-submit.ts'
+import { type Submission, statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { wordsByCode } from '#src/api/words-by-code.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { AccountPageData } from './account-data.ts'
 

@@ -32,10 +32,9 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
   const { wrong: refused, summary, show } = useProblems<Field>()
   const filled = useFilledIn()
   const { submit, isPending, failure, forget } = useSubmit<'failed' | 'tooMany'>((error) => {
-    const named = filled.current ? refusedFields(error, fields) : []
-    if (filled.current) show(problemsFrom(named, written(filled.current), errors))
-    if (named.length > 0) return
-    return statusOf(error) === 429 ? 'tooMany' : 'failed'
+    const named = refusedFields(error, fields)
+    if (!named[0] || !filled.current) return statusOf(error) === 429 ? 'tooMany' : 'failed'
+    show(problemsFrom(named, written(filled.current), errors))
   })
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -45,8 +44,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
     const problems = problemsOf(body, errors)
     forget()
     setSent(false)
-    show(problems)
-    if (Object.keys(problems).length > 0) return
+    if (show(problems)) return
     await submit(async () => {
       await call<typeof sendContact>('POST', '/api/contact', { body })
       element.reset()

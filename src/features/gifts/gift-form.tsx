@@ -30,8 +30,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
   const { wrong, summary, show } = useProblems<Field>()
   const { submit, isPending, failure, forget } = useSubmit((error) => {
     const refused = refusedFields(error, fields)
-    showFor(refused)
-    if (refused.length === 0) return failureOf(error, texts)
+    return showFor(refused) ? undefined : failureOf(error, texts)
   })
   // The page was written at build time: only the browser knows what day it is.
   useEffect(() => {
@@ -54,7 +53,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
   }
 
   function showFor(named: readonly Field[]) {
-    show(Object.fromEntries(named.map((field) => [field, problems[field]])))
+    return show(Object.fromEntries(named.map((field) => [field, problems[field]])))
   }
 
   async function pay(event: FormEvent<HTMLFormElement>) {
@@ -75,8 +74,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
         (field === 'deliverOn' && day === ''),
     )
     forget()
-    showFor(unfit)
-    if (unfit.length > 0) return
+    if (showFor(unfit)) return
     await submit(async () => {
       const { url } = await call<typeof buyGift>('POST', '/api/gifts', { body })
       window.location.assign(url)

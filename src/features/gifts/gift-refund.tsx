@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { statusOf, useSubmit, wordsByCode } from '#src/api/use-submit.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { wordsByCode } from '#src/api/words-by-code.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'

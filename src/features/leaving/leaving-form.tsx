@@ -33,8 +33,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
   const { wrong, summary, show } = useProblems<Field>()
   const { submit, isPending, failure, forget } = useSubmit((error) => {
     const refused = refusedFields(error, fields)
-    show(Object.fromEntries(refused.map((field) => [field, texts.errors[field]])))
-    if (refused.length > 0) return
+    if (show(Object.fromEntries(refused.map((field) => [field, texts.errors[field]])))) return
     return statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed
   })
   const location = useLocation()
@@ -58,8 +57,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
       ...(!/^\S+@\S+$/.test(body.email) && { email: texts.errors.email }),
     }
     forget()
-    show(problems)
-    if (Object.keys(problems).length > 0) return
+    if (show(problems)) return
     await submit(async () => {
       await call<typeof requestLeaving>('POST', '/api/withdrawals', { body })
       onSent()

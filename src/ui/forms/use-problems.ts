@@ -5,8 +5,8 @@ interface Problems<Field extends string> {
   wrong: Partial<Record<Field, string>>
   /** Where the summary stands, for {@link FormError}. */
   summary: RefObject<HTMLDivElement | null>
-  /** Shows what is wrong and leads there; nothing wrong clears it. */
-  show(wrong: Partial<Record<Field, string>>): void
+  /** Shows what is wrong and leads there; nothing wrong clears it. Returns whether something is. */
+  show(wrong: Partial<Record<Field, string>>): boolean
 }
 
 /** What is wrong in a form: said beside each field, and summed up where the focus goes. */
@@ -15,8 +15,10 @@ export function useProblems<Field extends string>(): Problems<Field> {
   const summary = useRef<HTMLDivElement>(null)
 
   function show(next: Partial<Record<Field, string>>) {
+    const isWrong = Object.keys(next).length > 0
     setWrong(next)
-    if (Object.keys(next).length > 0) requestAnimationFrame(() => summary.current?.focus())
+    if (isWrong) requestAnimationFrame(() => summary.current?.focus())
+    return isWrong
   }
 
   return { wrong, summary, show }

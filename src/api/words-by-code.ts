@@ -1,0 +1,12 @@
+import { ApiError } from './call.ts'
+
+/** The words for a failure that are keyed by its code; undefined where it has none of them. */
+export function wordsByCode<Words extends object>(
+  error: unknown,
+  words: Words,
+): Words[Extract<keyof Words, string>] | undefined {
+  const code: string | undefined = error instanceof ApiError ? error.code : undefined
+  return code !== undefined && Object.hasOwn(words, code)
+    ? words[code as Extract<keyof Words, string>]
+    : undefined
+}
