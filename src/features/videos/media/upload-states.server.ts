@@ -86,8 +86,7 @@ export async function finishUpload(
   { onlyWhole = false } = {},
 ): Promise<void> {
   const { db, clock, media } = services
-  const isUploading = and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading'))
-  const [row] = await db.select().from(mediaFiles).where(isUploading)
+  const [row] = await db.select().from(mediaFiles).where(isUploading(id))
   if (!row) return
   if (onlyWhole) {
     const stored = await media.store.uploads.getUpload(id).catch(() => undefined)
@@ -100,19 +99,31 @@ export async function finishUpload(
   await db
     .update(mediaFiles)
     .set({ state: 'waiting', progress: 0, changedAt: clock.now() })
-    .where(isUploading)
+    .where(isUploading(id))
   services.wakeTranscoding()
 }
 
 /** Deletes an upload that comes to nothing, with the draft that was made for it. */
-export async function forgetUpload({ db, media }: Services, id: string): Promise<void> {
+export async function forgetUpload(services: Services, id: string): Promise<void> {
+  await forgetDraft(services, id)
+  await services.media.store.removeUpload(id)
+  await services.db.delete(mediaFiles).where(isUploading(id))
+}
+
+/**
+ * Deletes the draft that was made for an upload under way. Its bytes belong to no video from now on: what
+ * does not delete them, the sweep does.
+ */
+export async function forgetDraft({ db }: Services, id: string): Promise<void> {
   const other = alias(mediaFiles, 'other')
   await db.transaction(async (tx) => {
     const [row] = await tx
-      .delete(mediaFiles)
-      .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')))
-      .returning({ videoId: mediaFiles.videoId })
+      .select({ videoId: mediaFiles.videoId })
+      .from(mediaFiles)
+      .where(isUploading(id))
+      .for('update')
     if (!row?.videoId) return
+    await tx.update(mediaFiles).set({ videoId: null }).where(eq(mediaFiles.id, id))
     const others = tx
       .select({ id: other.id })
       .from(other)
@@ -128,5 +139,8 @@ export async function forgetUpload({ db, media }: Services, id: string): Promise
         ),
       )
   })
-  await media.store.removeUpload(id)
+}
+
+function isUploading(id: string) {
+  return and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading'))
 }

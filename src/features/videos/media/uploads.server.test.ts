@@ -138,6 +138,26 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect(await refused(10, { title: 'x' }, { 'Tus-Resumable': '0.2.2' })).toBe(412)
   })
 
+  it('that is called off takes its draft with it, and a video’s own film stays', async () => {
+    const browser = server.browser()
+    const end = (location: string) =>
+      browser.send('DELETE', location, undefined, { token, headers: { 'Tus-Resumable': '1.0.0' } })
+    const begin = async (metadata: Record<string, string>) =>
+      (await createUpload(browser, token, film.length, metadata)).headers.get('location') ?? ''
+    const before = kept().length
+    const location = await begin({ title: 'Abandonné', lang: 'fr' })
+    await sendPart(browser, token, location, 0, film.subarray(0, 100))
+    expect((await end(location)).status).toBe(204)
+    expect(await listed('Abandonné')).toEqual([])
+    expect(kept().length).toBe(before)
+    expect((await end(location)).status).toBe(404)
+
+    await upload(browser, token, film, { title: 'Remplacé', lang: 'fr' })
+    const [video] = await listed('Remplacé')
+    expect((await end(await begin({ videoId: video?.id ?? '' }))).status).toBe(204)
+    expect(await listed('Remplacé')).toMatchObject([{ id: video?.id, state: 'waiting' }])
+  })
+
   it('is the team’s: 401 for anybody else, 403 for an expert and for another site', async () => {
     const metadata = { title: 'Interdit', lang: 'fr' }
     for (const method of ['POST', 'OPTIONS'])

@@ -11,7 +11,7 @@ import { admins, mediaFiles } from '#src/infrastructure/database/schema.server.t
 import { filmTypeOf, telling } from '#src/infrastructure/media/film-type.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { mostMediaBytes } from '#src/shared/replays.ts'
-import { beginUpload, finishUpload, forgetUpload } from './upload-states.server.ts'
+import { beginUpload, finishUpload, forgetDraft, forgetUpload } from './upload-states.server.ts'
 import { UnfitUpload } from './upload-words.server.ts'
 
 const path = '/api/admin/uploads'
@@ -91,7 +91,9 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
           const { uploadId } = request.params
           if (method === 'PATCH' && isId(uploadId)) await refuseOtherThanFilms(uploadId, request)
           // The process may have ended after the last byte and before its answer.
-          if (method === 'HEAD' && isId(uploadId)) await finishUpload(services, uploadId, { onlyWhole: true })
+          if ((method === 'HEAD' || method === 'DELETE') && isId(uploadId))
+            await finishUpload(services, uploadId, { onlyWhole: true })
+          if (method === 'DELETE' && isId(uploadId)) await forgetDraft(services, uploadId)
           return pass(request, reply)
         },
       })
