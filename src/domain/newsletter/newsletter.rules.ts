@@ -37,11 +37,8 @@ export function guidePath(language: Language): string {
   return `/guide/mirabelle-${language}.pdf`
 }
 
-/**
- * How many e-mails the two forms send: few to one address, so that nobody's mailbox is filled by a stranger.
- */
+/** How many e-mails the two forms send from one network; to one address it is as for every e-mail. */
 export const newsletterLimits = {
-  perEmail: { most: 3, minutes: 60 },
   perAddress: { most: 20, minutes: 60 },
 } as const
 

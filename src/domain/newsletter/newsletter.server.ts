@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { mailbox, newsletterRequests, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { erasureMark, keyedHash } from '#src/infrastructure/secrets.server.ts'
+import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { confirmNewsletter, leaveNewsletter, requestGuide, requestNewsletter } from './newsletter.contract.ts'
@@ -154,10 +154,7 @@ async function keepNewsletterLimits(
 ): Promise<void> {
   const wait = waitSeconds(
     await countTowards(db, clock.now(), [
-      {
-        key: `mailing-email|${keyedHash(secret, 'mailing-limit', email).toString('base64url')}`,
-        ...newsletterLimits.perEmail,
-      },
+      limitOfRecipient(secret, 'mailing', email),
       ...limitsOfClient('mailing-address', request.ip, newsletterLimits.perAddress),
     ]),
   )

@@ -13,12 +13,8 @@ export function emailChangeTokenFrom(hash: string): string | undefined {
 /** How long the two links work, from the asking. */
 export const emailChangeHours = 24
 
-/**
- * How often a change may be asked for: by a family, for one new address whoever names it, and from one
- * network.
- */
+/** How often a change may be asked for: by a family, and from one network. */
 export const emailChangeLimits = {
   perFamily: { most: 5, minutes: 60 },
-  perNewEmail: { most: 3, minutes: 60 },
   perAddress: { most: 20, minutes: 60 },
 } as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
+import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { changeFamilyEmail } from '#src/domain/accounts/change-family-email.server.ts'
 import { tellStripeOfEmails } from '#src/domain/accounts/email-change-at-stripe.server.ts'
@@ -12,7 +12,7 @@ import type { Connection, Transaction } from '#src/infrastructure/database/datab
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import { emailChanges } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { encrypt, hashOf, keyedHash, newToken } from '#src/infrastructure/secrets.server.ts'
+import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import {
   askForEmailChange,
@@ -36,10 +36,7 @@ export const emailChangeHandlers = [
     const wait = waitSeconds(
       await countTowards(db, now, [
         { key: `email-change-family|${user.id}`, ...emailChangeLimits.perFamily },
-        {
-          key: `email-change-to|${keyedHash(secret, 'email-change-limit', newEmail).toString('base64url')}`,
-          ...emailChangeLimits.perNewEmail,
-        },
+        limitOfRecipient(secret, 'email-change', newEmail),
         ...limitsOfClient('email-change-address', request.ip, emailChangeLimits.perAddress),
       ]),
     )

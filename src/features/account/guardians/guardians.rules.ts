@@ -39,11 +39,8 @@ export function guardianTokenFrom(hash: string): string | undefined {
 /** How long the two links work, from the asking. */
 export const invitationDays = 7
 
-/**
- * How often somebody may be invited: by a family, to one address whoever names it, and from one network.
- */
+/** How often somebody may be invited: by a family, and from one network. */
 export const guardianLimits = {
   perFamily: { most: 5, minutes: 60 },
-  perInvited: { most: 3, minutes: 60 },
   perAddress: { most: 20, minutes: 60 },
 } as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { clientNetworkOf, countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { countTowards, limitOfRecipient, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { emailsToBoth, lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -12,7 +12,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import { guardians, loginLinks, outbox, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { encrypt, hashOf, keyedHash, newToken } from '#src/infrastructure/secrets.server.ts'
+import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import {
   guardianEmail,
@@ -53,11 +53,8 @@ export const guardianHandlers = [
     const wait = waitSeconds(
       await countTowards(db, now, [
         { key: `guardian-family|${user.id}`, ...guardianLimits.perFamily },
-        {
-          key: `guardian-to|${keyedHash(secret, 'guardian-limit', email).toString('base64url')}`,
-          ...guardianLimits.perInvited,
-        },
-        { key: `guardian-address|${clientNetworkOf(request.ip)}`, ...guardianLimits.perAddress },
+        limitOfRecipient(secret, 'guardian', email),
+        ...limitsOfClient('guardian-address', request.ip, guardianLimits.perAddress),
       ]),
     )
     if (wait !== undefined) throw tooMany(wait)
