@@ -82,7 +82,7 @@ export const sendNotice = endpoint({
   role: 'team',
   isGuarded: true,
   summary:
-    'Sends the message to each family that it concerns, once; for twenty seconds it can be undone. Pressed again, the same answer',
+    'Sends the message to each family that it concerns, once; for ten seconds it can be undone. Pressed again, the same answer',
   params,
   response: notice,
   errors: { unknown, nobody: { status: 409, message: 'Aucune famille abonnée n’est concernée.' } },

@@ -43,7 +43,7 @@ describe('a message to all subscribers', () => {
     const twice = await Promise.all([call('POST', `/${draft.id}/send`), call('POST', `/${draft.id}/send`)])
     expect(twice.map(({ body }) => body.state)).toEqual(['leaving', 'leaving'])
     for (const job of noticeJobs) await job.run(server.services)
-    server.clock.advance(21_000)
+    server.clock.advance(11_000)
     const letters = (await server.letters()).filter(({ subject }) => !subject.startsWith('['))
     expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(
       [complete.email, english.email, given.email].toSorted(),
@@ -64,7 +64,7 @@ describe('a message to all subscribers', () => {
     server.clock.advance(60_000)
     expect(await server.letters()).toEqual([])
     await call('POST', `/${id}/send`)
-    server.clock.advance(21_000)
+    server.clock.advance(11_000)
     expect(await call<{ code: string }>('POST', `/${id}/undo`)).toMatchObject({
       status: 409,
       body: { code: 'tooLate' },
@@ -88,7 +88,7 @@ describe('a message to all subscribers', () => {
     const { id } = (await call('POST', '', whole)).body
     expect((await browser.get('/api/notices/current')).body).toEqual({ notice: null })
     await call('POST', `/${id}/send`)
-    server.clock.advance(21_000)
+    server.clock.advance(11_000)
     expect((await browser.get('/api/notices/current')).body).toEqual({
       notice: { id, subject: 'A price changes', body: 'On 1 January.', sentAt: expect.any(String) },
     })

@@ -16,7 +16,7 @@ import { addNotice, listNotices, type Notice, sendNotice, tryNotice, undoNotice 
 type StoredNotice = typeof notices.$inferSelect
 
 /** How long a sending can be undone. */
-const undoMilliseconds = 20_000
+const undoMilliseconds = 10_000
 const familiesAtATime = 5000
 
 export const noticeHandlers = [

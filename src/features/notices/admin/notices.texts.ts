@@ -22,7 +22,7 @@ export const noticesTexts = {
   sendOf: 'Envoyer {subject}',
   sendTitle: 'Envoyer ce message ?',
   sendText:
-    '{recipients} familles le reçoivent, une fois chacune. Pendant vingt secondes, vous pouvez encore l’annuler.',
+    '{recipients} familles le reçoivent, une fois chacune. Pendant dix secondes, vous pouvez encore l’annuler.',
   undo: 'Annuler l’envoi',
   undone: 'Envoi annulé : le message est de nouveau un brouillon',
 }
