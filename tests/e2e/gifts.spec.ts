@@ -22,6 +22,7 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     sent: 'Un lien part à',
     submit: 'Utiliser le code',
     used: 'accès ouvert jusqu’au',
+    next: 'Commencer l’accueil',
     ready: 'Votre cadeau Mirabelle est prêt',
     refund: 'Me faire rembourser',
     tooLate: 'La famille a déjà utilisé ce cadeau',
@@ -41,6 +42,7 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     sent: 'A link is on its way to',
     submit: 'Use the code',
     used: 'access open until',
+    next: 'Start the welcome',
     ready: 'Your Mirabelle gift is ready',
     refund: 'Refund me',
     tooLate: 'The family has already used this gift',
@@ -60,6 +62,7 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     sent: 'Un link è in arrivo a',
     submit: 'Usare il codice',
     used: 'accesso aperto fino al',
+    next: 'Inizia l’accoglienza',
     ready: 'Il suo regalo Mirabelle è pronto',
     refund: 'Chiedi il rimborso',
     tooLate: 'La famiglia ha già usato il regalo',
@@ -115,6 +118,10 @@ for (const language of ['fr', 'en', 'it'] as const)
     await page.goto(link)
     await page.getByRole('button', { name: texts.submit }).click()
     await expect(page.getByRole('status').filter({ hasText: texts.used })).toBeVisible()
+    await expect(page.getByRole('link', { name: texts.next })).toHaveAttribute(
+      'href',
+      pathOf('onboarding', language),
+    )
     await axe(page)
     await holdsAt320(page)
     await page.goto(pathOf('account', language))

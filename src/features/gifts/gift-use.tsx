@@ -27,7 +27,22 @@ interface GiftUseProps {
 /** What the button of the gift's e-mail opens: signed in, one press; signed out, the way in first. */
 export default function GiftUse({ code, language, texts, redeem }: GiftUseProps) {
   const { isLoading, user } = useAuth()
-  if (user) return <RedeemGiftForm language={language} texts={redeem} code={code} />
+  const [isDone, setDone] = useState(false)
+  if (user) {
+    const next = user.hasCompletedOnboarding ? 'dashboard' : 'onboarding'
+    return (
+      <>
+        <RedeemGiftForm language={language} texts={redeem} code={code} onDone={() => setDone(true)} />
+        {isDone && (
+          <div className="row">
+            <ButtonLink as={Link} to={pathOf(next, language)}>
+              {texts.use.next[next]}
+            </ButtonLink>
+          </div>
+        )}
+      </>
+    )
+  }
   if (isLoading) return <Spinner label={redeem.pending} />
   return <WayIn code={code} language={language} texts={texts} redeem={redeem} />
 }

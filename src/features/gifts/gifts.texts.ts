@@ -71,6 +71,10 @@ export const giftTexts = {
     again: { fr: 'Faire un autre cadeau', en: 'Give another gift', it: 'Fai un altro regalo' },
   },
   use: {
+    next: {
+      onboarding: { fr: 'Commencer l’accueil', en: 'Start the welcome', it: 'Inizia l’accoglienza' },
+      dashboard: { fr: 'Ouvrir l’espace parent', en: 'Open the dashboard', it: 'Apri l’area genitori' },
+    },
     heading: { fr: 'Votre cadeau vous attend', en: 'Your gift is waiting', it: 'Il tuo regalo ti aspetta' },
     lead: {
       fr: 'Une pression, et les mois offerts commencent. Aucune carte bancaire n’est demandée.',
