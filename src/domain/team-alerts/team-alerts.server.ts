@@ -1,6 +1,12 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, or } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { admins, experts, liveAdults, type liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import {
+  adminInvitations,
+  admins,
+  experts,
+  liveAdults,
+  type liveSessions,
+} from '#src/infrastructure/database/schema.server.ts'
 import { type Email, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
@@ -27,12 +33,18 @@ export async function alertTeam<Payload>(
   const itsExpert = live?.expertId
     ? tx.select({ id: experts.adminId }).from(experts).where(eq(experts.id, live.expertId))
     : undefined
+  const invitedStill = tx
+    .select({ id: adminInvitations.adminId })
+    .from(adminInvitations)
+    .where(and(eq(adminInvitations.adminId, admins.id), isNull(adminInvitations.acceptedAt)))
   const told = await tx
     .select({ email: admins.email })
     .from(admins)
     .where(
       and(
         isNull(admins.disabledAt),
+        // Who has not accepted may be nobody of the team: a mistyped address.
+        notExists(invitedStill),
         or(
           inArray(admins.role, ['owner', 'team']),
           live?.hostId ? eq(admins.id, live.hostId) : undefined,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { aLive, aMember, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
+  adminInvitations,
   admins,
   incidents,
   liveRegistrations,
@@ -74,6 +75,21 @@ describe('POST /api/safety', () => {
         note: '',
       },
     ])
+  })
+
+  it('tells nobody who has not taken an invitation to the team up', async () => {
+    const { browser, childIds } = await aFamily()
+    const [invited] = await db()
+      .insert(admins)
+      .values({ email: 'invited@example.com', passwordHash: 'none yet', role: 'team' })
+      .returning()
+    await db()
+      .insert(adminInvitations)
+      .values({ adminId: invited?.id ?? '', requestId: crypto.randomUUID() })
+    await press(browser, { childId: childIds[0] })
+    const told = (await server.letters()).map(({ recipient }) => recipient)
+    expect(told).toContain('rose@example.com')
+    expect(told).not.toContain('invited@example.com')
   })
 
   it('gives the team an hour during a live session, else a day', async () => {

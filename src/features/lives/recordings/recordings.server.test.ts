@@ -7,6 +7,7 @@ import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/f
 import {
   admins,
   consents,
+  experts,
   liveClasses,
   liveRecordings,
   liveSessions,
@@ -40,6 +41,25 @@ beforeEach(async () => {
 })
 
 const db = () => server.services.db
+async function anExpert() {
+  const [admin] = await db()
+    .insert(admins)
+    .values({ email: 'ines@example.com', passwordHash: 'none', role: 'expert' })
+    .returning()
+  const [made] = await db()
+    .insert(experts)
+    .values({
+      name: 'Inès',
+      type: 'law',
+      languages: ['fr'],
+      bio: { fr: '', en: '', it: '' },
+      portrait: 'law',
+      adminId: admin?.id,
+    })
+    .returning()
+  return made
+}
+
 const tell = async (body: string, type = 'application/x-www-form-urlencoded') =>
   (
     await fetch(`${server.origin}/api/lives/recording-ready`, {
@@ -144,7 +164,14 @@ describe('the recording of a class', () => {
   })
 
   it('is told again to the team after 48 hours, once, and is deleted at its source once it is published', async () => {
-    const live = await aLive(db(), { startsAt: monday, joinUrl: null, title: 'Dire non' })
+    // Its expert, who sees no videos, is not told.
+    const expert = await anExpert()
+    const live = await aLive(db(), {
+      startsAt: monday,
+      joinUrl: null,
+      title: 'Dire non',
+      expertId: expert?.id,
+    })
     const recordId = classes.record(live.id, film)
     await tell(classes.readyBody(live.id, recordId))
     await copyRecordings(server.services)

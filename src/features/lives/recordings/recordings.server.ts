@@ -201,10 +201,9 @@ export async function remindOfDrafts(services: Services): Promise<void> {
   const { db, clock, settings } = services
   const now = clock.now()
   const waiting = await db
-    .select({ recordId: liveRecordings.recordId, live: liveSessions, videoId: videos.id })
+    .select({ recordId: liveRecordings.recordId, videoId: videos.id })
     .from(liveRecordings)
     .innerJoin(videos, eq(videos.id, liveRecordings.videoId))
-    .innerJoin(liveSessions, eq(liveSessions.id, liveRecordings.liveSessionId))
     .where(
       and(
         isNull(liveRecordings.remindedAt),
@@ -213,7 +212,7 @@ export async function remindOfDrafts(services: Services): Promise<void> {
       ),
     )
     .limit(atOnce)
-  for (const { recordId, live, videoId } of waiting) {
+  for (const { recordId, videoId } of waiting) {
     await db.transaction(async (tx) => {
       const mine = await tx
         .update(liveRecordings)
@@ -221,7 +220,13 @@ export async function remindOfDrafts(services: Services): Promise<void> {
         .where(and(eq(liveRecordings.recordId, recordId), isNull(liveRecordings.remindedAt)))
         .returning({ recordId: liveRecordings.recordId })
       if (mine.length > 0)
-        await alertTeam(tx, settings, { email: draftWaitsEmail, payload: { videoId }, live, at: now })
+        // Its expert has no part in videos.
+        await alertTeam(tx, settings, {
+          email: draftWaitsEmail,
+          payload: { videoId },
+          live: undefined,
+          at: now,
+        })
     })
   }
   if (waiting.length > 0) services.notifyOutbox()
