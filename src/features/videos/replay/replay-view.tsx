@@ -228,6 +228,7 @@ function Opened({ replay, childId, user, page, children }: OpenedProps) {
         )}
         {user.hasAccess && wanted && (
           <Transcript
+            key={wanted}
             lang={wanted}
             texts={texts}
             onSeek={seek}

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { clockText } from '#src/features/videos/player/playback.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { readVtt } from '#src/shared/web-vtt.ts'
@@ -15,23 +14,24 @@ interface TranscriptProps {
 
 /** The film's captions as a text to read, each line with its time. Fetched when it is opened. */
 export function Transcript({ lang, addressOf, texts, onSeek }: TranscriptProps) {
-  const [isOpen, setOpen] = useState(false)
-  const cues = useQuery({
-    queryKey: ['transcript', lang],
-    enabled: isOpen,
-    gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const response = await fetch(await addressOf(), { signal })
+  const cues = useMutation({
+    mutationFn: async () => {
+      const response = await fetch(await addressOf())
       const read = readVtt(response.ok ? await response.text() : '')
       if ('fault' in read) throw new Error('the captions could not be read')
       return read.cues
     },
   })
   return (
-    <details className="replay-transcript" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="replay-transcript"
+      onToggle={({ currentTarget: { open } }) => {
+        if (open && !cues.data && !cues.isPending) cues.mutate()
+      }}
+    >
       <summary>{texts.transcript}</summary>
       {cues.isError && <p role="alert">{texts.noTranscript}</p>}
-      {isOpen && cues.isPending && <Spinner label={texts.player.loading} />}
+      {cues.isPending && <Spinner label={texts.player.loading} />}
       <div lang={lang}>
         {cues.data?.map(({ from, text }) => (
           <p key={`${from}${text}`}>
