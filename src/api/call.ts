@@ -7,9 +7,10 @@ type OptionalQuery<Value> = [Value] extends [undefined]
     ? { query?: Value }
     : { query: Value }
 
-type Sent<E> = Part<'body', SentBody<E>> &
-  Part<'params', SentParams<E>> &
-  OptionalQuery<SentQuery<E>> & { signal?: AbortSignal; token?: string; keepalive?: boolean }
+/** What a call says: in its body, in its path, and behind it. */
+export type Said<E> = Part<'body', SentBody<E>> & Part<'params', SentParams<E>> & OptionalQuery<SentQuery<E>>
+
+type Sent<E> = Said<E> & { signal?: AbortSignal; token?: string; keepalive?: boolean }
 
 type NothingToSend = Record<never, never>
 

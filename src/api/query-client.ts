@@ -4,7 +4,7 @@ let held: { userId: string; client: QueryClient } | undefined
 
 /**
  * What has been read for the signed-in family, in this tab: never stale, never retried, never read again by
- * itself (SPEC §7). Another family starts with nothing. Keys begin with the call's path.
+ * itself (SPEC §7). Another family starts with nothing. The keys are those of `keyOf`.
  */
 export function queryClientFor(userId: string): QueryClient {
   if (held?.userId === userId) return held.client

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { metricTexts, adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { AnalyticsTab } from '#src/features/metrics/analytics-tab.tsx'
 import type { adminStats } from '#src/features/metrics/metrics.contract.ts'
@@ -57,10 +57,7 @@ const cards = [
 ] as const satisfies readonly { name: keyof Stats; icon: string }[]
 
 function Figures() {
-  const stats = useQuery({
-    queryKey: ['stats'],
-    queryFn: ({ signal }) => adminCall<typeof adminStats>('GET', '/api/admin/stats', { signal }),
-  })
+  const stats = useQuery(adminQueryOf<typeof adminStats>('/api/admin/stats'))
   if (stats.isError) return <Unread text={metricTexts.failed} query={stats} />
   return (
     <Metrics>

@@ -1,12 +1,12 @@
 import { ApiError, call, exchange, type SentWith } from '#src/api/call.ts'
-import type { Endpoint, ResponseOf } from '#src/api/endpoint.ts'
+import type { Endpoint, ResponseOf, SentQuery } from '#src/api/endpoint.ts'
 import { saveFile } from '#src/ui/save-file.ts'
 import { failureTexts } from './admin.texts.ts'
 import { storedToken } from './admin-token.ts'
 import { confirmed } from './confirmation.ts'
 
 /** A call that only administrators make: SPEC §6 sends the bearer token on these paths alone. */
-interface AdminEndpoint extends Endpoint {
+export interface AdminEndpoint extends Endpoint {
   path: `/api/admin/${string}`
 }
 
@@ -42,7 +42,7 @@ export interface Listed<Row> {
 /** One page of a list, and how long the whole list is. */
 export async function adminList<E extends AdminEndpoint>(
   path: E['path'],
-  query: object,
+  query: SentQuery<E>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<E> extends (infer Row)[] ? Listed<Row> : never> {
   const response = await exchange('GET', path, { query, signal, token: storedToken() })

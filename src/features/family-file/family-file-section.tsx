@@ -2,8 +2,8 @@ import './family-file.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -29,12 +29,7 @@ export default function FamilyFileSection() {
 
 function File({ userId }: { userId: string }) {
   const file = useQuery({
-    queryKey: ['family-file', userId],
-    queryFn: ({ signal }) =>
-      adminCall<typeof readFamilyFile>('GET', '/api/admin/users/:userId/file', {
-        params: { userId },
-        signal,
-      }),
+    ...adminQueryOf<typeof readFamilyFile>('/api/admin/users/:userId/file', { params: { userId } }),
     gcTime: 0,
   })
   if (file.isError) return <Unread text={texts.failed} query={file} />

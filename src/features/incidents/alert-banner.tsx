@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { readAlerts } from './incidents.contract.ts'
@@ -12,8 +12,7 @@ const askMilliseconds = 10_000
 /** What needs somebody now, above every section of the back-office. */
 export default function AlertBanner() {
   const alerts = useQuery({
-    queryKey: ['alerts'],
-    queryFn: ({ signal }) => adminCall<typeof readAlerts>('GET', '/api/admin/alerts', { signal }),
+    ...adminQueryOf<typeof readAlerts>('/api/admin/alerts'),
     refetchInterval: askMilliseconds,
     refetchIntervalInBackground: true,
   })

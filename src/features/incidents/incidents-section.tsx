@@ -1,8 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -12,7 +14,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import type { handleIncident, Incident, listIncidents } from './incidents.contract.ts'
+import type { handleIncident, Incident, listIncidents, readAlerts } from './incidents.contract.ts'
 import { incidentTexts as texts } from './incidents.texts.ts'
 
 const states = ['open', 'handled'] as const
@@ -24,8 +26,7 @@ export default function IncidentsSection() {
   const state = address.oneOf('state', states)
   const query = { state, page: address.page, pageSize }
   const incidents = useQuery({
-    queryKey: ['incidents', query],
-    queryFn: ({ signal }) => adminList<typeof listIncidents>('/api/admin/incidents', query, signal),
+    ...adminListOf<typeof listIncidents>('/api/admin/incidents', query),
     placeholderData: keepPreviousData,
   })
   return (
@@ -93,8 +94,8 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
       }),
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: ['incidents'] }),
-        client.invalidateQueries({ queryKey: ['alerts'] }),
+        client.invalidateQueries({ queryKey: keyOf<typeof listIncidents>('/api/admin/incidents') }),
+        client.invalidateQueries({ queryKey: keyOf<typeof readAlerts>('/api/admin/alerts') }),
       ])
       showToast({ tone: 'success', title: texts.saved })
       onClose()

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMonth } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { euros } from '#src/shared/language/format.ts'
@@ -19,9 +19,7 @@ export function AnalyticsTab() {
   const address = useAddress()
   const month = address.read('month')
   const analytics = useQuery({
-    queryKey: ['analytics', month],
-    queryFn: ({ signal }) =>
-      adminCall<typeof adminAnalytics>('GET', '/api/admin/analytics', { query: { month }, signal }),
+    ...adminQueryOf<typeof adminAnalytics>('/api/admin/analytics', { query: { month } }),
     placeholderData: keepPreviousData,
   })
   if (analytics.isError) return <Unread text={texts.failed} query={analytics} />

@@ -2,8 +2,8 @@ import './search.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { companyDay } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -30,8 +30,7 @@ export default function SearchEverywhere() {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const found = useQuery({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => adminCall<typeof search>('GET', '/api/admin/search', { query: { q }, signal }),
+    ...adminQueryOf<typeof search>('/api/admin/search', { query: { q } }),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { adminList } from '#src/domain/back-office/admin-call.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
@@ -11,11 +11,9 @@ const { notice: texts } = unknownSubscriptionsTexts
 /** Above the dashboard, for as long as Stripe charges what nobody here pays for. */
 export function UnknownSubscriptionsNotice() {
   const query = { page: 1, pageSize: 1 }
-  const unknown = useQuery({
-    queryKey: ['unknown-subscriptions', query],
-    queryFn: ({ signal }) =>
-      adminList<typeof listUnknownSubscriptions>('/api/admin/unknown-subscriptions', query, signal),
-  })
+  const unknown = useQuery(
+    adminListOf<typeof listUnknownSubscriptions>('/api/admin/unknown-subscriptions', query),
+  )
   const total = unknown.data?.total ?? 0
   if (total === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminList } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { euros } from '#src/shared/language/format.ts'
 import { planNames } from '#src/shared/language/plan.texts.ts'
@@ -13,9 +13,7 @@ export default function UnknownSubscriptionsSection() {
   const address = useAddress()
   const query = { page: address.page, pageSize }
   const unknown = useQuery({
-    queryKey: ['unknown-subscriptions', query],
-    queryFn: ({ signal }) =>
-      adminList<typeof listUnknownSubscriptions>('/api/admin/unknown-subscriptions', query, signal),
+    ...adminListOf<typeof listUnknownSubscriptions>('/api/admin/unknown-subscriptions', query),
     placeholderData: keepPreviousData,
   })
   return (

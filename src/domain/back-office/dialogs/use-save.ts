@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/api/call.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { formTexts } from './admin-form.texts.ts'
 
 /**
- * Saving what a dialog holds: closes it and reads the list again, or tells what is wrong with which field.
+ * Saving what a dialog holds: closes it and reads again what lies under the key, or tells what is wrong with
+ * which field.
  */
 export function useSave<Fields>(
-  list: string,
+  queryKey: QueryKey,
   save: (fields: Fields) => Promise<unknown>,
   onSaved: () => void,
 ) {
@@ -16,7 +17,7 @@ export function useSave<Fields>(
   const saving = useMutation({
     mutationFn: save,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [list] })
+      await client.invalidateQueries({ queryKey })
       showToast({ tone: 'success', title: formTexts.saved })
       onSaved()
     },

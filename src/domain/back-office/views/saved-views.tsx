@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import type { Address } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { SignedInRole } from '#src/domain/back-office/signed-in.ts'
@@ -25,11 +27,7 @@ interface SavedViewsProps {
 export function SavedViews({ list, address, names }: SavedViewsProps) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
-  const views = useQuery({
-    queryKey: ['views', list],
-    queryFn: ({ signal }) =>
-      adminCall<typeof listViews>('GET', '/api/admin/views', { query: { list }, signal }),
-  })
+  const views = useQuery(adminQueryOf<typeof listViews>('/api/admin/views', { query: { list } }))
   const filters = Object.fromEntries(
     names.flatMap((name) => {
       const value = address.read(name)
@@ -42,7 +40,7 @@ export function SavedViews({ list, address, names }: SavedViewsProps) {
     mutationFn: (viewId: string) =>
       adminCall<typeof deleteView>('DELETE', '/api/admin/views/:viewId', { params: { viewId } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['views'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listViews>('/api/admin/views') })
       showToast({ tone: 'success', title: texts.deleted })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
@@ -93,7 +91,7 @@ function SaveDialog({
   const name = useRef<HTMLInputElement>(null)
   const isOwner = use(SignedInRole) === 'owner'
   const { save, errorOf, ...saving } = useSave(
-    'views',
+    keyOf<typeof listViews>('/api/admin/views'),
     (given: { name: string; role: 'team' | 'owner' }) =>
       adminCall<typeof addView>('POST', '/api/admin/views', { body: { list, filters, ...given } }),
     onClose,

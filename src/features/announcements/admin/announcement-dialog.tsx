@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
@@ -11,7 +12,12 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { closeIcon } from '#src/ui/icons/layout-icons.ts'
 import { AnnouncementStrip } from '#src/ui/layout/announcement-strip.tsx'
-import type { AdminAnnouncement, addAnnouncement, changeAnnouncement } from './announcements.contract.ts'
+import type {
+  AdminAnnouncement,
+  addAnnouncement,
+  changeAnnouncement,
+  listAdminAnnouncements,
+} from './announcements.contract.ts'
 import { announcementTexts as texts } from './announcements.texts.ts'
 
 type Fields = SentBody<typeof addAnnouncement>
@@ -31,7 +37,7 @@ export function AnnouncementDialog({
   // now.
   const [start] = useState(() => new Date(announcement?.startAt ?? Date.now()))
   const { save, errorOf, ...saving } = useSave(
-    'announcements',
+    keyOf<typeof listAdminAnnouncements>('/api/admin/announcements'),
     (body: Fields) =>
       announcement
         ? adminCall<typeof changeAnnouncement>('PUT', '/api/admin/announcements/:announcementId', {

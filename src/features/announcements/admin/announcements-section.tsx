@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminList } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
@@ -20,9 +20,7 @@ export default function AnnouncementsSection() {
   const lang = address.oneOf('lang', languages)
   const query = { lang, page: address.page, pageSize }
   const announcements = useQuery({
-    queryKey: ['announcements', query],
-    queryFn: ({ signal }) =>
-      adminList<typeof listAdminAnnouncements>('/api/admin/announcements', query, signal),
+    ...adminListOf<typeof listAdminAnnouncements>('/api/admin/announcements', query),
     placeholderData: keepPreviousData,
   })
   return (

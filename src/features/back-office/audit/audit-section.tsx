@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminList } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -22,8 +22,7 @@ export default function AuditSection() {
     pageSize,
   }
   const log = useQuery({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => adminList<typeof listAudit>('/api/admin/audit', query, signal),
+    ...adminListOf<typeof listAudit>('/api/admin/audit', query),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

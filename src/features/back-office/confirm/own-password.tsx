@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { ProofDialog } from '#src/features/back-office/second-factor/proof-dialog.tsx'
+import type { listAdminSessions } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import { passwordLeast } from '#src/shared/numbers.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -39,7 +41,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (body: { current: string; next: string }) =>
       adminCall<typeof changeOwnPassword>('PUT', '/api/admin/password', { body }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['sessions'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') })
       showToast({ tone: 'success', title: texts.done })
       onClose()
     },

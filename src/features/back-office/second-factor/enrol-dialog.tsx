@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import type { listAdminSessions } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { CodeField } from './code-field.tsx'
 import { PasswordField, ProofDialog } from './proof-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import type { beginSecondFactor, confirmSecondFactor } from './second-factor.contract.ts'
+import type { beginSecondFactor, confirmSecondFactor, readSecondFactor } from './second-factor.contract.ts'
 import { secondFactorTexts } from './second-factor.texts.ts'
 
 const texts = secondFactorTexts.enrol
@@ -24,8 +26,8 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
       adminCall<typeof confirmSecondFactor>('POST', '/api/admin/second-factor/confirm', { body: { code } }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['second-factor'] }),
-        client.invalidateQueries({ queryKey: ['sessions'] }),
+        client.invalidateQueries({ queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor') }),
+        client.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') }),
       ]),
   })
   if (confirm.data) return <RecoveryCodes key="codes" codes={confirm.data.recoveryCodes} onClose={onClose} />

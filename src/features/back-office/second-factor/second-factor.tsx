@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -16,9 +18,7 @@ import { secondFactorTexts as texts } from './second-factor.texts.ts'
 export function SecondFactor() {
   const [asked, setAsked] = useState<'switchOn' | 'switchOff' | 'renew'>()
   const factor = useQuery({
-    queryKey: ['second-factor'],
-    queryFn: ({ signal }) =>
-      adminCall<typeof readSecondFactor>('GET', '/api/admin/second-factor', { signal }),
+    ...adminQueryOf<typeof readSecondFactor>('/api/admin/second-factor'),
     gcTime: 0,
   })
   const close = () => setAsked(undefined)
@@ -71,7 +71,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (body: Proof) =>
       adminCall<typeof switchOffSecondFactor>('POST', '/api/admin/second-factor/switch-off', { body }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['second-factor'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor') })
       showToast({ tone: 'success', title: texts.switchedOff })
       onClose()
     },
@@ -98,7 +98,8 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   const renew = useMutation({
     mutationFn: (body: Proof) =>
       adminCall<typeof makeRecoveryCodes>('POST', '/api/admin/second-factor/recovery-codes', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['second-factor'] }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: keyOf<typeof readSecondFactor>('/api/admin/second-factor') }),
   })
   if (renew.data) return <RecoveryCodes key="codes" codes={renew.data.recoveryCodes} onClose={onClose} />
   return (

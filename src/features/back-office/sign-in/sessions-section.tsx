@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { OwnPassword } from '#src/features/back-office/confirm/own-password.tsx'
@@ -17,8 +19,7 @@ import { sessionTexts as texts } from './sessions.texts.ts'
 export default function SessionsSection() {
   const client = useQueryClient()
   const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => adminCall<typeof listAdminSessions>('GET', '/api/admin/sessions', { signal }),
+    ...adminQueryOf<typeof listAdminSessions>('/api/admin/sessions'),
     gcTime: 0,
   })
   const end = useMutation({
@@ -27,7 +28,8 @@ export default function SessionsSection() {
         params: { sessionId },
       }),
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: keyOf<typeof listAdminSessions>('/api/admin/sessions') }),
   })
   return (
     <>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -22,8 +24,7 @@ import { teamTexts as texts } from './team.texts.ts'
 export default function TeamSection() {
   const [edited, setEdited] = useState<TeamMember | 'new'>()
   const team = useQuery({
-    queryKey: ['team'],
-    queryFn: ({ signal }) => adminCall<typeof listTeam>('GET', '/api/admin/team', { signal }),
+    ...adminQueryOf<typeof listTeam>('/api/admin/team'),
     gcTime: 0,
   })
   return (
@@ -70,7 +71,7 @@ const stateTones = { active: 'leaf', invited: 'sky', disabled: 'joue' } as const
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const email = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
-    'team',
+    keyOf<typeof listTeam>('/api/admin/team'),
     (given: FormData) =>
       adminCall<typeof inviteToTeam>('POST', '/api/admin/team', {
         body: { email: String(given.get('email')), name: String(given.get('name')), role: roleIn(given) },
@@ -90,7 +91,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const name = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
-    'team',
+    keyOf<typeof listTeam>('/api/admin/team'),
     (given: FormData) =>
       adminCall<typeof changeTeamMember>('PUT', '/api/admin/team/:adminId', {
         params: { adminId: member.id },

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
@@ -14,7 +16,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import type { AdminBox, keepBox, listBoxes } from './boxes.contract.ts'
+import type { AdminBox, keepBox, listBoxes, listParcelsOf } from './boxes.contract.ts'
 import { boxTexts as texts } from './boxes.texts.ts'
 import { Parcels } from './parcels.tsx'
 import { TrackingImport } from './tracking-import.tsx'
@@ -23,10 +25,7 @@ import { TrackingImport } from './tracking-import.tsx'
 export default function BoxesSection() {
   const address = useAddress()
   const [edited, setEdited] = useState<AdminBox | 'new'>()
-  const boxes = useQuery({
-    queryKey: ['boxes'],
-    queryFn: ({ signal }) => adminCall<typeof listBoxes>('GET', '/api/admin/boxes', { signal }),
-  })
+  const boxes = useQuery(adminQueryOf<typeof listBoxes>('/api/admin/boxes'))
   const box = boxes.data?.find(({ month }) => month === address.read('month')) ?? boxes.data?.[0]
   return (
     <>
@@ -77,7 +76,7 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
   const first = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const { save, errorOf, ...saving } = useSave(
-    'boxes',
+    keyOf<typeof listBoxes>('/api/admin/boxes'),
     ({
       month,
       ...body
@@ -88,7 +87,9 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
       cutOffOn: string
     }) => adminCall<typeof keepBox>('PUT', '/api/admin/boxes/:month', { params: { month }, body }),
     () => {
-      void client.invalidateQueries({ queryKey: ['parcels'] })
+      void client.invalidateQueries({
+        queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
+      })
       onClose()
     },
   )

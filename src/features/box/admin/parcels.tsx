@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
@@ -24,10 +26,7 @@ const atOnce = 300
 export function Parcels({ month, isKept }: { month: string; isKept: boolean }) {
   const client = useQueryClient()
   const [changes, setChanges] = useState<Readonly<Record<string, Pick<Parcel, 'state' | 'tracking'>>>>({})
-  const parcels = useQuery({
-    queryKey: ['parcels', month],
-    queryFn: ({ signal }) => adminCall<typeof listParcelsOf>('GET', path, { params: { month }, signal }),
-  })
+  const parcels = useQuery(adminQueryOf<typeof listParcelsOf>(path, { params: { month } }))
   const save = useMutation({
     mutationFn: async () => {
       const body = Object.entries(changes).map(([userId, change]) => ({ userId, ...change }))
@@ -39,7 +38,9 @@ export function Parcels({ month, isKept }: { month: string; isKept: boolean }) {
     },
     onSuccess: async () => {
       setChanges({})
-      await client.invalidateQueries({ queryKey: ['parcels', month] })
+      await client.invalidateQueries({
+        queryKey: keyOf<typeof listParcelsOf>(path, { params: { month } }),
+      })
       showToast({ tone: 'success', title: texts.saved })
     },
   })

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { storedToken } from '#src/domain/back-office/admin-token.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import type { listParcelsOf } from './boxes.contract.ts'
 import { boxTexts as texts } from './boxes.texts.ts'
 
 /** Takes the exported file back, filled in with the carrier's numbers. */
@@ -22,7 +24,9 @@ export function TrackingImport({ month }: { month: string }) {
       return Number(Reflect.get(await response.json(), 'sent'))
     },
     onSuccess: async (sent) => {
-      await client.invalidateQueries({ queryKey: ['parcels'] })
+      await client.invalidateQueries({
+        queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
+      })
       showToast({ tone: 'success', title: interpolate(texts.imported, { sent }) })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
@@ -12,7 +13,13 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { ChallengePreview } from './challenge-preview.tsx'
-import type { AdminChallenge, addChallenge, ChallengeFields, changeChallenge } from './challenges.contract.ts'
+import type {
+  AdminChallenge,
+  addChallenge,
+  ChallengeFields,
+  changeChallenge,
+  listAdminChallenges,
+} from './challenges.contract.ts'
 import { adminChallengeTexts as texts } from './challenges.texts.ts'
 
 /**
@@ -28,7 +35,7 @@ export function ChallengeDialog({
   const title = useRef<HTMLInputElement>(null)
   const [previewed, setPreviewed] = useState<ChallengeFields>()
   const { save, errorOf, ...saving } = useSave(
-    'challenges',
+    keyOf<typeof listAdminChallenges>('/api/admin/challenges'),
     (body: ChallengeFields) =>
       challenge
         ? adminCall<typeof changeChallenge>('PUT', '/api/admin/challenges/:id', {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminList } from '#src/domain/back-office/admin-call.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
@@ -24,8 +24,7 @@ export default function ChallengesSection() {
   const published = address.oneOf('published', states)
   const query = { search: address.read('q'), published, page: address.page, pageSize }
   const challenges = useQuery({
-    queryKey: ['challenges', query],
-    queryFn: ({ signal }) => adminList<typeof listAdminChallenges>('/api/admin/challenges', query, signal),
+    ...adminListOf<typeof listAdminChallenges>('/api/admin/challenges', query),
     placeholderData: keepPreviousData,
   })
   return (

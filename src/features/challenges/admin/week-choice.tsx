@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
-import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { keyOf } from '#src/api/query-of.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { childAges } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -16,24 +18,15 @@ const { weeks: texts } = adminChallengeTexts
 /** The week's challenge for each age: what was chosen, what came in turn, and a choice to make. */
 export function WeekChoice() {
   const client = useQueryClient()
-  const weeks = useQuery({
-    queryKey: ['challenge-weeks'],
-    queryFn: ({ signal }) =>
-      adminCall<typeof listChallengeWeeks>('GET', '/api/admin/challenge-weeks', { signal }),
-  })
-  const published = useQuery({
-    queryKey: ['challenges', 'published'],
-    queryFn: ({ signal }) =>
-      adminList<typeof listAdminChallenges>(
-        '/api/admin/challenges',
-        { published: true, pageSize: 500 },
-        signal,
-      ),
-  })
+  const weeks = useQuery(adminQueryOf<typeof listChallengeWeeks>('/api/admin/challenge-weeks'))
+  const published = useQuery(
+    adminListOf<typeof listAdminChallenges>('/api/admin/challenges', { published: 'true', pageSize: 500 }),
+  )
   const choose = useMutation({
     mutationFn: (body: SentBody<typeof chooseWeekChallenge>) =>
       adminCall<typeof chooseWeekChallenge>('PUT', '/api/admin/challenge-weeks', { body }),
-    onSuccess: (response) => client.setQueryData(['challenge-weeks'], response),
+    onSuccess: (response) =>
+      client.setQueryData(keyOf<typeof listChallengeWeeks>('/api/admin/challenge-weeks'), response),
   })
   const offered = published.data?.rows ?? []
   const titleOf = (id: string) => offered.find((one) => one.id === id)?.title.fr ?? id

@@ -1,9 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList, download, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, download, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -24,9 +26,7 @@ export default function MessagesSection() {
   const open = address.oneOf('open', states)
   const query = { open, page: address.page, pageSize }
   const messages = useQuery({
-    queryKey: ['messages', query],
-    queryFn: ({ signal }) =>
-      adminList<typeof listContactSubmissions>('/api/admin/contact-submissions', query, signal),
+    ...adminListOf<typeof listContactSubmissions>('/api/admin/contact-submissions', query),
     placeholderData: keepPreviousData,
   })
   const shown = messages.data?.rows.find(({ id }) => id === opened)
@@ -84,7 +84,9 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
         body: { isAnswered },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['messages'] })
+      await client.invalidateQueries({
+        queryKey: keyOf<typeof listContactSubmissions>('/api/admin/contact-submissions'),
+      })
       onClose()
     },
   })

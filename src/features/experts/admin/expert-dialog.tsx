@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
-import type { Expert } from '#src/domain/back-office/experts.contract.ts'
+import type { Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
 import type { listAccounts } from '#src/domain/back-office/team-accounts.contract.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { expertTypes } from '#src/shared/options.ts'
@@ -28,12 +30,9 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
   const name = useRef<HTMLInputElement>(null)
   const [spoken, setSpoken] = useState<readonly Language[]>(expert?.languages ?? ['fr'])
   const [drawn, setDrawn] = useState(expert?.portrait ?? 'education')
-  const accounts = useQuery({
-    queryKey: ['accounts'],
-    queryFn: ({ signal }) => adminCall<typeof listAccounts>('GET', '/api/admin/accounts', { signal }),
-  })
+  const accounts = useQuery(adminQueryOf<typeof listAccounts>('/api/admin/accounts'))
   const { save, errorOf, ...saving } = useSave(
-    'experts',
+    keyOf<typeof listExperts>('/api/admin/experts'),
     (body: Fields) =>
       expert
         ? adminCall<typeof changeExpert>('PUT', '/api/admin/experts/:expertId', {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import type { Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -18,10 +18,7 @@ import { expertTexts as texts } from './experts.texts.ts'
 /** PROGRAMME §2: who gives live sessions. */
 export default function ExpertsSection() {
   const [edited, setEdited] = useState<Expert | 'new'>()
-  const experts = useQuery({
-    queryKey: ['experts'],
-    queryFn: ({ signal }) => adminCall<typeof listExperts>('GET', '/api/admin/experts', { signal }),
-  })
+  const experts = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
   return (
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setEdited('new')} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
@@ -22,12 +23,7 @@ const texts = fileTexts.payments
 export function FamilyPayments({ userId }: { userId: string }) {
   const [refunding, setRefunding] = useState<FamilyPayment>()
   const payments = useQuery({
-    queryKey: ['family-payments', userId],
-    queryFn: ({ signal }) =>
-      adminCall<typeof listPayments>('GET', '/api/admin/users/:userId/payments', {
-        params: { userId },
-        signal,
-      }),
+    ...adminQueryOf<typeof listPayments>('/api/admin/users/:userId/payments', { params: { userId } }),
     gcTime: 0,
   })
   return (

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import type { readFamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import type { listPayments } from './payments.contract.ts'
 
 /**
  * One thing that the team does to a family: its file, its payments and the lists are read again afterwards,
@@ -19,9 +22,13 @@ export function useAct<Given>(
     mutationFn: send,
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: ['family-file', userId] }),
-        client.invalidateQueries({ queryKey: ['family-payments', userId] }),
-        client.invalidateQueries({ queryKey: ['users'] }),
+        client.invalidateQueries({
+          queryKey: keyOf<typeof readFamilyFile>('/api/admin/users/:userId/file', { params: { userId } }),
+        }),
+        client.invalidateQueries({
+          queryKey: keyOf<typeof listPayments>('/api/admin/users/:userId/payments', { params: { userId } }),
+        }),
+        client.invalidateQueries({ queryKey: keyOf('/api/admin/users') }),
       ])
       showToast({ tone: 'success', title: done })
       onDone()

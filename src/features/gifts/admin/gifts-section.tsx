@@ -1,8 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -26,8 +28,7 @@ export default function GiftsSection() {
   const search = address.read('search')
   const query = { state, search, page: address.page, pageSize }
   const gifts = useQuery({
-    queryKey: ['gifts', query],
-    queryFn: ({ signal }) => adminList<typeof listGifts>('/api/admin/gifts', query, signal),
+    ...adminListOf<typeof listGifts>('/api/admin/gifts', query),
     placeholderData: keepPreviousData,
   })
   return (
@@ -111,7 +112,7 @@ function RefundDialog({ gift, onClose }: { gift: ListedGift; onClose: () => void
     mutationFn: () =>
       adminCall<typeof refundGiftByTeam>('POST', '/api/admin/gifts/:id/refund', { params: { id: gift.id } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['gifts'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listGifts>('/api/admin/gifts') })
       showToast({ tone: 'success', title: texts.dialog.done })
       onClose()
     },

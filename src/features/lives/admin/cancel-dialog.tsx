@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
-import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { cancelLive } from './lives.contract.ts'
@@ -22,7 +23,7 @@ export function CancelDialog({ live, onClose }: { live: AdminLive; onClose: () =
         body: { reason },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['lives'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
       showToast({ tone: 'success', title: texts.done })
       onClose()
     },

@@ -1,9 +1,11 @@
 import './lives.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
@@ -32,18 +34,9 @@ const path = '/api/admin/lives'
  * left to finish of the last ones.
  */
 export default function ExpertSpace() {
-  const coming = useQuery({
-    queryKey: ['lives', 'coming'],
-    queryFn: ({ signal }) => adminList<typeof listAdminLives>(path, { over: false }, signal),
-  })
-  const over = useQuery({
-    queryKey: ['lives', 'over'],
-    queryFn: ({ signal }) => adminList<typeof listAdminLives>(path, { over: true, pageSize: 5 }, signal),
-  })
-  const own = useQuery({
-    queryKey: ['experts'],
-    queryFn: ({ signal }) => adminCall<typeof listExperts>('GET', '/api/admin/experts', { signal }),
-  })
+  const coming = useQuery(adminListOf<typeof listAdminLives>(path, { over: 'false' }))
+  const over = useQuery(adminListOf<typeof listAdminLives>(path, { over: 'true', pageSize: 5 }))
+  const own = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
   const [me] = own.data ?? []
   const [next, ...rest] = (coming.data?.rows ?? []).filter(({ state }) => state === 'planned')
   const last = over.data?.rows.filter(({ state }) => state === 'over') ?? []
@@ -152,16 +145,14 @@ function Finish({ live }: { live: AdminLive }) {
   const client = useQueryClient()
   const params = { liveId: live.id }
   const note = useQuery({
-    queryKey: ['live-note', live.id],
-    queryFn: ({ signal }) =>
-      adminCall<typeof readLiveNote>('GET', `${path}/:liveId/note`, { params, signal }),
+    ...adminQueryOf<typeof readLiveNote>(`${path}/:liveId/note`, { params }),
     gcTime: 0,
   })
   const write = useMutation({
     mutationFn: (text: string) =>
       adminCall<typeof writeLiveNote>('PUT', `${path}/:liveId/note`, { params, body: { text } }),
     onSuccess: (written) => {
-      client.setQueryData(['live-note', live.id], written)
+      client.setQueryData(keyOf<typeof readLiveNote>(`${path}/:liveId/note`, { params }), written)
       showToast({ tone: 'success', title: texts.sent })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import { LanguageField, languageIn } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import type { listHosts } from '#src/domain/back-office/team-accounts.contract.ts'
-import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { liveMinutes, livePlaces } from '#src/shared/numbers.ts'
@@ -38,12 +40,9 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
   const [start] = useState(() => live?.startsAt ?? inAWeek())
   const [ages, setAges] = useState<readonly (typeof childAges)[number][]>(live?.ageGroups ?? childAges)
   const [expertId, setExpertId] = useState(live?.expertId ?? '')
-  const hosts = useQuery({
-    queryKey: ['hosts'],
-    queryFn: ({ signal }) => adminCall<typeof listHosts>('GET', '/api/admin/hosts', { signal }),
-  })
+  const hosts = useQuery(adminQueryOf<typeof listHosts>('/api/admin/hosts'))
   const { save, errorOf, ...saving } = useSave(
-    'lives',
+    keyOf<typeof listAdminLives>('/api/admin/lives'),
     ({ scope, ...body }: Fields & { scope: 'this' | 'following' }) =>
       live
         ? adminCall<typeof changeLive>('PUT', '/api/admin/lives/:liveId', {

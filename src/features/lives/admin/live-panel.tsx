@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
-import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'
@@ -136,9 +138,7 @@ function Panel({
 /** What the expert told the team. */
 function Note({ liveId }: { liveId: string }) {
   const note = useQuery({
-    queryKey: ['live-note', liveId],
-    queryFn: ({ signal }) =>
-      adminCall<typeof readLiveNote>('GET', '/api/admin/lives/:liveId/note', { params: { liveId }, signal }),
+    ...adminQueryOf<typeof readLiveNote>('/api/admin/lives/:liveId/note', { params: { liveId } }),
     gcTime: 0,
   })
   return (
@@ -164,7 +164,7 @@ function DeleteDialog({
       adminCall<typeof deleteLive>('DELETE', '/api/admin/lives/:liveId', { params: { liveId: live.id } }),
     onSuccess: async () => {
       onDeleted()
-      await client.invalidateQueries({ queryKey: ['lives'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
       showToast({ tone: 'success', title: texts.delete.done })
     },
   })

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList } from '#src/domain/back-office/admin-call.ts'
+import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
@@ -35,15 +35,10 @@ export default function LivesSection() {
   const from = companyDayBegins(monday).toISOString()
   const to = companyDayBegins(dayAfter(monday, 7)).toISOString()
   const week = useQuery({
-    queryKey: ['lives', monday],
-    queryFn: ({ signal }) =>
-      adminList<typeof listAdminLives>('/api/admin/lives', { from, to, pageSize: 500 }, signal),
+    ...adminListOf<typeof listAdminLives>('/api/admin/lives', { from, to, pageSize: 500 }),
     placeholderData: keepPreviousData,
   })
-  const experts = useQuery({
-    queryKey: ['experts'],
-    queryFn: ({ signal }) => adminCall<typeof listExperts>('GET', '/api/admin/experts', { signal }),
-  })
+  const experts = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
   const filters = {
     lang: address.oneOf('lang', languages),
     category: address.oneOf('category', categories),

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -30,9 +33,7 @@ export function RosterTable({
   const client = useQueryClient()
   const [given, setGiven] = useState<Readonly<Record<string, 'came' | 'absent'>>>()
   const roster = useQuery({
-    queryKey: ['roster', liveId],
-    queryFn: ({ signal }) =>
-      adminCall<typeof readRoster>('GET', '/api/admin/lives/:liveId/roster', { params: { liveId }, signal }),
+    ...adminQueryOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
     gcTime: 0,
   })
   const save = useMutation({
@@ -42,10 +43,13 @@ export function RosterTable({
         body: Object.entries(states).map(([childId, state]) => ({ childId, state })),
       }),
     onSuccess: async (corrected) => {
-      client.setQueryData(['roster', liveId], corrected)
+      client.setQueryData(
+        keyOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
+        corrected,
+      )
       setGiven(undefined)
       showToast({ tone: 'success', title: texts.saved })
-      await client.invalidateQueries({ queryKey: ['lives'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })

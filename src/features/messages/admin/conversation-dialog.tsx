@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { interpolate, isLanguage, languages } from '#src/shared/language/languages.ts'
@@ -17,6 +19,7 @@ import type {
   answerConversation,
   changeConversation,
   InboxConversation,
+  listConversations,
   listSavedAnswers,
   readConversation,
 } from './inbox.contract.ts'
@@ -34,13 +37,12 @@ const path = '/api/admin/conversations/:userId'
 export function ConversationDialog({ userId, people, onClose }: DialogProps) {
   const client = useQueryClient()
   const conversation = useQuery({
-    queryKey: ['conversation', userId],
-    queryFn: ({ signal }) => adminCall<typeof readConversation>('GET', path, { params: { userId }, signal }),
+    ...adminQueryOf<typeof readConversation>(path, { params: { userId } }),
     gcTime: 0,
   })
   const show = async (changed: InboxConversation) => {
-    client.setQueryData(['conversation', userId], changed)
-    await client.invalidateQueries({ queryKey: ['conversations'] })
+    client.setQueryData(keyOf<typeof readConversation>(path, { params: { userId } }), changed)
+    await client.invalidateQueries({ queryKey: keyOf<typeof listConversations>('/api/admin/conversations') })
   }
   const change = useMutation({
     mutationFn: (body: SentBody<typeof changeConversation>) =>
@@ -108,11 +110,7 @@ function AnswerForm({
 }) {
   const [text, setText] = useState('')
   const [attempt, setAttempt] = useState(() => crypto.randomUUID())
-  const saved = useQuery({
-    queryKey: ['saved-answers'],
-    queryFn: ({ signal }) =>
-      adminCall<typeof listSavedAnswers>('GET', '/api/admin/saved-answers', { signal }),
-  })
+  const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
   const response = useMutation({
     mutationFn: () =>
       adminCall<typeof answerConversation>('POST', path, { params: { userId }, body: { text, attempt } }),

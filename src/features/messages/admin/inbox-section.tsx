@@ -1,8 +1,8 @@
 import '#src/features/messages/messages.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
@@ -27,15 +27,10 @@ export default function InboxSection() {
   const search = address.read('q')
   const query = { state, late, assigned, search, page: address.page, pageSize }
   const conversations = useQuery({
-    queryKey: ['conversations', query],
-    queryFn: ({ signal }) => adminList<typeof listConversations>('/api/admin/conversations', query, signal),
+    ...adminListOf<typeof listConversations>('/api/admin/conversations', query),
     placeholderData: keepPreviousData,
   })
-  const team = useQuery({
-    queryKey: ['assignees'],
-    queryFn: ({ signal }) =>
-      adminCall<typeof listAssignees>('GET', '/api/admin/conversations/assignees', { signal }),
-  })
+  const team = useQuery(adminQueryOf<typeof listAssignees>('/api/admin/conversations/assignees'))
   const people = (team.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const opened = address.read('family')
   return (

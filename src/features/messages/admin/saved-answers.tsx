@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -25,11 +27,7 @@ export function SavedAnswers() {
   const [dialog, setDialog] = useState<
     { is: 'edit'; response?: SavedAnswer } | { is: 'delete'; response: SavedAnswer }
   >()
-  const saved = useQuery({
-    queryKey: ['saved-answers'],
-    queryFn: ({ signal }) =>
-      adminCall<typeof listSavedAnswers>('GET', '/api/admin/saved-answers', { signal }),
-  })
+  const saved = useQuery(adminQueryOf<typeof listSavedAnswers>('/api/admin/saved-answers'))
   const close = () => setDialog(undefined)
   return (
     <section className="grid gap-3" aria-labelledby="saved-answers">
@@ -74,7 +72,7 @@ export function SavedAnswers() {
 function AnswerDialog({ response, onClose }: { response: SavedAnswer | undefined; onClose: () => void }) {
   const title = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
-    'saved-answers',
+    keyOf<typeof listSavedAnswers>('/api/admin/saved-answers'),
     (body: SentBody<typeof addSavedAnswer>) =>
       response
         ? adminCall<typeof changeSavedAnswer>('PUT', '/api/admin/saved-answers/:answerId', {
@@ -121,7 +119,7 @@ function DeleteDialog({ response, onClose }: { response: SavedAnswer; onClose: (
         params: { answerId: response.id },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['saved-answers'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listSavedAnswers>('/api/admin/saved-answers') })
       onClose()
     },
   })

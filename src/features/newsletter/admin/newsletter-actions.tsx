@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
@@ -12,7 +13,9 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import type {
   deleteNewsletterIssue,
+  listNewsletterIssues,
   NewsletterIssue,
+  readNewsletterIssue,
   sendNewsletterIssue,
   tryNewsletterIssue,
 } from './newsletters.contract.ts'
@@ -71,8 +74,13 @@ function SendDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: () 
         body: { changedAt: letter.changedAt },
       }),
     onSuccess: async (sent) => {
-      client.setQueryData(['letter', letter.id], sent)
-      await client.invalidateQueries({ queryKey: ['letters'] })
+      client.setQueryData(
+        keyOf<typeof readNewsletterIssue>('/api/admin/letters/:letterId', {
+          params: { letterId: letter.id },
+        }),
+        sent,
+      )
+      await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
       showToast({ tone: 'success', title: texts.send.done })
       onClose()
     },
@@ -120,7 +128,7 @@ function DeleteDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: (
         params: { letterId: letter.id },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['letters'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
       showToast({ tone: 'success', title: texts.delete.done })
       address.keep({ letter: undefined, lang: undefined }, true)
     },

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
@@ -27,6 +29,7 @@ import { NewsletterProgress } from './newsletter-progress.tsx'
 import type {
   addNewsletterIssue,
   changeNewsletterIssue,
+  listNewsletterIssues,
   NewsletterIssue,
   readNewsletterIssue,
 } from './newsletters.contract.ts'
@@ -37,12 +40,9 @@ const lookAgainMilliseconds = 2000
 /** One letter: a draft to write, or what became of one that was sent. */
 export function NewsletterPage({ letterId }: { letterId: string | undefined }) {
   const letter = useQuery({
-    queryKey: ['letter', letterId],
-    queryFn: ({ signal }) =>
-      adminCall<typeof readNewsletterIssue>('GET', '/api/admin/letters/:letterId', {
-        params: { letterId: letterId ?? '' },
-        signal,
-      }),
+    ...adminQueryOf<typeof readNewsletterIssue>('/api/admin/letters/:letterId', {
+      params: { letterId: letterId ?? '' },
+    }),
     enabled: letterId !== undefined,
     gcTime: 0,
     refetchInterval: ({ state }) => state.data?.state === 'sending' && lookAgainMilliseconds,
@@ -101,8 +101,11 @@ function Draft({ letter }: { letter: NewsletterIssue | undefined }) {
     onSuccess: async (saved) => {
       if (letter) setWritten(saved.texts)
       else keepDraft({}, undefined)
-      client.setQueryData(['letter', saved.id], saved)
-      await client.invalidateQueries({ queryKey: ['letters'] })
+      client.setQueryData(
+        keyOf<typeof readNewsletterIssue>('/api/admin/letters/:letterId', { params: { letterId: saved.id } }),
+        saved,
+      )
+      await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
       showToast({ tone: 'success', title: texts.saved })
       if (!letter) address.keep({ letter: saved.id }, true)
     },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminList } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -26,8 +26,7 @@ function LetterList() {
   const address = useAddress()
   const query = { page: address.page, pageSize }
   const letters = useQuery({
-    queryKey: ['letters', query],
-    queryFn: ({ signal }) => adminList<typeof listNewsletterIssues>('/api/admin/letters', query, signal),
+    ...adminListOf<typeof listNewsletterIssues>('/api/admin/letters', query),
     placeholderData: keepPreviousData,
   })
   const open = (letter: string) => address.keep({ letter })

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
@@ -9,14 +10,14 @@ import { planIds } from '#src/shared/plans.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import type { addNotice } from './notices.contract.ts'
+import type { addNotice, listNotices } from './notices.contract.ts'
 import { noticesTexts as texts } from './notices.texts.ts'
 
 /** A message in one to three languages; a language whose fields are empty is not written to. */
 export function NoticeDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
-    'notices',
+    keyOf<typeof listNotices>('/api/admin/notices'),
     (body: SentBody<typeof addNotice>) => adminCall<typeof addNotice>('POST', '/api/admin/notices', { body }),
     onClose,
   )

@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
@@ -25,11 +27,11 @@ export default function NoticesSection() {
   const [asked, setAsked] = useState<Notice>()
   const query = { page: address.page, pageSize }
   const notices = useQuery({
-    queryKey: ['notices', query],
-    queryFn: ({ signal }) => adminList<typeof listNotices>('/api/admin/notices', query, signal),
+    ...adminListOf<typeof listNotices>('/api/admin/notices', query),
     placeholderData: keepPreviousData,
   })
-  const readAgain = () => client.invalidateQueries({ queryKey: ['notices'] })
+  const readAgain = () =>
+    client.invalidateQueries({ queryKey: keyOf<typeof listNotices>('/api/admin/notices') })
   const onError = (error: Error) => showToast({ tone: 'error', title: whyItFailed(error) })
   const trial = useMutation({
     mutationFn: (noticeId: string) =>

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { oneToOneQuota } from '#src/shared/complete-plan.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -11,15 +13,12 @@ import { slotTexts as texts } from './slots.texts.ts'
 /** An expert may not read it, and is shown nothing. */
 export function QuotaForm() {
   const client = useQueryClient()
-  const settings = useQuery({
-    queryKey: ['one-to-one-quota'],
-    queryFn: ({ signal }) => adminCall<typeof readQuota>('GET', '/api/admin/one-to-one/settings', { signal }),
-  })
+  const settings = useQuery(adminQueryOf<typeof readQuota>('/api/admin/one-to-one/settings'))
   const save = useMutation({
     mutationFn: (quota: number) =>
       adminCall<typeof setQuota>('PUT', '/api/admin/one-to-one/settings', { body: { quota } }),
     onSuccess: (saved) => {
-      client.setQueryData(['one-to-one-quota'], saved)
+      client.setQueryData(keyOf<typeof readQuota>('/api/admin/one-to-one/settings'), saved)
       showToast({ tone: 'success', title: texts.quota.saved })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),

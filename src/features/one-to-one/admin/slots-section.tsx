@@ -1,9 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -41,8 +43,7 @@ export default function SlotsSection() {
   const expertId = address.read('expert')
   const query = { over, expertId, page: address.page, pageSize }
   const slots = useQuery({
-    queryKey: ['slots', query],
-    queryFn: ({ signal }) => adminList<typeof listSlots>('/api/admin/one-to-one/slots', query, signal),
+    ...adminListOf<typeof listSlots>('/api/admin/one-to-one/slots', query),
     placeholderData: keepPreviousData,
   })
   const experts = useExperts()
@@ -142,11 +143,7 @@ function SlotRow({ slot, onNote, onDelete }: { slot: AdminSlot; onNote: () => vo
 }
 
 function useExperts() {
-  return useQuery({
-    queryKey: ['slot-experts'],
-    queryFn: ({ signal }) =>
-      adminCall<typeof listSlotExperts>('GET', '/api/admin/one-to-one/experts', { signal }),
-  })
+  return useQuery(adminQueryOf<typeof listSlotExperts>('/api/admin/one-to-one/experts'))
 }
 
 function SlotDialog({ onClose }: { onClose: () => void }) {
@@ -154,7 +151,7 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
   const experts = useExperts()
   const [start] = useState(tomorrow)
   const { save, errorOf, ...saving } = useSave(
-    'slots',
+    keyOf<typeof listSlots>('/api/admin/one-to-one/slots'),
     (body: SentBody<typeof addSlot>) =>
       adminCall<typeof addSlot>('POST', '/api/admin/one-to-one/slots', { body }),
     onClose,
@@ -221,7 +218,7 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
 function NoteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { save, errorOf, ...saving } = useSave(
-    'slots',
+    keyOf<typeof listSlots>('/api/admin/one-to-one/slots'),
     (body: SentBody<typeof writeNote>) =>
       adminCall<typeof writeNote>('PUT', '/api/admin/one-to-one/:slotId/note', {
         params: { slotId: slot.id },
@@ -258,7 +255,7 @@ function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void 
         params: { slotId: slot.id },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['slots'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listSlots>('/api/admin/one-to-one/slots') })
       showToast({ tone: 'success', title: texts.delete.done })
       onClose()
     },

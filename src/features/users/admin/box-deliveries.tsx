@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { deliveryTexts as texts } from '#src/domain/back-office/admin.texts.ts'
-import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
+import { download } from '#src/domain/back-office/admin-call.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import type { countDeliveries } from './deliveries.contract.ts'
 
 /** The month's parcels: the addresses as a file, and how many are still missing. */
 export function BoxDeliveries() {
-  const count = useQuery({
-    queryKey: ['deliveries'],
-    queryFn: ({ signal }) => adminCall<typeof countDeliveries>('GET', '/api/admin/deliveries', { signal }),
-  })
+  const count = useQuery(adminQueryOf<typeof countDeliveries>('/api/admin/deliveries'))
   return (
     <>
       <ExportButton label={texts.export} onExport={() => download('/api/admin/deliveries.csv', texts.file)} />

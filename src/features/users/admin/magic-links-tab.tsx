@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ResponseOf } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { linkTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment, shownTime } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -23,8 +25,7 @@ export function MagicLinksTab() {
   const search = address.read('q')
   const query = { search, page: address.page, pageSize }
   const links = useQuery({
-    queryKey: ['magic-links', query],
-    queryFn: ({ signal }) => adminList<typeof listMagicLinks>('/api/admin/magic-links', query, signal),
+    ...adminListOf<typeof listMagicLinks>('/api/admin/magic-links', query),
     placeholderData: keepPreviousData,
   })
   return (
@@ -68,7 +69,7 @@ function Generate() {
       adminCall<typeof generateMagicLink>('POST', '/api/admin/generate-magic-link', { body: { email: to } }),
     onSuccess: async () => {
       setEmail('')
-      await client.invalidateQueries({ queryKey: ['magic-links'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listMagicLinks>('/api/admin/magic-links') })
     },
   })
 

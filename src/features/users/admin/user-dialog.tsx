@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts, userTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { Unread } from '#src/domain/back-office/unread.tsx'
@@ -19,7 +21,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { UserStatus } from './user-status.tsx'
-import type { FamilyDetails, readUser, updateUser } from './users.contract.ts'
+import type { FamilyDetails, listUsers, readUser, updateUser } from './users.contract.ts'
 
 const texts = userTexts.dialog
 
@@ -30,9 +32,7 @@ const texts = userTexts.dialog
 export function UserDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const client = useQueryClient()
   const user = useQuery({
-    queryKey: ['user', userId],
-    queryFn: ({ signal }) =>
-      adminCall<typeof readUser>('GET', '/api/admin/users/:userId', { params: { userId }, signal }),
+    ...adminQueryOf<typeof readUser>('/api/admin/users/:userId', { params: { userId } }),
     gcTime: 0,
   })
   const toggle = useMutation({
@@ -42,14 +42,14 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
         body: { isSubscribed },
       }),
     onSuccess: async (changed) => {
-      client.setQueryData<FamilyDetails>(
-        ['user', userId],
+      client.setQueryData(
+        keyOf<typeof readUser>('/api/admin/users/:userId', { params: { userId } }),
         (known) =>
           known && { ...known, ...changed, subscription: changed.isSubscribed ? known.subscription : null },
       )
       await Promise.all([
-        client.invalidateQueries({ queryKey: ['users'] }),
-        client.invalidateQueries({ queryKey: ['stats'] }),
+        client.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') }),
+        client.invalidateQueries({ queryKey: keyOf('/api/admin/stats') }),
       ])
     },
   })

@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTexts, userTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminList, download } from '#src/domain/back-office/admin-call.ts'
+import { download } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
@@ -31,8 +32,7 @@ export function UsersTab() {
   const sort = address.oneOf('sort', userSorts) ?? 'newest'
   const query = { search, access, sort, page: address.page, pageSize }
   const users = useQuery({
-    queryKey: ['users', query],
-    queryFn: ({ signal }) => adminList<typeof listUsers>('/api/admin/users', query, signal),
+    ...adminListOf<typeof listUsers>('/api/admin/users', query),
     placeholderData: keepPreviousData,
   })
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { exchange } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall, sendText, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { storedToken } from '#src/domain/back-office/admin-token.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
@@ -11,7 +12,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import type { AdminVideo, deleteCaptions } from './catalogue.contract.ts'
+import type { AdminVideo, deleteCaptions, listAdminVideos, readCaptions } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 
 /** A video's captions, as text with times, a language at a time. */
@@ -21,7 +22,9 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
   const first = useRef<HTMLTextAreaElement>(null)
   const path = `/api/admin/videos/${video.id}/captions/${lang}`
   const kept = useQuery({
-    queryKey: ['captions', video.id, lang],
+    queryKey: keyOf<typeof readCaptions>('/api/admin/videos/:videoId/captions/:lang', {
+      params: { videoId: video.id, lang },
+    }),
     gcTime: 0,
     queryFn: ({ signal }) =>
       video.captions.includes(lang)
@@ -31,7 +34,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
   const [written, setWritten] = useState<{ lang: Language; text: string }>()
   const text = written?.lang === lang ? written.text : kept.data || texts.captionsBegin
   const { save, errorOf, ...saving } = useSave(
-    'videos',
+    keyOf<typeof listAdminVideos>('/api/admin/videos'),
     (given: string) => sendText('PUT', path, given, 'text/vtt'),
     onClose,
   )
@@ -41,7 +44,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
         params: { videoId: video.id, lang },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['videos'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
       onClose()
     },
   })

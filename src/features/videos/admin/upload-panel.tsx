@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import type { listAdminVideos } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 import {
   cancelSending,
@@ -18,7 +20,8 @@ export function UploadPanel() {
   const client = useQueryClient()
   const sendings = useSendings()
   const [lang, setLang] = useState<Language>('fr')
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['videos'] })
+  const readAgain = () =>
+    void client.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
 
   function send(files: FileList | null) {
     for (const file of files ?? []) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
@@ -12,7 +13,7 @@ import { videoPlayers } from '#src/shared/replays.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
-import type { AdminVideo, addVideo, changeVideo } from './catalogue.contract.ts'
+import type { AdminVideo, addVideo, changeVideo, listAdminVideos } from './catalogue.contract.ts'
 import { videoTexts as texts } from './catalogue.texts.ts'
 import { chaptersIn } from './chapters.rules.ts'
 import { FilmPreview } from './film-preview.tsx'
@@ -33,7 +34,7 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
   const [player, setPlayer] = useState(video?.player ?? 'external')
   const [wrongChapter, setWrongChapter] = useState<number>()
   const { save, errorOf, ...saving } = useSave(
-    'videos',
+    keyOf<typeof listAdminVideos>('/api/admin/videos'),
     (body: Fields & { player?: 'own' | 'external' }) =>
       video
         ? adminCall<typeof changeVideo>('PUT', '/api/admin/videos/:videoId', {
@@ -118,7 +119,8 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
         <FilmField
           label={filmTexts.replace}
           onChoose={(files) => {
-            const readAgain = () => void client.invalidateQueries({ queryKey: ['videos'] })
+            const readAgain = () =>
+              void client.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
             if (files?.[0]) void sendFilm(files[0], { videoId: video.id }, readAgain)
             onClose()
           }}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminList } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -24,10 +24,7 @@ interface FurtherProps {
  * itself.
  */
 export function FurtherFields({ video, errorOf, wrongChapter }: FurtherProps) {
-  const lives = useQuery({
-    queryKey: ['lives', 'of-replays'],
-    queryFn: ({ signal }) => adminList<typeof listAdminLives>('/api/admin/lives', { pageSize: 200 }, signal),
-  })
+  const lives = useQuery(adminListOf<typeof listAdminLives>('/api/admin/lives', { pageSize: 200 }))
   const options =
     lives.data?.rows.map(({ id, title, startsAt }) => ({
       value: id,

@@ -1,8 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminCall, adminList } from '#src/domain/back-office/admin-call.ts'
+import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
@@ -34,8 +36,7 @@ export default function VideosSection() {
   const published = address.oneOf('published', states)
   const query = { search: address.read('q'), lang, published, page: address.page, pageSize }
   const videos = useQuery({
-    queryKey: ['videos', query],
-    queryFn: ({ signal }) => adminList<typeof listAdminVideos>('/api/admin/videos', query, signal),
+    ...adminListOf<typeof listAdminVideos>('/api/admin/videos', query),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.rows.some(isOnItsWay) ? 2500 : false),
   })
@@ -94,7 +95,7 @@ function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => voi
         params: { videoId: video.id },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['videos'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listAdminVideos>('/api/admin/videos') })
       showToast({ tone: 'success', title: filmTexts.removed })
       onClose()
     },

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { Unread } from '#src/domain/back-office/unread.tsx'
@@ -12,7 +14,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { LeadState } from './lead-state.tsx'
-import type { eraseLead, handleLead, Lead, readLead, unsubscribeLead } from './leads.contract.ts'
+import type { eraseLead, handleLead, Lead, listLeads, readLead, unsubscribeLead } from './leads.contract.ts'
 import { leadWords, leadDialogTexts as texts } from './leads.texts.ts'
 
 type Wish = 'unsubscribe' | 'erase'
@@ -26,17 +28,15 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
   const [asked, setAsked] = useState<Wish>()
   const params = { leadId }
   const lead = useQuery({
-    queryKey: ['lead', leadId],
-    queryFn: ({ signal }) =>
-      adminCall<typeof readLead>('GET', '/api/admin/leads/:leadId', { params, signal }),
+    ...adminQueryOf<typeof readLead>('/api/admin/leads/:leadId', { params }),
     gcTime: 0,
   })
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['leads'] })
+  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf<typeof listLeads>('/api/admin/leads') })
   const mark = useMutation({
     mutationFn: (isHandled: boolean) =>
       adminCall<typeof handleLead>('PUT', '/api/admin/leads/:leadId', { params, body: { isHandled } }),
     onSuccess: async (changed) => {
-      client.setQueryData(['lead', leadId], changed)
+      client.setQueryData(keyOf<typeof readLead>('/api/admin/leads/:leadId', { params }), changed)
       await onSuccess()
     },
   })

@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { adminList, download } from '#src/domain/back-office/admin-call.ts'
+import { download } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
@@ -32,8 +33,7 @@ export default function LeadsSection() {
   }
   const query = { ...filters, page: address.page, pageSize }
   const leads = useQuery({
-    queryKey: ['leads', query],
-    queryFn: ({ signal }) => adminList<typeof listLeads>('/api/admin/leads', query, signal),
+    ...adminListOf<typeof listLeads>('/api/admin/leads', query),
     placeholderData: keepPreviousData,
   })
   const isFiltered = Object.values(filters).some((value) => value !== undefined)

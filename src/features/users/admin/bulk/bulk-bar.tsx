@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import type { listUsers } from '#src/features/users/admin/users.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -75,7 +77,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
     onSuccess: async ({ isDone, families }) => {
       setPreview(families)
       if (!isDone) return
-      await client.invalidateQueries({ queryKey: ['users'] })
+      await client.invalidateQueries({ queryKey: keyOf<typeof listUsers>('/api/admin/users') })
       showToast({ tone: 'success', title: texts.done })
       onDone()
     },
