@@ -93,6 +93,36 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(wrong).toEqual([])
   })
 
+  it('the key of a reading is written by queryOf and keyOf alone', () => {
+    const writers = ['api/query-of.ts', 'domain/back-office/admin-query-of.ts']
+    const byHand =
+      /\bqueryKey\s*[:=](?!\s*(?:keyOf|QueryKey)\b)|\b(?:[gs]etQueryData|getQueryState|useSave)(?:<[^(\n]+>)?\(\s*\[/
+    const found = product.filter(({ text }) => byHand.test(text)).map(({ path }) => path)
+    expect(found.toSorted()).toEqual(writers)
+  })
+
+  /* A misspelt path would invalidate nothing, and say so to nobody. */
+  it('a key without its declaration is of a reading that another feature declares', () => {
+    const declared = new Map(
+      product
+        .filter(({ path }) => path.endsWith('.contract.ts'))
+        .flatMap(({ path, text }) =>
+          [...text.matchAll(/method: 'GET',\s+path: '([^']+)'/g)].map(([, call]) => [call, path] as const),
+        ),
+    )
+    const named = product.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bkeyOf\(\s*['"`](\/api\/[^'"`]+)/g)].map(([, call]) => ({ path, call })),
+    )
+    expect(named.length).toBeGreaterThan(5)
+    const featureOf = (path: string) => /^features\/[^/]+\//.exec(path)?.[0]
+    expect(
+      named.filter(({ path, call }) => {
+        const feature = featureOf(declared.get(call) ?? '')
+        return !feature || feature === featureOf(path)
+      }),
+    ).toEqual([])
+  })
+
   it('public pages carry no schema library, no dialog library and no query cache', () => {
     const publicPages = [
       'features/home/home-page.tsx',

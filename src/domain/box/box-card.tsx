@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { locales } from '#src/shared/language/format.ts'
 import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -20,10 +20,7 @@ const tones = { toSend: 'sky', prepared: 'sky', sent: 'leaf', returned: 'joue' }
 
 /** The month's box and where it is; nothing for a family without one. */
 export function BoxCard({ language, texts, plan }: BoxCardProps) {
-  const { data: box } = useQuery({
-    queryKey: ['/api/box', plan],
-    queryFn: ({ signal }) => call<typeof readBox>('GET', '/api/box', { signal }),
-  })
+  const { data: box } = useQuery(queryOf<typeof readBox>('/api/box', { asOf: [plan] }))
   if (!box) return null
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(
     new Date(`${box.month}-15T12:00Z`),

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '#src/api/query-of.ts'
+import type { getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { RedeemGiftForm, type RedeemGiftTexts } from './redeem-gift-form.tsx'
@@ -15,7 +17,7 @@ export function RedeemGiftCard({ language, texts }: { language: Language; texts:
       <RedeemGiftForm
         language={language}
         texts={texts}
-        onDone={() => void answers.invalidateQueries({ queryKey: ['/api/account'] })}
+        onDone={() => void answers.invalidateQueries({ queryKey: keyOf<typeof getAccount>('/api/account') })}
       />
     </Card>
   )

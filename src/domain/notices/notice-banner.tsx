@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { closeIcon } from '#src/ui/icons/layout-icons.ts'
@@ -15,10 +15,7 @@ const closedKey = 'closed-notice'
  */
 export function NoticeBanner({ texts }: { texts: InLanguage<typeof noticeTexts> }) {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey))
-  const read = useQuery({
-    queryKey: ['/api/notices/current'],
-    queryFn: ({ signal }) => call<typeof currentNotice>('GET', '/api/notices/current', { signal }),
-  })
+  const read = useQuery(queryOf<typeof currentNotice>('/api/notices/current'))
   const notice = read.data?.notice
   if (!notice || notice.id === closed) return null
 

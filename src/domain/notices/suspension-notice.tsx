@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { currentNotice } from './notices.contract.ts'
@@ -7,10 +7,7 @@ import type { noticeTexts } from './notices.texts.ts'
 
 /** That a family's account is suspended, and why, in the words that it was sent; it cannot be closed. */
 export function SuspensionNotice({ texts }: { texts: InLanguage<typeof noticeTexts> }) {
-  const read = useQuery({
-    queryKey: ['/api/notices/current'],
-    queryFn: ({ signal }) => call<typeof currentNotice>('GET', '/api/notices/current', { signal }),
-  })
+  const read = useQuery(queryOf<typeof currentNotice>('/api/notices/current'))
   const notice = read.data?.notice
   if (!notice?.isSuspension) return null
   return (

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import type { NotificationPurpose } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Switch } from '#src/ui/forms/check-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import type { NotificationSettings, readNotifications, setNotifications } from './notifications.contract.ts'
+import type { readNotifications, setNotifications } from './notifications.contract.ts'
 import type { notificationTexts } from './notifications.texts.ts'
 
 const purposes = [
@@ -16,26 +17,23 @@ const purposes = [
   'replays',
   'messages',
 ] as const satisfies readonly NotificationPurpose[]
-const key = ['/api/account/notifications']
+const reading = queryOf<typeof readNotifications>('/api/account/notifications')
 
 /** Which e-mails the family wants, each purpose with its switch; it takes effect at once. */
 export function NotificationsCard({ texts }: { texts: InLanguage<typeof notificationTexts> }) {
   const answers = useQueryClient()
   const [hasFailed, setFailed] = useState(false)
-  const settings = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call<typeof readNotifications>('GET', '/api/account/notifications', { signal }),
-  })
+  const settings = useQuery(reading)
 
   async function turn(purpose: NotificationPurpose, isOn: boolean) {
-    const before = answers.getQueryData<NotificationSettings>(key)
+    const before = answers.getQueryData(reading.queryKey)
     if (!before) return
     setFailed(false)
-    answers.setQueryData(key, { ...before, [purpose]: isOn })
+    answers.setQueryData(reading.queryKey, { ...before, [purpose]: isOn })
     try {
       await call<typeof setNotifications>('PUT', '/api/account/notifications', { body: { [purpose]: isOn } })
     } catch {
-      answers.setQueryData(key, before)
+      answers.setQueryData(reading.queryKey, before)
       setFailed(true)
     }
   }

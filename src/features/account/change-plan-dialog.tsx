@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { previewPlans } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
 import type { Billing, PlanId } from '#src/shared/plans.ts'
@@ -33,8 +33,7 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
   const { language, texts, plans: names, billings: billingNames } = page
   const words = texts.change
   const plans = useQuery({
-    queryKey: ['/api/account/plans'],
-    queryFn: ({ signal }) => call<typeof previewPlans>('GET', '/api/account/plans', { signal }),
+    ...queryOf<typeof previewPlans>('/api/account/plans'),
     // The amounts are of a moment.
     staleTime: 0,
     gcTime: 0,

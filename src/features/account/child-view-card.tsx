@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type {
   ChildSettings,
@@ -24,8 +25,7 @@ const minutesOffered = [15, 30, 45, 60, 90, 120, 180, 240]
 export function ChildViewCard({ page }: { page: AccountPageData }) {
   const { childView: texts } = page
   const settings = useQuery({
-    queryKey: ['/api/account/child-view'],
-    queryFn: ({ signal }) => call<typeof readChildSettings>('GET', '/api/account/child-view', { signal }),
+    ...queryOf<typeof readChildSettings>('/api/account/child-view'),
     staleTime: 0,
   })
   if (!settings.data || settings.data.children.length === 0) return null

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '#src/api/call.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { childPicture } from '#src/domain/children/child-picture.ts'
 import type {
   FamilyChildren,
@@ -11,6 +12,7 @@ import type {
   removeChild,
 } from '#src/domain/children/children.contract.ts'
 import { ItemisedQuote } from '#src/domain/children/itemised-quote.tsx'
+import type { getAccount, listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -24,6 +26,7 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { listConsents } from './data-rights/data-rights.contract.ts'
 import { useAction } from './use-action.ts'
 
 type Child = FamilyChildren['children'][number]
@@ -39,8 +42,7 @@ export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { i
   const [asked, setAsked] = useState<Asked>()
   const [isEditing, setEditing] = useState(false)
   const family = useQuery({
-    queryKey: ['/api/account/children', account.status, account.cancelAt],
-    queryFn: ({ signal }) => call<typeof listChildren>('GET', '/api/account/children', { signal }),
+    ...queryOf<typeof listChildren>('/api/account/children', { asOf: [account.status, account.cancelAt] }),
     staleTime: 0,
   })
   return (
@@ -223,7 +225,9 @@ function ChildDialog({ asked: { change, child }, isRunning, page, language, onCl
   const action = useAction(texts.failures)
   const isPriced = isRunning && (change === 'add' || child.isPaid)
   const quote = useQuery({
-    queryKey: ['/api/account/children/preview', change, child.id],
+    queryKey: keyOf<typeof previewChildren>('/api/account/children/preview', {
+      body: { change, childId: child.id },
+    }),
     queryFn: () =>
       call<typeof previewChildren>('POST', '/api/account/children/preview', {
         body: { change, childId: child.id },
@@ -255,11 +259,14 @@ function ChildDialog({ asked: { change, child }, isRunning, page, language, onCl
         if (error instanceof ApiError && error.status === 409) await quote.refetch()
         throw error
       }
-      answers.removeQueries({ queryKey: ['/api/dashboard'] })
+      answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
       await Promise.all(
-        ['/api/account', '/api/account/children', '/api/account/invoices', '/api/account/consents'].map(
-          (key) => answers.invalidateQueries({ queryKey: [key] }),
-        ),
+        [
+          keyOf<typeof getAccount>('/api/account'),
+          keyOf<typeof listChildren>('/api/account/children'),
+          keyOf<typeof listInvoices>('/api/account/invoices'),
+          keyOf<typeof listConsents>('/api/account/consents'),
+        ].map((queryKey) => answers.invalidateQueries({ queryKey })),
       )
     })
     if (!isDone) return

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type {
   DeliveryAddress,
   DeliveryResponse,
@@ -45,8 +46,7 @@ export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
   const isPointedAt = useHash() === `#${deliveryAddressHash}`
   const delivery = useQuery({
     // A change of plan changes what the answer says.
-    queryKey: [path, account.plan, account.status, account.hasAccess],
-    queryFn: ({ signal }) => call<typeof readDeliveryAddress>('GET', path, { signal }),
+    ...queryOf<typeof readDeliveryAddress>(path, { asOf: [account.plan, account.status, account.hasAccess] }),
     staleTime: 0,
   })
   if (delivery.data ? !delivery.data.getsBox && !delivery.data.address : !getsBox(account)) return null
@@ -236,8 +236,8 @@ function AddressForm({
 function useDeliveryResponse(): (response: DeliveryResponse) => void {
   const answers = useQueryClient()
   return (response) => {
-    answers.setQueriesData({ queryKey: [path] }, response)
-    answers.removeQueries({ queryKey: ['/api/dashboard'] })
+    answers.setQueriesData({ queryKey: keyOf<typeof readDeliveryAddress>(path) }, response)
+    answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
   }
 }
 

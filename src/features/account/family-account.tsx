@@ -1,8 +1,8 @@
 import type { AccountProps, SubscriptionProps } from './account-data.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { BoxCard } from '#src/domain/box/box-card.tsx'
 import { RedeemGiftCard } from '#src/domain/gifts/redeem-gift-card.tsx'
 import { SuspensionNotice } from '#src/domain/notices/suspension-notice.tsx'
@@ -37,8 +37,7 @@ export default function FamilyAccount({ user, page }: AccountProps) {
 function Content({ user, page }: AccountProps) {
   const { texts } = page
   const account = useQuery({
-    queryKey: ['/api/account'],
-    queryFn: ({ signal }) => call<typeof getAccount>('GET', '/api/account', { signal }),
+    ...queryOf<typeof getAccount>('/api/account'),
     // What the portal or a payment has changed meanwhile is read again.
     staleTime: 0,
   })

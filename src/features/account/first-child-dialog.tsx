@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { type Submission, useSubmit } from '#src/api/use-submit.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import {
@@ -10,6 +11,7 @@ import {
   firstChildIn,
   type readFirstChild,
 } from '#src/domain/children/answers/first-child.contract.ts'
+import type { listChildren } from '#src/domain/children/children.contract.ts'
 import { nameMost, objectivesRange } from '#src/shared/field-limits.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage, type Language } from '#src/shared/language/languages.ts'
@@ -35,8 +37,7 @@ export default function FirstChildDialog({ language, onClose }: DialogProps) {
   const formId = useId()
   const submission = useSubmit(() => texts.failed[language])
   const known = useQuery({
-    queryKey: ['/api/onboarding/child'],
-    queryFn: ({ signal }) => call<typeof readFirstChild>('GET', '/api/onboarding/child', { signal }),
+    ...queryOf<typeof readFirstChild>('/api/onboarding/child'),
     staleTime: 0,
     gcTime: 0,
   })
@@ -107,9 +108,11 @@ function FirstChildForm({ id, known, language, submission, onClose }: FormProps)
     await submission.submit(async () => {
       await call<typeof changeFirstChild>('PUT', '/api/onboarding/child', { body: read.data })
       await Promise.all(
-        ['/api/account/children', '/api/dashboard', '/api/lives'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
+        [
+          keyOf<typeof listChildren>('/api/account/children'),
+          keyOf('/api/dashboard'),
+          keyOf('/api/lives'),
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
       )
       showToast({ tone: 'success', title: texts.kept[language] })
       onClose()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { euros, fillDated, locales, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -17,8 +17,7 @@ type Invoice = ResponseOf<typeof listInvoices>['invoices'][number]
 export function InvoicesCard({ page, account }: SubscriptionProps) {
   const words = page.texts.invoices
   const invoices = useQuery({
-    queryKey: ['/api/account/invoices'],
-    queryFn: ({ signal }) => call<typeof listInvoices>('GET', '/api/account/invoices', { signal }),
+    ...queryOf<typeof listInvoices>('/api/account/invoices'),
     enabled: account.status !== 'none',
   })
   if (account.status === 'none') return null

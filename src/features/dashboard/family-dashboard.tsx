@@ -3,8 +3,8 @@ import './family-dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { childPicture } from '#src/domain/children/child-picture.ts'
 import { deliveryAddressHash } from '#src/domain/deliveries/delivery-address.rules.ts'
@@ -50,10 +50,7 @@ export default function FamilyDashboard({ user, page }: FamilyProps) {
 
 function Content({ user, page }: FamilyProps) {
   const { texts } = page
-  const dashboard = useQuery({
-    queryKey: ['/api/dashboard'],
-    queryFn: ({ signal }) => call<typeof readDashboard>('GET', '/api/dashboard', { signal }),
-  })
+  const dashboard = useQuery(queryOf<typeof readDashboard>('/api/dashboard'))
   if (dashboard.data) return <Garden dashboard={dashboard.data} user={user} page={page} />
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { endCalendar, makeCalendar } from '#src/domain/calendar/calendar.contract.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import type { readLiveFamily } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 
 /** The family's private calendar: an address that is shown once, and can be ended. */
@@ -29,7 +31,8 @@ export function CalendarCard({
   const failure = making.failure ?? ending.failure ?? (said === 'copyFailed' ? words.copyFailed : undefined)
   const isOn = hasCalendar || url !== undefined
 
-  const readAgain = () => answers.invalidateQueries({ queryKey: ['/api/account/lives'] })
+  const readAgain = () =>
+    answers.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') })
 
   async function make() {
     setSaid(undefined)

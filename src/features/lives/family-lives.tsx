@@ -3,8 +3,8 @@ import './lives.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { dayAfter } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -48,18 +48,14 @@ function Content({ user, page }: FamilyProps) {
   const { texts } = page
   const [count, setCount] = useState<number>(weeks.step)
   const family = useQuery({
-    queryKey: ['/api/account/lives'],
-    queryFn: ({ signal }) => call<typeof readLiveFamily>('GET', '/api/account/lives', { signal }),
+    ...queryOf<typeof readLiveFamily>('/api/account/lives'),
     staleTime: 0,
   })
   const monday = family.data && mondayOf(family.data.timeZone, new Date())
   const lives = useQuery({
-    queryKey: ['/api/lives', monday, count],
-    queryFn: ({ signal }) =>
-      call<typeof listLives>('GET', '/api/lives', {
-        query: { from: monday, to: monday && dayAfter(monday, count * 7 - 1) },
-        signal,
-      }),
+    ...queryOf<typeof listLives>('/api/lives', {
+      query: { from: monday, to: monday && dayAfter(monday, count * 7 - 1) },
+    }),
     enabled: monday !== undefined,
     // Places come and go: what was read a minute ago is shown, and read again.
     staleTime: 0,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { presenceWords } from '#src/domain/lives/presence.texts.ts'
@@ -14,7 +15,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { backIcon, checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
 import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
-import type { registerChild, unregisterChild } from './lives.contract.ts'
+import type { listLives, registerChild, unregisterChild } from './lives.contract.ts'
 import type { LiveProps } from './lives-data.ts'
 import { hindranceTo } from './weeks.rules.ts'
 
@@ -46,8 +47,8 @@ export function LiveActions(props: LiveProps) {
     submit(async () => {
       await change()
       setActed(true)
-      answers.removeQueries({ queryKey: ['/api/dashboard'] })
-      await answers.invalidateQueries({ queryKey: ['/api/lives'] })
+      answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
+      await answers.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
     })
 
   const register = () =>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
-import type { LiveFamily, setLiveLanguages } from './lives.contract.ts'
+import type { LiveFamily, listLives, readLiveFamily, setLiveLanguages } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 
 /** In which languages a child is shown live sessions: its own, and those that the parent adds. */
@@ -31,8 +32,8 @@ export function LiveLanguages({
         body: { languages: [...kept] },
       })
       await Promise.all([
-        answers.invalidateQueries({ queryKey: ['/api/account/lives'] }),
-        answers.invalidateQueries({ queryKey: ['/api/lives'] }),
+        answers.invalidateQueries({ queryKey: keyOf<typeof readLiveFamily>('/api/account/lives') }),
+        answers.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') }),
       ])
     } catch {
       setChosen(child.languages)

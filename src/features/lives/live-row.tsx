@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '#src/api/query-of.ts'
 import { reasonTexts, reasonWords } from '#src/domain/personal/fitting.texts.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
@@ -9,6 +10,7 @@ import { themeTile } from '#src/ui/illustrations/live-scenes.ts'
 import { expert } from '#src/ui/illustrations/people/experts.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { LiveActions } from './live-actions.tsx'
+import type { listLives } from './lives.contract.ts'
 import type { LiveProps } from './lives-data.ts'
 
 /** One live session: when and what, who gives it, and the one thing that can be done about it. */
@@ -49,7 +51,9 @@ export function LiveRow(props: LiveProps) {
               title={live.title}
               isNotForUs={suggested.isNotForUs}
               language={language}
-              onNoted={() => void answers.invalidateQueries({ queryKey: ['/api/lives'] })}
+              onNoted={() =>
+                void answers.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
+              }
             />
           </p>
         )}

@@ -4,6 +4,7 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -37,8 +38,7 @@ export default function FamilyMessages({ user, page }: FamilyProps) {
 function Content({ user, page }: FamilyProps) {
   const { texts } = page
   const messages = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => call<typeof listMessages>('GET', path, { signal }),
+    ...queryOf<typeof listMessages>(path),
     // The team writes too.
     staleTime: 0,
   })
@@ -108,7 +108,10 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
     setProblem(wrong)
     if (wrong) return requestAnimationFrame(() => focusControl(fieldId))
     await submit(async () => {
-      answers.setQueryData([path], await call<typeof sendMessage>('POST', path, { body: { text, attempt } }))
+      answers.setQueryData(
+        keyOf<typeof listMessages>(path),
+        await call<typeof sendMessage>('POST', path, { body: { text, attempt } }),
+      )
       setWritten('')
       setAttempt(crypto.randomUUID())
       setSent(true)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
@@ -14,7 +15,7 @@ import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import type { BookedSession, cancelOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
+import type { BookedSession, cancelOneToOne, listOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
 interface BookedCardProps {
@@ -81,7 +82,7 @@ function Booked({
       })
       showToast({ tone: 'success', title: words.cancelled })
     })
-    await answers.invalidateQueries({ queryKey: ['/api/one-to-one'] })
+    await answers.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
   }
 
   return (

@@ -3,8 +3,8 @@ import './one-to-one.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { childPicture } from '#src/domain/children/child-picture.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -40,8 +40,7 @@ export default function FamilySessions({ user, page }: FamilyProps) {
 function Content({ user, page }: FamilyProps) {
   const { texts } = page
   const sessions = useQuery({
-    queryKey: ['/api/one-to-one'],
-    queryFn: ({ signal }) => call<typeof listOneToOne>('GET', '/api/one-to-one', { signal }),
+    ...queryOf<typeof listOneToOne>('/api/one-to-one'),
     // Slots are taken by other families too.
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { euros, longDate } from '#src/shared/language/format.ts'
@@ -23,8 +23,7 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
   const words = texts.otherPlan
   const hasLives = user.plan === 'lives'
   const account = useQuery({
-    queryKey: ['/api/account'],
-    queryFn: ({ signal }) => call<typeof getAccount>('GET', '/api/account', { signal }),
+    ...queryOf<typeof getAccount>('/api/account'),
     enabled: hasLives,
   })
   const billing = account.data?.billing ?? 'monthly'

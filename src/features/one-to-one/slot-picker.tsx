@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
@@ -13,7 +14,7 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
-import type { bookOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
+import type { bookOneToOne, listOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
 import { monthName } from './one-to-one.format.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
@@ -201,7 +202,7 @@ function Choice({
       showToast({ tone: 'success', title: words.done })
       window.scrollTo({ top: 0 })
     })
-    await answers.invalidateQueries({ queryKey: ['/api/one-to-one'] })
+    await answers.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
   }
 
   return (

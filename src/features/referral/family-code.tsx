@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -44,7 +45,7 @@ export function FamilyCode({
   const generate = () =>
     submit(async () => {
       await call<typeof generateCode>('POST', '/api/referrals/generate-code')
-      await answers.invalidateQueries({ queryKey: ['/api/referrals/my-referrals'] })
+      await answers.invalidateQueries({ queryKey: keyOf<typeof myReferrals>('/api/referrals/my-referrals') })
       showToast({ tone: 'success', title: words.generated, text: words.generatedText })
     })
 

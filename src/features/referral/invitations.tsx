@@ -1,10 +1,10 @@
 import type { InvitationsProps } from './referral-data.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-
 import { ApiError, call } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -31,12 +31,12 @@ function Answers(props: InvitationsProps) {
     throw error
   }
   const mine = useQuery({
-    queryKey: ['/api/referrals/my-referrals'],
+    queryKey: keyOf<typeof myReferrals>('/api/referrals/my-referrals'),
     queryFn: ({ signal }) =>
       call<typeof myReferrals>('GET', '/api/referrals/my-referrals', { signal }).catch(ended),
   })
   const access = useQuery({
-    queryKey: ['/api/referrals/access-status'],
+    queryKey: keyOf<typeof accessStatus>('/api/referrals/access-status'),
     queryFn: ({ signal }) =>
       call<typeof accessStatus>('GET', '/api/referrals/access-status', { signal }).catch(ended),
   })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -10,7 +11,7 @@ import { dismissToast, showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import type { useCode } from './referral.contract.ts'
+import type { accessStatus, useCode } from './referral.contract.ts'
 import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
 
 /**
@@ -53,7 +54,9 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
         title: words.done,
         text: interpolate(words.doneText, { days: freeAccessDays }),
       })
-      await answers.invalidateQueries({ queryKey: ['/api/referrals/access-status'] })
+      await answers.invalidateQueries({
+        queryKey: keyOf<typeof accessStatus>('/api/referrals/access-status'),
+      })
       await refreshUser()
     })
   }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { forgetFamily } from '#src/domain/accounts/family-memory.ts'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
@@ -23,8 +24,7 @@ export function ConsentList({ page, user }: AccountProps) {
   const action = useAction(texts.failures)
   const [asked, setAsked] = useState<Withdrawable>()
   const consents = useQuery({
-    queryKey: ['/api/account/consents'],
-    queryFn: ({ signal }) => call<typeof listConsents>('GET', '/api/account/consents', { signal }),
+    ...queryOf<typeof listConsents>('/api/account/consents'),
     staleTime: 0,
   })
 
@@ -32,7 +32,7 @@ export function ConsentList({ page, user }: AccountProps) {
     const isDone = await action.submit(async () => {
       await call<typeof withdrawConsent>('POST', '/api/account/consents/withdraw', { body: { purpose } })
       if (purpose === 'parental') forgetFamily()
-      answers.removeQueries({ queryKey: ['/api/dashboard'] })
+      answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
       await consents.refetch()
       await refreshUser()
     })

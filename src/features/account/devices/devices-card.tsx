@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
 import { useAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
@@ -23,8 +24,7 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
   const words = texts.devices
   const action = useAction(texts.failures)
   const devices = useQuery({
-    queryKey: ['/api/account/sessions'],
-    queryFn: ({ signal }) => call<typeof listDevices>('GET', '/api/account/sessions', { signal }),
+    ...queryOf<typeof listDevices>('/api/account/sessions'),
     staleTime: 0,
   })
   const all = devices.data?.sessions ?? []

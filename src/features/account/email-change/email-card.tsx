@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
 import { useAction } from '#src/features/account/use-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -25,8 +26,7 @@ const path = '/api/account/email'
 export function EmailCard({ page, user }: AccountProps) {
   const { texts, emailChange: words } = page
   const change = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => call<typeof readEmailChange>('GET', path, { signal }),
+    ...queryOf<typeof readEmailChange>(path),
     // A link that was pressed on another device shows here.
     staleTime: 0,
   })
@@ -62,7 +62,10 @@ function AskForm({ page: { texts, emailChange: words } }: Pick<AccountProps, 'pa
   async function ask(event: FormEvent) {
     event.preventDefault()
     await action.submit(async () => {
-      answers.setQueryData([path], await call<typeof askForEmailChange>('POST', path, { body: { email } }))
+      answers.setQueryData(
+        keyOf<typeof readEmailChange>(path),
+        await call<typeof askForEmailChange>('POST', path, { body: { email } }),
+      )
     })
   }
 
@@ -103,7 +106,7 @@ function Pending({
   async function cancel() {
     const isDone = await action.submit(async () => {
       await call<typeof cancelEmailChange>('DELETE', path)
-      answers.setQueryData([path], { pending: null })
+      answers.setQueryData(keyOf<typeof readEmailChange>(path), { pending: null })
     })
     if (isDone) showToast({ tone: 'success', title: words.canceled })
   }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { useAction } from '#src/features/account/use-action.ts'
 import { custodyMost } from '#src/shared/field-limits.ts'
@@ -24,8 +25,7 @@ export function CustodyCard({ page }: { page: AccountPageData }) {
   const words = page.guardians.custody
   const guardians = useGuardians()
   const line = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => call<typeof readCustody>('GET', path, { signal }),
+    ...queryOf<typeof readCustody>(path),
     staleTime: 0,
   })
   const areTwo = guardians.data?.some(({ isPayer, state }) => !isPayer && state === 'active')
@@ -61,7 +61,10 @@ function CustodyForm({ line, page }: { line: Custody; page: AccountPageData }) {
     setTooLong(isLong)
     if (isLong) return
     const isDone = await action.submit(async () => {
-      answers.setQueryData([path], await call<typeof writeCustody>('PUT', path, { body: { text } }))
+      answers.setQueryData(
+        keyOf<typeof readCustody>(path),
+        await call<typeof writeCustody>('PUT', path, { body: { text } }),
+      )
     })
     if (isDone) showToast({ tone: 'success', title: words.saved })
   }

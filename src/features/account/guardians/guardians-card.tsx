@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { forgetFamily } from '#src/domain/accounts/family-memory.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
@@ -54,8 +55,7 @@ export function GuardiansCard({ page, user }: AccountProps) {
 
 export function useGuardians(): UseQueryResult<Guardian[]> {
   return useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => call<typeof listGuardians>('GET', path, { signal }),
+    ...queryOf<typeof listGuardians>(path),
     // A link that was pressed on another device shows here.
     staleTime: 0,
   })
@@ -101,7 +101,7 @@ function InviteForm({
     event.preventDefault()
     const isDone = await action.submit(async () => {
       await call<typeof inviteGuardian>('POST', path, { body: { email } })
-      await answers.invalidateQueries({ queryKey: [path] })
+      await answers.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
     })
     if (isDone) showToast({ tone: 'success', title: words.sent })
   }
@@ -143,7 +143,7 @@ function Waiting({ guardian, page }: Pick<AccountProps, 'page'> & { guardian: Gu
   async function takeBack() {
     const isDone = await action.submit(async () => {
       await remove(guardian)
-      await answers.invalidateQueries({ queryKey: [path] })
+      await answers.invalidateQueries({ queryKey: keyOf<typeof listGuardians>(path) })
     })
     if (isDone) showToast({ tone: 'success', title: words.takeBack.done })
   }

@@ -2,12 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import { reasonTexts, reasonWords } from '#src/domain/personal/fitting.texts.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
-import type { DashboardChild, setChallenge } from '#src/features/dashboard/dashboard.contract.ts'
+import type {
+  DashboardChild,
+  readDashboard,
+  setChallenge,
+} from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
-import { challengesKey, useChallenges } from '#src/features/dashboard/use-challenges.ts'
+import { challengesOf, useChallenges } from '#src/features/dashboard/use-challenges.ts'
 import { locales } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -42,8 +47,8 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
         body: { state },
       }),
     onSuccess: ({ id, state, ...dashboard }) => {
-      answers.setQueryData(['/api/dashboard'], dashboard)
-      answers.setQueryData<ChallengeOfChild[]>(challengesKey(child.id, language), (known) =>
+      answers.setQueryData(keyOf<typeof readDashboard>('/api/dashboard'), dashboard)
+      answers.setQueryData(challengesOf(child.id, language).queryKey, (known) =>
         known?.map((one) => (one.id === id ? { ...one, state } : one)),
       )
       if (state === 'confirmed') showToast({ title: words.noted, tone: 'success' })

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { joinLive } from '#src/domain/lives/live.contract.ts'
-import type { Dashboard, DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { Dashboard, DashboardChild, readDashboard } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { locales, ownTimeOfDay } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -88,7 +89,7 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
         params: { id: live.id },
         body: { childIds: [childId] },
       })
-      answers.removeQueries({ queryKey: ['/api/dashboard'] })
+      answers.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       window.location.assign(url)
       return 'leaving'
     })

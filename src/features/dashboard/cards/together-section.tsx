@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { keyOf } from '#src/api/query-of.ts'
 import { reasonWords } from '#src/domain/personal/fitting.texts.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
-import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import type { DashboardChild, readDashboard } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -49,7 +50,9 @@ export function TogetherSection({
                 title={title}
                 isNotForUs={false}
                 language={language}
-                onNoted={() => void answers.invalidateQueries({ queryKey: ['/api/dashboard'] })}
+                onNoted={() =>
+                  void answers.invalidateQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+                }
               />
             </p>
           </div>

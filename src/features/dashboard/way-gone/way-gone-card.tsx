@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
@@ -21,18 +21,13 @@ interface WayGoneCardProps {
  * before there is something to ask or to see.
  */
 export function WayGoneCard({ child, language, texts }: WayGoneCardProps) {
-  const queryKey = ['/api/children/:childId/baselines', child.id]
+  const baselines = queryOf<typeof listBaselines>('/api/children/:childId/baselines', {
+    params: { childId: child.id },
+  })
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const [isPutOff, setPutOff] = useState(false)
-  const asked = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      call<typeof listBaselines>('GET', '/api/children/:childId/baselines', {
-        params: { childId: child.id },
-        signal,
-      }),
-  })
+  const asked = useQuery(baselines)
   if (asked.isError)
     return (
       <section className="card span-12">
@@ -55,7 +50,7 @@ export function WayGoneCard({ child, language, texts }: WayGoneCardProps) {
           childId={child.id}
           texts={texts}
           onSaved={(saved) => {
-            queries.setQueryData(queryKey, saved)
+            queries.setQueryData(baselines.queryKey, saved)
             setAsked(false)
           }}
         />

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { closeIcon } from '#src/ui/icons/layout-icons.ts'
 import '#src/ui/styles/dialog.css'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { methodMessage, playerEvents, readMessage } from '#src/features/videos/player/player-messages.ts'
 import type { embedVideo, reportWatch, Video } from '#src/features/videos/videos.contract.ts'
 import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
@@ -33,9 +34,7 @@ export default function PlayerDialog({ video, texts: { dialog, evening }, onClos
   const frame = useRef<HTMLIFrameElement>(null)
   const isEvening = useEvening()
   const embed = useQuery({
-    queryKey: ['/api/videos/:id/embed', video.id],
-    queryFn: ({ signal }) =>
-      call<typeof embedVideo>('GET', '/api/videos/:id/embed', { params: { id: video.id }, signal }),
+    ...queryOf<typeof embedVideo>('/api/videos/:id/embed', { params: { id: video.id } }),
     gcTime: 0, // a signed address is short-lived
   })
   const onLoad = useWatchReports(video, frame, embed.data?.url, onClose)
@@ -139,7 +138,7 @@ function useWatchReports(
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', seen)
       watched.stop()
-      void reportWatched().then(() => answers.removeQueries({ queryKey: ['/api/dashboard'] }))
+      void reportWatched().then(() => answers.removeQueries({ queryKey: keyOf('/api/dashboard') }))
     }
   }, [url, video.id, frame, answers])
 

@@ -2,8 +2,8 @@ import './video-library.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { listChildren } from '#src/domain/children/children.contract.ts'
 import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
@@ -63,17 +63,17 @@ function Replays({ user, page }: LibraryProps) {
   const { language, texts } = page
   const chosen = useViewer()
   const family = useQuery({
-    queryKey: ['/api/account/children'],
+    ...queryOf<typeof listChildren>('/api/account/children'),
     enabled: user.hasAccess && !user.childView,
-    queryFn: ({ signal }) => call<typeof listChildren>('GET', '/api/account/children', { signal }),
   })
   const children = family.data?.children ?? []
   const childId = user.childView?.childId ?? (children.find(({ id }) => id === chosen) ?? children[0])?.id
   const videos = useQuery({
-    queryKey: ['/api/videos', language, user.hasAccess, childId],
+    ...queryOf<typeof listVideos>('/api/videos', {
+      query: { lang: language, childId },
+      asOf: [user.hasAccess],
+    }),
     enabled: !family.isLoading,
-    queryFn: ({ signal }) =>
-      call<typeof listVideos>('GET', '/api/videos', { query: { lang: language, childId }, signal }),
   })
   if (videos.data) return <Grid videos={videos.data} user={user} page={page} />
   return (

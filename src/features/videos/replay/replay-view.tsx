@@ -2,7 +2,8 @@ import './replay.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
+import { ApiError, hasErrorCode } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { listChildren } from '#src/domain/children/children.contract.ts'
 import { clockText } from '#src/features/videos/player/playback.rules.ts'
@@ -35,23 +36,16 @@ export function ReplayView({ id, user, page }: ViewProps) {
   const { language, replay: texts } = page
   const chosen = useViewer()
   const family = useQuery({
-    queryKey: ['/api/account/children'],
+    ...queryOf<typeof listChildren>('/api/account/children'),
     enabled: user.hasAccess && !user.childView,
-    queryFn: ({ signal }) => call<typeof listChildren>('GET', '/api/account/children', { signal }),
   })
   const children = family.data?.children ?? []
   const viewer = children.find((child) => child.id === chosen) ?? children[0]
   const childId = user.childView?.childId ?? viewer?.id
   const replay = useQuery({
-    queryKey: ['/api/videos/:id', id, childId],
+    ...queryOf<typeof readVideo>('/api/videos/:id', { params: { id }, query: { childId } }),
     enabled: !family.isLoading,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      call<typeof readVideo>('GET', '/api/videos/:id', {
-        params: { id },
-        query: { childId },
-        signal,
-      }),
   })
   const isUnknown = replay.error instanceof ApiError && [400, 404].includes(replay.error.status)
   return (
@@ -119,13 +113,11 @@ function Opened({ replay, childId, user, page, children }: OpenedProps) {
 
   const stream = () =>
     answers.fetchQuery({
-      queryKey: ['/api/videos/:id/stream', replay.id, childId],
+      ...queryOf<typeof streamVideo>('/api/videos/:id/stream', {
+        params: { id: replay.id },
+        query: { childId },
+      }),
       staleTime: 60_000,
-      queryFn: () =>
-        call<typeof streamVideo>('GET', '/api/videos/:id/stream', {
-          params: { id: replay.id },
-          query: { childId },
-        }),
     })
 
   async function play(startAt: number) {
