@@ -57,8 +57,11 @@ for (const language of languages) {
         pathOf('dashboard', language),
       )
       await axe(page)
+      const logo = page.getByRole('banner').getByRole('link', { name: 'Mirabelle', exact: true })
+      await expect(logo).toHaveAttribute('href', pathOf('dashboard', language))
       await page.getByRole('button', { name: say.logout }).click()
       await expect(page.getByRole('main').getByLabel(say.email)).toBeVisible()
+      await expect(logo).toHaveAttribute('href', pathOf('home', language))
       expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
       expect(
         (

@@ -12,7 +12,10 @@ import type { LayoutTexts } from './layout-data.ts'
 import { SessionButton } from './session-button.tsx'
 import { usePlace } from './use-place.ts'
 
-/** SPEC §2: home, programme, pricing, contact; videos only in the mobile menu. */
+/**
+ * SPEC §2: home, programme, pricing, contact; videos only in the mobile menu. A signed-in family's logo leads
+ * to the dashboard (PROGRAMME).
+ */
 export function NavigationBar({ language, texts }: { language: Language; texts: LayoutTexts }) {
   const here = usePlace()?.page
   const { user } = useAuth()
@@ -21,7 +24,7 @@ export function NavigationBar({ language, texts }: { language: Language; texts: 
     <>
       <header className="nav">
         <div className="wrap">
-          <Link to={pathOf('home', language)}>
+          <Link to={pathOf(user ? 'dashboard' : 'home', language)}>
             <Logo name={texts.brand} />
           </Link>
           <nav className="nav-links" aria-label={texts.navigation}>

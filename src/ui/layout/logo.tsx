@@ -5,7 +5,7 @@ export function Mark({ className }: { className?: string }) {
   return <span className={classes('mark', className)} aria-hidden="true" />
 }
 
-/** The plum and the name; stand it in a link to the home page. */
+/** The plum and the name; in the header it stands in a link. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={classes('logo', className)}>
