@@ -33,6 +33,8 @@ export const lookAtMagicLink = endpoint({
   method: 'POST',
   path: '/api/auth/look-at-magic-link',
   access: 'visitor',
+  // As for verifyMagicLink, whose page asks this first.
+  childView: true,
   summary: 'Tells whose account a login link opens',
   body: z.object({ token: z.unknown().optional() }),
   response: z.object({

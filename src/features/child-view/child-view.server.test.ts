@@ -84,6 +84,7 @@ describe('from the child’s view', () => {
         'GET /api/challenges',
         'GET /api/orchard',
         'POST /api/auth/verify-magic-link',
+        'POST /api/auth/look-at-magic-link',
         'POST /api/child-view/link',
         'PUT /api/children/:childId/challenges/:challenge',
         'PUT /api/children/:id/picture',
@@ -231,10 +232,10 @@ describe('DELETE /api/child-view', () => {
   it('used in the very browser, the login link opens the parent’s session', async () => {
     const { browser, user } = await inChildView()
     await browser.post('/api/child-view/link')
-    expect(
-      (await browser.post('/api/auth/verify-magic-link', { token: await loginTokenFor(server, user.email) }))
-        .status,
-    ).toBe(200)
+    const token = await loginTokenFor(server, user.email)
+    expect((await browser.post('/api/auth/look-at-magic-link', { token: 'made-up' })).status).toBe(403)
+    expect((await browser.post('/api/auth/look-at-magic-link', { token })).status).toBe(200)
+    expect((await browser.post('/api/auth/verify-magic-link', { token })).status).toBe(200)
     expect(browser.cookies.has('child-view')).toBe(false)
     expect((await browser.get('/api/dashboard')).status).toBe(200)
   })

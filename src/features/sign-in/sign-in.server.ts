@@ -55,29 +55,36 @@ export const signInHandlers = [
     return {}
   }),
 
-  handle(lookAtMagicLink, async ({ body: { token }, services, request }) => {
-    const tokenHash = tokenHashOf(token)
-    if (!tokenHash) throw httpError(lookAtMagicLink, 'invalidLink')
-    const [found] = await services.db
-      .select({ email: addressOfPerson })
-      .from(loginLinks)
-      .innerJoin(users, eq(users.id, loginLinks.userId))
-      .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
-      .where(isUsable(tokenHash, services.clock.now()))
-    if (!found) throw httpError(lookAtMagicLink, 'invalidLink')
-    return { email: maskedEmail(found.email), isAskedHere: isAskingBrowser(services, request, found.email) }
-  }),
-
-  handle(verifyMagicLink, async (call) => {
-    try {
-      return await signInByLink(call)
-    } catch (error) {
-      if (error instanceof HttpError && error.code === 'invalidLink' && (await call.findUser())?.childView)
-        throw notInChildView()
-      throw error
-    }
-  }),
+  handle(lookAtMagicLink, (call) => byLink(call, lookAtLink)),
+  handle(verifyMagicLink, (call) => byLink(call, signInByLink)),
 ]
+
+/** What is no fresh link is refused in a child's view as everything else is there. */
+async function byLink<Called extends Pick<Call<typeof verifyMagicLink>, 'findUser'>, Response>(
+  call: Called,
+  open: (call: Called) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await open(call)
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'invalidLink' && (await call.findUser())?.childView)
+      throw notInChildView()
+    throw error
+  }
+}
+
+async function lookAtLink({ body: { token }, services, request }: Call<typeof lookAtMagicLink>) {
+  const tokenHash = tokenHashOf(token)
+  if (!tokenHash) throw httpError(lookAtMagicLink, 'invalidLink')
+  const [found] = await services.db
+    .select({ email: addressOfPerson })
+    .from(loginLinks)
+    .innerJoin(users, eq(users.id, loginLinks.userId))
+    .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
+    .where(isUsable(tokenHash, services.clock.now()))
+  if (!found) throw httpError(lookAtMagicLink, 'invalidLink')
+  return { email: maskedEmail(found.email), isAskedHere: isAskingBrowser(services, request, found.email) }
+}
 
 async function signInByLink({ body: { token }, services, request, reply }: Call<typeof verifyMagicLink>) {
   const tokenHash = tokenHashOf(token)
