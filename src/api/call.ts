@@ -1,3 +1,4 @@
+import { isOfChildView, languageOf, pathOf, placeAt } from '#src/shared/site/paths.ts'
 import type { Endpoint, ErrorCode, ResponseOf, SentBody, SentParams, SentQuery } from './endpoint.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
@@ -84,14 +85,25 @@ export async function exchange(method: string, path: string, sent: object = {}):
     if (rest.signal?.aborted) throw cause
     throw new ApiError(0, String(cause), '')
   })
-  if (!response.ok)
-    throw new ApiError(
-      response.status,
-      response.statusText,
-      await response.text(),
-      response.headers.get('Retry-After'),
-    )
-  return response
+  if (response.ok) return response
+  const error = new ApiError(
+    response.status,
+    response.statusText,
+    await response.text(),
+    response.headers.get('Retry-After'),
+  )
+  if (error.code === 'childView') leaveForTheOrchard()
+  throw error
+}
+
+/**
+ * Another tab has handed this browser over to a child, or the way back in the history led here: the page was
+ * a parent's, and nothing of it stays. A login link's page tells itself what became of it.
+ */
+function leaveForTheOrchard(): void {
+  const path = window.location.pathname
+  if (!isOfChildView(path) && placeAt(path)?.page !== 'auth-callback')
+    window.location.replace(pathOf('orchard', languageOf(path)))
 }
 
 /** Whether a failure is this call's refusal with that code. */

@@ -113,6 +113,34 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await expect(page.locator('footer.foot')).toBeHidden()
 })
 
+test('the code is forgotten: a link by e-mail, opened in the same browser, gives it back to the parent', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  allowErrors('403 /api/')
+  const email = await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  await page.goto('/fr/espace-parent')
+  await page.getByRole('heading', { name: 'L’arbre de Zoé' }).waitFor()
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await expect(page).toHaveURL('/fr/verger')
+  // The parent's page is not to be had by the way back either.
+  await page.goBack()
+  await expect(page).toHaveURL('/fr/verger')
+
+  await page.getByRole('button', { name: 'Retour au parent' }).click()
+  const earlier = await site.loginLinkOf(email)
+  await page.getByRole('button', { name: 'Code oublié ? Recevoir un e-mail' }).click()
+  await expect.poll(() => site.loginLinkOf(email)).not.toBe(earlier)
+  await page.goto(await site.loginLinkOf(email))
+  await page.getByRole('main').getByRole('button', { name: 'Me connecter' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
+  await page.goto('/fr/espace-parent')
+  await expect(page.getByRole('button', { name: 'Passer la main à Zoé' })).toBeVisible()
+})
+
 test('bedtime: the screen says good night, and nothing leads round it but the code', async ({
   page,
   site,

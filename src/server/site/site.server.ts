@@ -6,11 +6,10 @@ import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { detectLanguage } from '#src/shared/language/detect.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
 import {
-  beforeClassPaths,
   isBackOffice,
+  isOfChildView,
   languageOf,
   misplaced,
-  type PageKey,
   pathOf,
   placeAt,
 } from '#src/shared/site/paths.ts'
@@ -134,21 +133,18 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
   }
 }
 
-/** The pages that a child's view has of its own. */
-const pagesOfChildView: readonly PageKey[] = ['orchard', 'videos']
-
 /**
  * While a browser is in a child's view every other page of the site leads to the orchard; what pages are made
  * of does not, nor the back-office.
  */
 function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<string, SiteFile>): boolean {
   if (isBackOffice(path)) return false
-  if (Object.values(beforeClassPaths).includes(path)) return false
+  if (isOfChildView(path)) return false
   const place = placeAt(path)
   // A fresh login link is the parent's way out where the code is forgotten.
   if (place?.page === 'auth-callback' && /[?&]token=/.test(query)) return false
-  if (place) return !pagesOfChildView.includes(place.page)
   return (
+    place !== undefined ||
     path === '/' ||
     files.get(path)?.headers['Content-Type']?.startsWith('text/html') === true ||
     !/\.\w+$/.test(path)

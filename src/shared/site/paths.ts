@@ -136,3 +136,9 @@ export function misplaced(pathname: string): Place | undefined {
   const found = form && places.get(form === 'bare' ? slug : `/${form}${slug}`)
   return found && { page: found.page, language, form: language }
 }
+
+/** Whether a page is one of those that a child's view has of its own (PROGRAMME §6). */
+export function isOfChildView(path: string): boolean {
+  const page = placeAt(path)?.page
+  return page === 'orchard' || page === 'videos' || Object.values(beforeClassPaths).includes(path)
+}
