@@ -96,7 +96,7 @@ export const familyEmailTexts = {
     ],
   },
   note: {
-    subject: { fr: 'Le mot de {expert}', en: 'A word from {expert}', it: 'Due righe da {expert}' },
+    subject: { fr: '{expert} vous a écrit', en: 'A word from {expert}', it: 'Due righe da {expert}' },
     title: { fr: 'Un mot vous attend.', en: 'A word is waiting for you.', it: 'Due righe ti aspettano.' },
     paragraphs: [
       {

@@ -367,8 +367,8 @@ describe('an expert’s slots', () => {
     for (const text of ['Léa a osé demander.', 'Elle a osé demander.'])
       expect((await note(text)).body).toMatchObject({ id: slotId, booking: { note: text } })
     expect((await list(family)).booked).toMatchObject([{ id: slotId, note: 'Elle a osé demander.' }])
-    expect((await emailsTo(family.email)).filter((subject) => subject.startsWith('Le mot'))).toEqual([
-      'Le mot de Inès Moreau',
+    expect((await emailsTo(family.email)).filter((subject) => subject.endsWith('vous a écrit'))).toEqual([
+      'Inès Moreau vous a écrit',
     ])
     expect(
       JSON.stringify((await server.browser().get('/api/admin/one-to-one/slots', { token })).body),
