@@ -1,5 +1,6 @@
 import { isOfChildView, languageOf, pathOf, placeAt } from '#src/shared/site/paths.ts'
 import type { Endpoint, ErrorCode, ResponseOf, SentBody, SentParams, SentQuery } from './endpoint.ts'
+import { noteServerTime } from './server-time.ts'
 
 type Part<Key extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Key]: Value }
 type OptionalQuery<Value> = [Value] extends [undefined]
@@ -85,6 +86,7 @@ export async function exchange(method: string, path: string, sent: object = {}):
     if (rest.signal?.aborted) throw cause
     throw new ApiError(0, String(cause), '')
   })
+  noteServerTime(response.headers.get('Date'))
   if (response.ok) return response
   const error = new ApiError(
     response.status,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -87,6 +88,14 @@ describe('errors of every call (CONTRACT §3)', () => {
     for (const id of ['nope', '42', '11111111-1111-1111-1111-111111111111', crypto.randomUUID()])
       expect([id, (await member.get(`/api/lives/${id}/door`)).status]).toEqual([id, 404])
     expect((await member.get('/api/lives?from=nope')).status).toBe(400)
+  })
+
+  it('dates its answers by the clock of the product, by which the pages reckon', async () => {
+    server.clock.advance(3 * day)
+    const { headers } = await server.browser().get('/api/announcements')
+    const apart = Date.parse(headers.get('date') ?? '') - server.services.clock.now().getTime()
+    server.clock.advance(-3 * day)
+    expect(Math.abs(apart)).toBeLessThan(minute)
   })
 
   it('answers a wrong method with 405 and Allow', async () => {

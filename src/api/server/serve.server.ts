@@ -76,6 +76,8 @@ export function serve(
       bodyLimit: endpoint.mostBytes ?? bodyBytes.usual,
       onRequest: async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
+        // By which the pages reckon: the clock that the answer itself was made by.
+        reply.header('Date', services.clock.now().toUTCString())
         // Without a token nothing of the back-office is answered but 401, however odd the rest (CONTRACT
         // §10).
         if (endpoint.access === 'admin')

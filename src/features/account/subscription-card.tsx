@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { serverNow } from '#src/api/server-time.ts'
 
 import type {
   AccountResponse,
@@ -59,7 +60,7 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
   const isRunning = account.status === 'active' || account.status === 'past_due'
   const state = account.status === 'active' && account.cancelAt ? 'ending' : account.status
   const freeUntil =
-    account.freeAccessUntil && new Date(account.freeAccessUntil) > new Date()
+    account.freeAccessUntil && new Date(account.freeAccessUntil) > serverNow()
       ? account.freeAccessUntil
       : undefined
   return (

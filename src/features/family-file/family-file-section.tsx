@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import './family-file.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -61,7 +62,7 @@ function File({ userId }: { userId: string }) {
 
 /** SPEC §4, access badge, and beside it whether the account is suspended. */
 function Status({ family }: { family: FamilyFile }) {
-  const isFree = family.freeAccessUntil !== null && new Date(family.freeAccessUntil) > new Date()
+  const isFree = family.freeAccessUntil !== null && new Date(family.freeAccessUntil) > serverNow()
   return (
     <span className="row">
       {family.isSubscribed ? (

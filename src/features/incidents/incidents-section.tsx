@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
@@ -79,7 +80,7 @@ export default function IncidentsSection() {
 
 function StateTag({ incident: { state, deadlineAt } }: { incident: Incident }) {
   if (state === 'handled') return <Tag tone="leaf">{texts.handled}</Tag>
-  const isLate = new Date(deadlineAt) < new Date()
+  const isLate = new Date(deadlineAt) < serverNow()
   return <Tag tone={isLate ? 'joue' : 'sun'}>{isLate ? texts.late : texts.open}</Tag>
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import './lives.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -51,7 +52,7 @@ function Content({ user, page }: FamilyProps) {
     ...queryOf<typeof readLiveFamily>('/api/account/lives'),
     staleTime: 0,
   })
-  const monday = family.data && mondayOf(family.data.timeZone, new Date())
+  const monday = family.data && mondayOf(family.data.timeZone, serverNow())
   const lives = useQuery({
     ...queryOf<typeof listLives>('/api/lives', {
       query: { from: monday, to: monday && dayAfter(monday, count * 7 - 1) },

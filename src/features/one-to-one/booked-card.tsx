@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
@@ -148,5 +149,5 @@ function Booked({
 
 /** A day before it, the way in comes first. */
 function isNear(startsAt: Date): boolean {
-  return startsAt.getTime() - Date.now() < 86_400_000
+  return startsAt.getTime() - serverNow().getTime() < 86_400_000
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import './one-to-one.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -63,7 +64,7 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
   const { language, texts, ages, door } = page
   const [chosenId, choose] = useState<string>()
   const child = sessions.children.find(({ id }) => id === chosenId) ?? sessions.children[0]
-  const now = new Date()
+  const now = serverNow()
   const coming = sessions.booked.filter(
     (session) => new Date(session.startsAt).getTime() + session.minutes * 60_000 > now.getTime(),
   )

@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -21,7 +22,7 @@ interface QuotaCardProps {
  */
 export function QuotaCard({ child, quota, timezone, page: { language, texts, plum } }: QuotaCardProps) {
   const words = texts.quota
-  const month = monthIn(timezone, new Date())
+  const month = monthIn(timezone, serverNow())
   const used = child.months.find((one) => one.month === month)?.used ?? 0
   const free = Math.max(0, quota - used)
   const counted = (forms: { none: string; one: string; other: string }, count: number) =>

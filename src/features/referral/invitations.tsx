@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import type { InvitationsProps } from './referral-data.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -74,7 +75,7 @@ function Access({
 }) {
   const words = texts.access
   const freeUntil =
-    freeAccessUntil && new Date(freeAccessUntil) > new Date() ? new Date(freeAccessUntil) : undefined
+    freeAccessUntil && new Date(freeAccessUntil) > serverNow() ? new Date(freeAccessUntil) : undefined
   return (
     <Card as="section" className="stack content-start" aria-labelledby="referral-access">
       <div className="row justify-between">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
@@ -73,7 +74,7 @@ function AnnouncementTag({
 }: {
   announcement: AdminAnnouncement
 }) {
-  const now = new Date()
+  const now = serverNow()
   if (!isActive) return <Tag>{texts.inactive}</Tag>
   if (endAt && new Date(endAt) <= now) return <Tag tone="joue">{texts.over}</Tag>
   if (new Date(startAt) > now) return <Tag tone="sky">{texts.planned}</Tag>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { joinLive } from '#src/domain/lives/live.contract.ts'
 import type { Dashboard, DashboardChild, readDashboard } from '#src/features/dashboard/dashboard.contract.ts'
@@ -35,7 +36,7 @@ export function NextLiveCard({
   return (
     <section className="card sky span-5 live-card" aria-labelledby="next-live">
       <Tag tone="paper" icon={calendarIcon}>
-        {live && new Date(live.startsAt) <= new Date() ? nextLive.now : nextLive.tag}
+        {live && new Date(live.startsAt) <= serverNow() ? nextLive.now : nextLive.tag}
       </Tag>
       {live ? (
         <>

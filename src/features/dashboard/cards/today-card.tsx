@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { serverNow } from '#src/api/server-time.ts'
 import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import { type ToDo, todayOf } from '#src/features/dashboard/today.rules.ts'
@@ -25,7 +26,7 @@ const icons: Readonly<Record<ToDo['kind'], string>> = {
 /** What the parent can do today for the child, what cannot wait first. */
 export function TodayCard({ child, language }: { child: DashboardChild; language: Language }) {
   const challenges = useChallenges(child.id, language).data ?? []
-  const todo = todayOf({ child, challenges, now: new Date() })
+  const todo = todayOf({ child, challenges, now: serverNow() })
   return (
     <section className="card span-12" aria-labelledby="today">
       <h2 id="today" className="text-h3">

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
@@ -36,7 +37,7 @@ export function WayGoneCard({ child, language, texts }: WayGoneCardProps) {
     )
   const all = asked.data ?? []
   const again = askedAgainAt(all.map(({ at }) => at))
-  const isDue = again !== undefined && again <= new Date() && !isPutOff
+  const isDue = again !== undefined && again <= serverNow() && !isPutOff
   const [then, now] = [all[0], all.at(-1)]
   if (!then || !now || (all.length < 2 && !isDue)) return null
   return (

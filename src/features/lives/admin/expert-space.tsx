@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import './lives.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -65,7 +66,7 @@ export default function ExpertSpace() {
 
 function NextLive({ live }: { live: AdminLive }) {
   const opensAt = new Date(Date.parse(live.startsAt) - teamDoorMinutes * 60_000)
-  const isOpen = opensAt <= new Date()
+  const isOpen = opensAt <= serverNow()
   const ages = live.ageGroups.map((age) => liveTexts.ages[age]).join(', ')
   return (
     <>
@@ -157,7 +158,7 @@ function Finish({ live }: { live: AdminLive }) {
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })
-  if (!note.data || new Date(note.data.closesAt) <= new Date()) return null
+  if (!note.data || new Date(note.data.closesAt) <= serverNow()) return null
   const id = `finish-${live.id}`
 
   function send(event: FormEvent<HTMLFormElement>) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
@@ -215,7 +216,7 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
 
 /** The same hour of the day, begun anew, seven days on: live sessions are weekly. */
 function inAWeek(): string {
-  const moment = new Date(Date.now() + 7 * 86_400_000)
+  const moment = new Date(serverNow().getTime() + 7 * 86_400_000)
   moment.setMinutes(0, 0, 0)
   return moment.toISOString()
 }

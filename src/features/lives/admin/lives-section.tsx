@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import './lives.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ type Asked = { act: 'add' | 'series' } | { act: 'edit' | 'cancel'; live: AdminLi
 export default function LivesSection() {
   const address = useAddress()
   const [asked, setAsked] = useState<Asked>()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const monday = weekAsked(address.read('week'), now)
   const from = companyDayBegins(monday).toISOString()
   const to = companyDayBegins(dayAfter(monday, 7)).toISOString()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '#src/api/call.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import type { childAtSession } from '#src/domain/live-class/session-door.contract.ts'
 import hostPortrait from '#src/features/lives/door/art/host.svg'
 import ruleKind from '#src/features/lives/door/art/rule-kind.svg'
@@ -229,7 +230,7 @@ function firstChoice(children: readonly ChildAtDoor[], wanted: string | null): s
 function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData): string {
   const at = new Date(startsAt)
   const time = ownTimeOfDay(at, language)
-  if (at.toDateString() === new Date().toDateString()) return interpolate(texts.starts, { time })
+  if (at.toDateString() === serverNow().toDateString()) return interpolate(texts.starts, { time })
   return interpolate(texts.startsOn, {
     time,
     day: at.toLocaleDateString(locales[language], { weekday: 'long', day: 'numeric', month: 'long' }),

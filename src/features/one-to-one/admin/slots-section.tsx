@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn, shownMoment } from '#src/domain/back-office/admin-days.ts'
@@ -273,7 +274,7 @@ function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void 
 }
 
 function tomorrow(): string {
-  const moment = new Date(Date.now() + 86_400_000)
+  const moment = new Date(serverNow().getTime() + 86_400_000)
   moment.setMinutes(0, 0, 0)
   return moment.toISOString()
 }

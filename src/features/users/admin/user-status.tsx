@@ -1,3 +1,4 @@
+import { serverNow } from '#src/api/server-time.ts'
 import { userTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { AdminUser } from './users.contract.ts'
@@ -5,7 +6,7 @@ import type { AdminUser } from './users.contract.ts'
 /** SPEC §4, access badge. */
 export function UserStatus({ user }: { user: Pick<AdminUser, 'isSubscribed' | 'freeAccessUntil'> }) {
   if (user.isSubscribed) return <Tag tone="leaf">{texts.status.subscribed}</Tag>
-  if (user.freeAccessUntil && new Date(user.freeAccessUntil) > new Date())
+  if (user.freeAccessUntil && new Date(user.freeAccessUntil) > serverNow())
     return <Tag tone="sun">{texts.status.free}</Tag>
   return <Tag>{texts.status.none}</Tag>
 }
