@@ -110,7 +110,7 @@ describe('GET /api/videos/:id/embed', () => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect((await browser.get(`/api/videos/${crypto.randomUUID()}/embed`)).status).toBe(404)
     expect((await browser.get(`/api/videos/${hidden.id}/embed`)).status).toBe(404)
-    expect((await browser.get('/api/videos/seven/embed')).status).toBe(400)
+    expect((await browser.get('/api/videos/seven/embed')).status).toBe(404)
   })
 })
 
