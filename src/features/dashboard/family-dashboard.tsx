@@ -110,7 +110,14 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
               </p>
             </Notice>
           )}
-          {child && <TodayCard key={`today of ${child.id}`} child={child} language={language} />}
+          {child && (
+            <TodayCard
+              key={`today of ${child.id}`}
+              child={child}
+              timeZone={dashboard.timezone}
+              language={language}
+            />
+          )}
           {child ? (
             <TreeCard child={child} page={page} />
           ) : (
@@ -132,6 +139,7 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
             live={dashboard.nextLive}
             child={child}
             hasAccess={user.hasAccess}
+            timeZone={dashboard.timezone}
             page={page}
           />
           {child && <WeekCard child={child} page={page} />}

@@ -58,11 +58,6 @@ export function timeOfDay(moment: Date, language: Language): string {
   return clockTime(moment, language, timeZone)
 }
 
-/** {@link timeOfDay} as the reader's own clock shows it. */
-export function ownTimeOfDay(moment: Date, language: Language): string {
-  return clockTime(moment, language, undefined)
-}
-
 /** {@link timeOfDay} as the clocks of a time zone show it. */
 export function timeOfDayIn(moment: Date, language: Language, zone: string): string {
   return clockTime(moment, language, zone)

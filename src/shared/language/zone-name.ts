@@ -1,3 +1,4 @@
+import { timeOfDayIn } from './format.ts'
 import type { Language, Text } from './languages.ts'
 
 /** What the clocks of a time zone are called after, where a language has its own name for the town. */
@@ -26,4 +27,19 @@ export function zoneName(timeZone: string, language: Language): string {
   if (language === 'en') return `${town} time`
   if (language === 'it') return `ora di ${town}`
   return /^[AEIOUYÉÎ]/i.test(town) ? `heure d’${town}` : `heure de ${town}`
+}
+
+/**
+ * An hour by a family's clocks, which are named where the device shows another hour (PROGRAMME §1).
+ */
+export function familyHour(
+  moment: Date,
+  language: Language,
+  timeZone: string,
+  deviceZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const hour = timeOfDayIn(moment, language, timeZone)
+  return hour === timeOfDayIn(moment, language, deviceZone)
+    ? hour
+    : `${hour} (${zoneName(timeZone, language)})`
 }

@@ -7,8 +7,9 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import type { joinLive } from '#src/domain/lives/live.contract.ts'
 import type { Dashboard, DashboardChild, readDashboard } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
-import { locales, ownTimeOfDay } from '#src/shared/language/format.ts'
+import { weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { familyHour } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -22,6 +23,7 @@ interface NextLiveProps {
   live: Live | null
   child: DashboardChild | undefined
   hasAccess: boolean
+  timeZone: string
   page: DashboardPageData
 }
 
@@ -30,6 +32,7 @@ export function NextLiveCard({
   live,
   child,
   hasAccess,
+  timeZone,
   page: { language, texts, live: scene },
 }: NextLiveProps) {
   const { nextLive } = texts
@@ -42,7 +45,7 @@ export function NextLiveCard({
         <>
           <h2 id="next-live">{live.title}</h2>
           <p>
-            {whenOf(live, language, nextLive.at)}
+            {whenOf(live, language, timeZone, nextLive.at)}
             <br />
             {interpolate(nextLive.how, { minutes: live.minutes, expert: nextLive.experts[live.expertType] })}
           </p>
@@ -127,15 +130,11 @@ function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
   )
 }
 
-function whenOf(live: Live, language: Language, text: string): string {
+function whenOf(live: Live, language: Language, timeZone: string, text: string): string {
   const startsAt = new Date(live.startsAt)
-  const day = startsAt.toLocaleDateString(locales[language], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  })
+  const day = weekdayIn(startsAt, language, timeZone)
   return interpolate(text, {
     day: day.charAt(0).toUpperCase() + day.slice(1),
-    time: ownTimeOfDay(startsAt, language),
+    time: familyHour(startsAt, language, timeZone),
   })
 }

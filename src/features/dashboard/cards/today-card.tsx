@@ -4,8 +4,8 @@ import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import { type ToDo, todayOf } from '#src/features/dashboard/today.rules.ts'
 import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
-import { ownTimeOfDay } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { familyHour } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
@@ -24,7 +24,15 @@ const icons: Readonly<Record<ToDo['kind'], string>> = {
 }
 
 /** What the parent can do today for the child, what cannot wait first. */
-export function TodayCard({ child, language }: { child: DashboardChild; language: Language }) {
+export function TodayCard({
+  child,
+  timeZone,
+  language,
+}: {
+  child: DashboardChild
+  timeZone: string
+  language: Language
+}) {
   const challenges = useChallenges(child.id, language).data ?? []
   const todo = todayOf({ child, challenges, now: serverNow() })
   return (
@@ -39,7 +47,7 @@ export function TodayCard({ child, language }: { child: DashboardChild; language
           {todo.map((one) => (
             <li key={`${one.kind} ${'id' in one ? one.id : ''}`}>
               <Icon of={icons[one.kind]} />
-              <Deed todo={one} child={child} language={language} />
+              <Deed todo={one} child={child} timeZone={timeZone} language={language} />
             </li>
           ))}
         </ol>
@@ -48,13 +56,23 @@ export function TodayCard({ child, language }: { child: DashboardChild; language
   )
 }
 
-function Deed({ todo, child, language }: { todo: ToDo; child: DashboardChild; language: Language }) {
+function Deed({
+  todo,
+  child,
+  timeZone,
+  language,
+}: {
+  todo: ToDo
+  child: DashboardChild
+  timeZone: string
+  language: Language
+}) {
   const text = interpolate(words[todo.kind][language], {
     name: child.displayName,
     title: 'title' in todo ? todo.title : '',
     question: todo.kind === 'dinner' ? todo.question : '',
     expert: todo.kind === 'session' ? todo.expert : '',
-    time: 'startsAt' in todo ? ownTimeOfDay(new Date(todo.startsAt), language) : '',
+    time: 'startsAt' in todo ? familyHour(new Date(todo.startsAt), language, timeZone) : '',
   })
   if (todo.kind === 'dinner') return <span lang={todo.lang}>{text}</span>
   // The page before the class is a document of its own, which may use the camera; so is a printed challenge.

@@ -6,8 +6,11 @@ import hostPortrait from '#src/features/lives/door/art/host.svg'
 import ruleKind from '#src/features/lives/door/art/rule-kind.svg'
 import ruleListen from '#src/features/lives/door/art/rule-listen.svg'
 import rulePrivate from '#src/features/lives/door/art/rule-private.svg'
-import { locales, ownTimeOfDay } from '#src/shared/language/format.ts'
+import type { readLiveFamily } from '#src/features/lives/lives.contract.ts'
+import { wallTimeIn } from '#src/shared/dates.ts'
+import { weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { familyHour } from '#src/shared/language/zone-name.ts'
 import { Art } from '#src/ui/art.tsx'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -31,7 +34,7 @@ export default function BeforeClass({ page: given, gate, wantedChild, isParent }
   const page = gate.kind === 'session' ? { ...given, texts: sessionTexts(given.texts) } : given
   const { texts } = page
   const { door, isUnknown, isLost } = useDoor(gate)
-  const { children, isFailed, again } = useChildren(gate)
+  const { children, timeZone, isFailed, again } = useChildren(gate)
   const [chosen, setChosen] = useState<string[]>()
   const [parentComes, setParentComes] = useState(isParent)
   useEffect(openOwnDocument, [])
@@ -43,7 +46,7 @@ export default function BeforeClass({ page: given, gate, wantedChild, isParent }
         <FailedNotice text={texts.failed} again={texts.again} onAgain={again} />
       </main>
     )
-  if (!door || !children)
+  if (!door || !children || !timeZone)
     return isLost ? <Standing>{texts.lost}</Standing> : <FullScreenSpinner label={texts.loading} />
 
   const coming = chosen ?? firstChoice(children, wantedChild)
@@ -58,9 +61,9 @@ export default function BeforeClass({ page: given, gate, wantedChild, isParent }
   return (
     <>
       <main id="content" className="wrap before-class-page">
-        <h1>{startOf(door, page)}</h1>
+        <h1>{startOf(door, page, timeZone)}</h1>
         <p className="lead" role="status">
-          <b>{door.title}</b> {isLost ? texts.lost : doorWords(door, page)}
+          <b>{door.title}</b> {isLost ? texts.lost : doorWords(door, page, timeZone)}
         </p>
         {children.length > 1 && (
           <fieldset className="comers">
@@ -179,6 +182,7 @@ function Adults({ door, page: { texts, portraits } }: { door: LiveDoor; page: Li
 
 function useChildren({ kind, id }: Gate) {
   const [children, setChildren] = useState<ChildAtDoor[]>()
+  const [timeZone, setTimeZone] = useState<string>()
   const [isFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -192,9 +196,11 @@ function useChildren({ kind, id }: Gate) {
             params: { slotId: id },
             signal,
           })
-    asked.then(
-      (found) => {
+    const family = call<typeof readLiveFamily>('GET', '/api/account/lives', { signal })
+    Promise.all([asked, family]).then(
+      ([found, ofFamily]) => {
         setChildren(found)
+        setTimeZone(ofFamily.timeZone)
         setFailed(false)
       },
       (error: unknown) => {
@@ -204,7 +210,7 @@ function useChildren({ kind, id }: Gate) {
     )
     return () => stopping.abort()
   }, [kind, id, attempt])
-  return { children, isFailed, again: () => setAttempt(attempt + 1) }
+  return { children, timeZone, isFailed, again: () => setAttempt(attempt + 1) }
 }
 
 /** The words of a live session's page, with a one-to-one session's in their place. */
@@ -227,19 +233,24 @@ function firstChoice(children: readonly ChildAtDoor[], wanted: string | null): s
   return (asked.length > 0 ? asked : placed.length > 0 ? placed : children.slice(0, 1)).map(({ id }) => id)
 }
 
-function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData): string {
+function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
   const at = new Date(startsAt)
-  const time = ownTimeOfDay(at, language)
-  if (at.toDateString() === serverNow().toDateString()) return interpolate(texts.starts, { time })
+  const time = familyHour(at, language, timeZone)
+  const dayOf = (moment: Date) => wallTimeIn(timeZone, moment).slice(0, 10)
+  if (dayOf(at) === dayOf(serverNow())) return interpolate(texts.starts, { time })
   return interpolate(texts.startsOn, {
     time,
-    day: at.toLocaleDateString(locales[language], { weekday: 'long', day: 'numeric', month: 'long' }),
+    day: weekdayIn(at, language, timeZone),
   })
 }
 
-function doorWords({ state, opensAt, expected }: LiveDoor, { language, texts }: LivePageData): string {
+function doorWords(
+  { state, opensAt, expected }: LiveDoor,
+  { language, texts }: LivePageData,
+  timeZone: string,
+): string {
   if (state === 'early')
-    return interpolate(texts.door.early, { time: ownTimeOfDay(new Date(opensAt), language) })
+    return interpolate(texts.door.early, { time: familyHour(new Date(opensAt), language, timeZone) })
   const [one, other, ...more] = expected
   if (state === 'waiting' && one && !other) return interpolate(texts.door.waiting, { one: one.name })
   if (state === 'waiting' && one && other && more.length === 0)
