@@ -72,6 +72,7 @@ describe('the environment (CONTRACT §2)', () => {
       'javascript:alert(1)',
     ],
     DATABASE_URL: ['mysql://localhost/x', 'localhost:5432', 'postgres'],
+    WEB_CONCURRENCY: ['0', '-1', '65', '1.5', 'many', 'AUTO', '2'],
     DATABASE_POOL_SIZE: ['1', '0', '-1', 'ten', '1000', '2.5'],
     DEMO_DATA: ['maybe', 'ON ', '2'],
     SMTP_URL: ['http://mail.example', 'mail.example:25', 'smtp'],

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import {
@@ -7,6 +7,13 @@ import {
   type Operator,
   operatorVariables,
 } from '#src/shared/operator.ts'
+import {
+  isAddressOrBlock,
+  isOrigin,
+  liveApi,
+  type MediaBucket,
+  mediaBucketIn,
+} from './setting-addresses.server.ts'
 
 /** What the operator decides, from the environment (CONTRACT §2). */
 export interface Settings {
@@ -23,6 +30,8 @@ export interface Settings {
   /** Of the role that changes tables. */
   migrationUrl: string | undefined
   databasePoolSize: number
+  /** How many processes serve; more than one on PostgreSQL only. */
+  processes: number
   dataDirectory: string
   demoData: boolean
   smtpUrl: string | undefined
@@ -53,15 +62,6 @@ export interface Settings {
 
 const checksums = ['sha1', 'sha256', 'sha384', 'sha512'] as const
 type Checksum = (typeof checksums)[number]
-/** A bucket that speaks S3. */
-export interface MediaBucket {
-  endpoint: string
-  bucket: string
-  region: string
-  key: string
-  secret: string
-}
-
 /** The environment is not fit to start with; the message names each variable and what is expected of it. */
 export class UnfitEnvironment extends Error {}
 
@@ -141,6 +141,10 @@ const variables = z.object({
     .regex(/^\d{1,3}$/, 'expected a number of connections')
     .transform(Number)
     .refine((size) => size >= 2, 'expected at least 2')
+    .optional(),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, 'expected a number of processes from 1 to 64, or auto')
     .optional(),
   DATA_DIR: someText.optional(),
   DEMO_DATA: onOff.optional(),
@@ -227,6 +231,7 @@ function settingsFrom(read: Variables): Settings {
     databaseUrl: read.DATABASE_URL,
     migrationUrl: read.MIGRATION_DATABASE_URL,
     databasePoolSize: read.DATABASE_POOL_SIZE ?? 10,
+    processes: processesIn(read),
     dataDirectory: resolve(read.DATA_DIR ?? './data'),
     demoData: read.DEMO_DATA ?? !production,
     smtpUrl: read.SMTP_URL,
@@ -259,6 +264,12 @@ function settingsFrom(read: Variables): Settings {
     logLevel: read.LOG_LEVEL ?? 'info',
     metricsToken: read.METRICS_TOKEN,
   }
+}
+
+/** The embedded database belongs to one process: `auto` is one there. */
+function processesIn({ WEB_CONCURRENCY, DATABASE_URL }: Variables): number {
+  if (WEB_CONCURRENCY !== 'auto') return Number(WEB_CONCURRENCY ?? 1)
+  return DATABASE_URL === undefined ? 1 : availableParallelism()
 }
 
 function operatorFrom(read: Variables): Operator {
@@ -331,66 +342,10 @@ function idle(read: Variables): string[] {
     ['VIDEO_PLAYER_KEY', 'VIDEO_PLAYER_URL'],
     ['LIVE_CHECKSUM', 'LIVE_URL'],
   ] as const
-  return needed
+  const idleOnes = needed
     .filter(([one, other]) => read[one] !== undefined && read[other] === undefined)
     .map(([one, other]) => `${one} does nothing without ${other}`)
-}
-
-function isOrigin(value: string): boolean {
-  const url = URL.parse(value)
-  return (
-    url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !/[?#]/.test(value)
-  )
-}
-
-/**
- * The API below whichever address was given: the host's, the one that `bbb-conf --secret` prints, or the
- * API's own.
- */
-function liveApi(value: string): string {
-  const { origin, pathname } = new URL(value)
-  const base = withoutEndSlashes(pathname).replace(/\/api$/, '')
-  return `${origin}${base || '/bigbluebutton'}/api`
-}
-
-/**
- * The bucket that an s3 address names. A storage of this very machine is spoken to without https, any other
- * with it.
- */
-function mediaBucketIn(value: string): MediaBucket | undefined {
-  const url = URL.parse(value)
-  const [, bucket = '', ...rest] = url?.pathname.split('/') ?? []
-  const known = [...(url?.searchParams.keys() ?? [])].every((name) => name === 'region')
-  if (url?.protocol !== 's3:' || !url.username || !url.password || !url.hostname || url.hash || !known)
-    return undefined
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || rest.join('') !== '') return undefined
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  try {
-    return {
-      endpoint: `${isHere ? 'http' : 'https'}://${url.host}`,
-      bucket,
-      region: url.searchParams.get('region') || 'us-east-1',
-      key: decodeURIComponent(url.username),
-      secret: decodeURIComponent(url.password),
-    }
-  } catch {
-    return undefined
-  }
-}
-
-function isAddressOrBlock(part: string): boolean {
-  const [address = '', bits, ...rest] = part.split('/')
-  const family = isIP(address)
-  return (
-    family !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
-  )
-}
-
-/** In proportion to its length, whatever it is. */
-function withoutEndSlashes(path: string): string {
-  let end = path.length
-  while (path[end - 1] === '/') end -= 1
-  return path.slice(0, end)
+  return processesIn(read) > 1 && read.DATABASE_URL === undefined
+    ? [...idleOnes, 'WEB_CONCURRENCY: more than one process needs PostgreSQL at DATABASE_URL']
+    : idleOnes
 }

@@ -71,6 +71,8 @@ export interface ServerOptions {
   withJobs?: boolean
   /** Whether the class emulator stands in where no class server is set. */
   withClasses?: boolean
+  /** Of several processes on a machine one transcodes. */
+  withTranscoding?: boolean
   /** Shorter ones, for tests. */
   outboxTimes?: OutboxTimes
   /** A database that is open already, for tests. */
@@ -88,6 +90,7 @@ export async function createServer({
   withSite = true,
   withJobs = true,
   withClasses = true,
+  withTranscoding = true,
   database,
   outboxTimes,
 }: ServerOptions): Promise<ProductServer> {
@@ -189,7 +192,7 @@ export async function createServer({
       if (settings.stripe) void warnOfMissingPrices(services)
       watch = withJobs ? startClassWatch(services) : undefined
       if (withJobs) {
-        transcoding = startTranscoding(services)
+        transcoding = withTranscoding ? startTranscoding(services) : undefined
         callOffDemonstration = startDemonstration(services)
         running = await keepJobsRunning(open, services, counted(jobs, metrics))
       }

@@ -1,9 +1,13 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { stripeWebhook } from '#src/features/billing/webhook/webhook.contract.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
+import { figuresOfAll } from './processes.server.ts'
 
 export interface Metrics {
-  registry: Registry
+  contentType: string
+  /** The figures in Prometheus' text; of several processes that serve, those of all of them. */
+  shown(): Promise<string>
   /** One answered request; `route` is the declared path, never the address itself. */
   answered(method: string, route: string, status: number, seconds: number): void
   rejectedByOverload(): void
@@ -21,6 +25,10 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503])
 /** The process's figures, prom-client's defaults among them. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries(registry)
+    new AggregatorRegistry()
+  }
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -53,7 +61,8 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   return {
-    registry,
+    contentType: registry.contentType,
+    shown: cluster.isWorker ? figuresOfAll : () => registry.metrics(),
     answered: (method, route, status, seconds) => {
       duration.observe({ method, route, status: String(status) }, seconds)
       if (refusals.has(status)) refused.inc({ status: String(status) })
@@ -68,6 +77,7 @@ export function createMetrics(): Metrics {
       new Gauge({
         name: 'outbox_oldest_due_seconds',
         help: 'How long the e-mail that is due for longest has waited',
+        aggregator: 'max',
         registers: [registry],
         async collect() {
           const age = await outboxAge()
@@ -77,7 +87,8 @@ export function createMetrics(): Metrics {
       })
       new Gauge({
         name: 'jobs_running',
-        help: 'Whether this process does its share of the recurring work',
+        help: 'Whether each process does its share of the recurring work',
+        aggregator: 'min',
         registers: [registry],
         collect() {
           this.set(jobsRun() ? 1 : 0)

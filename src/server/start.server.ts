@@ -1,8 +1,10 @@
+import cluster from 'node:cluster'
 import { DirectoryInUse } from '#src/infrastructure/database/lock-directory.server.ts'
-import { readSettings, UnfitEnvironment } from '#src/infrastructure/settings.server.ts'
+import { readSettings, type Settings, UnfitEnvironment } from '#src/infrastructure/settings.server.ts'
 import { isDatabaseAway } from '#src/server/http/errors.server.ts'
 import { createServer, type ProductServer } from './create-server.server.ts'
 import { createLog } from './log.server.ts'
+import { isFirstProcess, superviseProcesses } from './processes.server.ts'
 
 /** Before the first statement that waits: what stands below it is not there yet. */
 const settlingMilliseconds = 5000
@@ -23,8 +25,19 @@ async function start(): Promise<void> {
     process.exit(1)
   })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'an unhandled rejection'))
+  if (settings.processes > 1 && cluster.isPrimary) {
+    if (!standsIn(settings)) return superviseProcesses(settings, log)
+    log.warn(
+      'one process serves, whatever WEB_CONCURRENCY says: what stands in for Stripe or for a class server lives in it',
+    )
+  }
   // In development the pages are served by their own tool, with hot reload.
-  const server = await createServer({ settings, log, withSite: !process.argv.includes('--without-site') })
+  const server = await createServer({
+    settings,
+    log,
+    withSite: !process.argv.includes('--without-site'),
+    withTranscoding: isFirstProcess(),
+  })
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
@@ -45,8 +58,13 @@ async function start(): Promise<void> {
       { ffmpeg: settings.ffmpeg },
       'ffmpeg is missing: no film can be uploaded or prepared until it is installed',
     )
-  if (!settings.production) process.stdout.write(welcome(server))
+  if (!settings.production && isFirstProcess()) process.stdout.write(welcome(server))
   setTimeout(giveBackMemory, settlingMilliseconds).unref()
+}
+
+/** Whether the payment or the class emulator runs in this process, outside production. */
+function standsIn({ production, stripe, liveClasses }: Settings): boolean {
+  return !production && !(stripe && liveClasses)
 }
 
 /**

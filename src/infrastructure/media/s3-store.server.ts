@@ -14,7 +14,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
-import type { MediaBucket } from '#src/infrastructure/settings.server.ts'
+import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
 import { type ByteRange, type MediaStore, StorageAway } from './media-store.server.ts'
 
 const timeoutMs = 10_000

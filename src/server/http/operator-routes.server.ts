@@ -18,7 +18,7 @@ interface OperatorParts {
 /** CONTRACT §3: health, readiness, figures, and the description of every call. */
 export function operatorRoutes(
   app: FastifyInstance,
-  { settings, metrics: { registry }, isReady, endpoints }: OperatorParts,
+  { settings, metrics, isReady, endpoints }: OperatorParts,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -32,7 +32,7 @@ export function operatorRoutes(
       settings.metricsToken !== undefined && isSameText(bearerToken(request), settings.metricsToken)
     if (!isOperator && !isLocalRequest(request.raw, settings))
       throw new HttpError(403, 'Figures are for the operator alone.')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(metrics.contentType).send(await metrics.shown())
   })
 
   const description = JSON.stringify(openApi(endpoints, settings))
