@@ -114,7 +114,7 @@ function NextLive({ live }: { live: AdminLive }) {
             <p className="soft small">{texts.only}</p>
           </>
         ) : (
-          <p>{interpolate(texts.soon, { count: live.registered })}</p>
+          <p>{interpolate(texts.soon[live.registered > 1 ? 'many' : 'one'], { count: live.registered })}</p>
         )}
       </section>
     </>

@@ -144,7 +144,10 @@ export const expertSpaceTexts = {
   children: 'Les enfants de ce live',
   childrenCaption: 'Inscrits et souhaits',
   visible: 'Visible une heure avant, jusqu’à la fin.',
-  soon: '{count} inscrits. La liste s’ouvre une heure avant.',
+  soon: {
+    one: '{count} inscrit. La liste s’ouvre une heure avant.',
+    many: '{count} inscrits. La liste s’ouvre une heure avant.',
+  },
   only: 'Vous ne voyez que le nom choisi, l’âge et les souhaits.',
   later: 'Ensuite',
   laterCaption: 'Vos lives suivants',
