@@ -250,7 +250,7 @@ export async function subscribe(
   })
   await page.goto((await response.json()).url)
   await pay(page, email, number)
-  await page.waitForURL(/onboarding/, { timeout: 15_000 })
+  await page.waitForURL(/onboarding/)
   return email
 }
 
