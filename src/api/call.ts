@@ -12,7 +12,7 @@ type OptionalQuery<Value> = [Value] extends [undefined]
 /** What a call says: in its body, in its path, and behind it. */
 export type Said<E> = Part<'body', SentBody<E>> & Part<'params', SentParams<E>> & OptionalQuery<SentQuery<E>>
 
-type Sent<E> = Said<E> & { signal?: AbortSignal; token?: string; keepalive?: boolean }
+type Sent<E> = Said<E> & { signal?: AbortSignal; token?: string | undefined; keepalive?: boolean }
 
 type NothingToSend = Record<never, never>
 
@@ -73,7 +73,7 @@ export async function exchange(method: string, path: string, sent: object = {}):
     params?: object
     query?: object
     signal?: AbortSignal
-    token?: string
+    token?: string | undefined
     keepalive?: boolean
   } = sent
   const response = await fetch(address(path, params, query), {

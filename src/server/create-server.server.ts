@@ -74,7 +74,7 @@ export interface ServerOptions {
   /** Of several processes on a machine one transcodes. */
   withTranscoding?: boolean
   /** Shorter ones, for tests. */
-  outboxTimes?: OutboxTimes
+  outboxTimes?: OutboxTimes | undefined
   /** A database that is open already, for tests. */
   database?: OpenDatabase
 }

@@ -7,7 +7,7 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 export function createLog({ logLevel }: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
-    base: undefined,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers', '*.password', '*.token', '*.email'],
     serializers: { err: shownError },

@@ -33,7 +33,7 @@ interface PaymentsOptions {
   settings: Settings
   clock: Clock
   /** How far the product's clock was put forward; nothing in production. */
-  ahead?: Pick<ClockAhead, 'read' | 'write'>
+  ahead?: Pick<ClockAhead, 'read' | 'write'> | undefined
   /** A secret of that name, made once. */
   secret(name: string): Promise<string>
 }

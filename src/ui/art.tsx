@@ -4,8 +4,8 @@ interface ArtProps {
   /** A drawing of our own generator (design/illustrations), as a string. Never text from anywhere else. */
   svg: string
   /** What it shows, in the page's language; without it the drawing is decoration. */
-  label?: string
-  className?: string
+  label?: string | undefined
+  className?: string | undefined
 }
 
 export function Art({ svg, label, className }: ArtProps) {

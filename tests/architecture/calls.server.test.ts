@@ -40,7 +40,7 @@ beforeEach(() => server.services.db.delete(rateLimits))
  */
 interface Caller {
   browser: Browser
-  token?: string
+  token?: string | undefined
 }
 
 /** Of whom an administrator is: the role that the calls of the back-office are held against. */

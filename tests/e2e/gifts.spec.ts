@@ -6,7 +6,7 @@ import { expect, newAddress, settleCookies, test } from '#tests/support/e2e.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
-const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+const words = {
   fr: {
     from: 'Offrir Mirabelle à une famille',
     months: 'Douze mois, 299 €',
@@ -67,7 +67,7 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     refund: 'Chiedi il rimborso',
     tooLate: 'La famiglia ha già usato il regalo',
   },
-}
+} satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>
 
 for (const language of ['fr', 'en', 'it'] as const)
   test(`a gift in ${language}: bought from the pricing page, received, begun without an account, used once, and no longer refunded`, async ({
@@ -84,12 +84,12 @@ for (const language of ['fr', 'en', 'it'] as const)
     await expect(page).toHaveURL(pathOf('gift', language))
     await page.getByRole('radio', { name: texts.months }).check()
     await page.getByRole('button', { name: texts.pay }).click()
-    await expect(page.getByText(String(texts.wrong))).toBeVisible()
+    await expect(page.getByText(texts.wrong)).toBeVisible()
     await axe(page)
     await holdsAt320(page)
-    await page.getByLabel(String(texts.recipient)).fill(recipient)
-    await page.getByLabel(String(texts.buyer)).fill(buyer)
-    await page.getByLabel(String(texts.message)).fill('À bientôt au verger.')
+    await page.getByLabel(texts.recipient).fill(recipient)
+    await page.getByLabel(texts.buyer).fill(buyer)
+    await page.getByLabel(texts.message).fill('À bientôt au verger.')
     await page.getByRole('button', { name: texts.pay }).click()
 
     await expect(page.locator('[name=billingCountry]')).toHaveValue('LU')
@@ -98,10 +98,10 @@ for (const language of ['fr', 'en', 'it'] as const)
       await page.locator(`[name=${name}]`).fill(value)
     await page.locator('[name=billingCountry]').selectOption('IT')
     await page.locator('button[type=submit]').click()
-    await expect(page.getByText(String(texts.paid))).toBeVisible()
+    await expect(page.getByText(texts.paid)).toBeVisible()
     await axe(page)
 
-    const letter = await site.emailTo(recipient, ({ subject }) => subject.startsWith(String(texts.gift)))
+    const letter = await site.emailTo(recipient, ({ subject }) => subject.startsWith(texts.gift))
     expect(letter.text).toContain('À bientôt au verger.')
     const link = /https?:\S+#code=\w+/.exec(letter.text)?.[0] ?? ''
     await page.goto('/dev/mailbox')
@@ -132,7 +132,7 @@ for (const language of ['fr', 'en', 'it'] as const)
     await page.goto(/https?:\S+#refund=[\w.-]+/.exec(acknowledged.text)?.[0] ?? '')
     await axe(page)
     await page.getByRole('button', { name: texts.refund }).click()
-    await expect(page.getByText(String(texts.tooLate))).toBeVisible()
+    await expect(page.getByText(texts.tooLate)).toBeVisible()
   })
 
 async function holdsAt320(page: Page): Promise<void> {

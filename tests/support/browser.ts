@@ -9,7 +9,7 @@ export interface Sending {
   headers?: Record<string, string>
   /** Sent as it is, with no JSON made of it. */
   raw?: BodyInit
-  token?: string
+  token?: string | undefined
 }
 
 /** A visitor's browser as the API sees one: it keeps its cookies and sends its origin. */
@@ -66,7 +66,7 @@ export class Browser {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...headers,
       },
-      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const text = await response.text()

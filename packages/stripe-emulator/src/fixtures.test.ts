@@ -24,7 +24,7 @@ beforeAll(async () => {
   const disputed = await aSubscriber(stand, { number: '4000 0000 0000 0259' })
   const dispute = (
     await stripe.disputes.list({
-      charge: (await stripe.charges.list({ customer: disputed.customer })).data[0]?.id,
+      charge: String((await stripe.charges.list({ customer: disputed.customer })).data[0]?.id),
     })
   ).data[0]
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })

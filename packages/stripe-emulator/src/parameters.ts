@@ -50,12 +50,12 @@ export function unsettable<Schema extends z.ZodType>(schema: Schema) {
 
 export const email = text.max(512).refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'email')
 export const address = z.strictObject({
-  city: text.optional(),
-  country: text.optional(),
-  line1: text.optional(),
-  line2: text.optional(),
-  postal_code: text.optional(),
-  state: text.optional(),
+  city: text.exactOptional(),
+  country: text.exactOptional(),
+  line1: text.exactOptional(),
+  line2: text.exactOptional(),
+  postal_code: text.exactOptional(),
+  state: text.exactOptional(),
 })
 
 export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))

@@ -23,8 +23,8 @@ export interface Store {
 
 interface ListOptions {
   where?: Readonly<Record<string, string | number | undefined>>
-  after?: string
-  before?: string
+  after?: string | undefined
+  before?: string | undefined
   limit?: number
 }
 

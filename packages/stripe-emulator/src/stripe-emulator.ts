@@ -32,7 +32,7 @@ interface StripeEmulatorOptions {
    * Where it keeps how far its clock was put forward, in milliseconds, when others live in the same time; by
    * itself unless given.
    */
-  ahead?: { read(): number; write(milliseconds: number): void }
+  ahead?: { read(): number; write(milliseconds: number): void } | undefined
 }
 
 export interface StripeEmulator {

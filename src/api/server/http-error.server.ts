@@ -12,7 +12,7 @@ export class HttpError extends Error {
     message: string,
     more: {
       code?: string
-      retryAfterSeconds?: number
+      retryAfterSeconds?: number | undefined
       issues?: readonly { path: string; message: string }[]
     } = {},
   ) {

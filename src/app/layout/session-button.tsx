@@ -15,7 +15,7 @@ export function SessionButton({
 }: {
   language: Language
   texts: LayoutTexts
-  variant?: 'line' | 'primary'
+  variant?: 'line' | 'primary' | undefined
 }) {
   const { user } = useAuth()
   if (!user) {

@@ -87,7 +87,7 @@ function FooterLink({
   children,
 }: {
   page: PageKey
-  query?: string
+  query?: string | undefined
   language: Language
   children: ReactNode
 }) {

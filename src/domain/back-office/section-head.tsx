@@ -10,7 +10,7 @@ export function SectionHead({
   onAdd,
 }: {
   heading: string
-  lead?: string
+  lead?: string | undefined
   add: string
   onAdd: () => void
 }) {

@@ -11,7 +11,7 @@ interface Wish {
   challenge: { id: string; category: Category }
   state: ChallengeState
   /** The parent's words to the child, on confirming. */
-  words?: string
+  words?: string | undefined
   now: Date
 }
 

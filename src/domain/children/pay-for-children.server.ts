@@ -77,7 +77,7 @@ export async function stopPayingForChild(
 export async function quoteChild(
   services: Services,
   kept: Subscription,
-  change: { add?: string; remove?: string },
+  change: { add?: string; remove?: string | undefined },
 ): Promise<ItemisedQuote> {
   const { payments, clock } = services
   const subscription = await payments.subscriptions.retrieve(kept.id)

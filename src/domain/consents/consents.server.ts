@@ -10,7 +10,7 @@ export interface Given {
   userId: string
   /** The second guardian, where it is not the one who pays. */
   guardianId?: string | null
-  childId?: string
+  childId?: string | undefined
   language: Language
   at: Date
 }

@@ -17,7 +17,7 @@ interface RedeemGiftFormProps {
   language: Language
   texts: RedeemGiftTexts
   /** What came in a link's hash. */
-  code?: string
+  code?: string | undefined
   onDone?: () => void
 }
 

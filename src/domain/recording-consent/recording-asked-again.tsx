@@ -13,7 +13,7 @@ export function RecordingAskedAgain({
   className,
 }: {
   texts: InLanguage<typeof recordingConsentTexts>
-  className?: string
+  className?: string | undefined
 }) {
   const { choices, choose } = useRecordingConsents()
   const asked = choices.data?.children.filter(({ isAskedAgain }) => isAskedAgain) ?? []

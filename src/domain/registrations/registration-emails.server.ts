@@ -78,7 +78,7 @@ interface RegistrationNews {
   news: 'registered' | 'movedUp' | 'offered'
   live: Live
   child: Candidate
-  until?: Date
+  until?: Date | undefined
   now: Date
 }
 

@@ -14,7 +14,7 @@ type SafetyTexts = InLanguage<typeof safetyButtonTexts>
 
 interface SafetyButtonProps {
   childId: string
-  liveId?: string
+  liveId?: string | undefined
   texts: SafetyTexts
 }
 

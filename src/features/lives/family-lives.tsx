@@ -98,7 +98,7 @@ interface WeeksProps extends FamilyProps {
   lives: Parameters<typeof weeksOf>[0]
   monday: string
   count: number
-  onMore?: () => void
+  onMore?: (() => void) | undefined
 }
 
 function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps) {

@@ -74,10 +74,11 @@ describe('CA Mensuel (CONTRACT §10)', () => {
         const [invoice] = (
           await payments.invoices.list({ subscription: monthly.subscriptionId, status: 'paid', limit: 1 })
         ).data
-        const [payment] = (await payments.invoicePayments.list({ invoice: invoice?.id, limit: 1 })).data
+        const [payment] = (await payments.invoicePayments.list({ invoice: String(invoice?.id), limit: 1 }))
+          .data
         const intent = payment?.payment.payment_intent
         await payments.refunds.create({
-          payment_intent: typeof intent === 'string' ? intent : intent?.id,
+          payment_intent: String(typeof intent === 'string' ? intent : intent?.id),
           amount: 1234,
         })
         await emulatorOf(server).deliverPending()

@@ -19,9 +19,9 @@ import { type StepId, stepIds } from './onboarding.rules.ts'
 /** What the wizard starts from: the answers so far and the step that was left. */
 export interface Start {
   answers: Draft
-  step?: StepId
+  step?: StepId | undefined
   /** Names a form that is paid for, so that it counts once however often it is sent. */
-  attempt?: string
+  attempt?: string | undefined
 }
 
 /**

@@ -13,14 +13,14 @@ import { cursorsOf, heldCursorsOf } from './stream-rows.server.ts'
 
 interface DatabaseOptions {
   /** A PostgreSQL address; without one the embedded database under `dataDirectory` is opened. */
-  databaseUrl?: string
+  databaseUrl?: string | undefined
   /** Of a role that may change tables (deploy/roles.sql); the one above where there is none. */
-  migrationUrl?: string
+  migrationUrl?: string | undefined
   dataDirectory: string
   /** How many PostgreSQL connections this process may hold. */
   poolSize?: number
   /** Told of each statement before it is sent; one that throws keeps the statement from being sent. */
-  logger?: Logger
+  logger?: Logger | undefined
 }
 
 /** Beside those of the pool. Who asks for a third list meanwhile is asked to come again. */
@@ -62,7 +62,7 @@ async function openPostgres(
     return pool
   }
   const over = (client: PoolClient | Pool): Database =>
-    drizzle({ client, schema, casing: 'snake_case', logger })
+    drizzle({ client, schema, casing: 'snake_case', ...(logger && { logger }) })
   const pools = {
     usual: poolOf(poolSize),
     urgent: poolOf(urgentConnections),
@@ -125,7 +125,7 @@ export async function openOver(
   logger?: Logger,
 ): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite')
-  const db = drizzle({ client, schema, casing: 'snake_case', logger })
+  const db = drizzle({ client, schema, casing: 'snake_case', ...(logger && { logger }) })
   const open: OpenDatabase = {
     db,
     urgent: db,

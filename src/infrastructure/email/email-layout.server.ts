@@ -18,13 +18,13 @@ interface EmailParts {
   /** The one thing to do. Its address also stands in clear. */
   button?: { label: string; url: string }
   /** Small, under the button. */
-  after?: readonly string[]
+  after?: readonly string[] | undefined
   /** Why this message was sent, after the signature. */
   why?: string
   /** Without the scene: for what the team reads. */
   plain?: boolean
   replyTo?: string
-  attachments?: ComposedEmail['attachments']
+  attachments?: ComposedEmail['attachments'] | undefined
   /** Addresses in the paragraphs can be followed. */
   linked?: boolean
   /**

@@ -10,7 +10,7 @@ export class LiveClassAway extends Error {
   /** BigBlueButton's own reason, where it gave one. */
   readonly messageKey: string | undefined
 
-  constructor(message: string, options: { cause?: unknown; messageKey?: string } = {}) {
+  constructor(message: string, options: { cause?: unknown; messageKey?: string | undefined } = {}) {
     super(message, { cause: options.cause })
     this.messageKey = options.messageKey
   }

@@ -19,9 +19,9 @@ interface Running {
   /** Milliseconds after which it is killed. */
   most: number
   folder: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Hears of each line of the output. */
-  onLine?: (line: string) => void
+  onLine?: ((line: string) => void) | undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { placeOf } from '#src/shared/site/paths.ts'
 import { fromCookie, keepLanguage, languageCookie, storedLanguage, storeLanguage } from './stored-language.ts'
 
 /** A browser with this in its local storage and its cookies. */
-function aBrowser({ stored, cookie = '' }: { stored?: string; cookie?: string } = {}) {
+function aBrowser({ stored, cookie = '' }: { stored?: string | undefined; cookie?: string } = {}) {
   const storage = new Map<string, string>(stored === undefined ? [] : [['language', stored]])
   const document = { cookie }
   vi.stubGlobal('document', document)

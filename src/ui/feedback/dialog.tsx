@@ -15,9 +15,9 @@ interface DialogProps {
   actions?: ReactNode
   children?: ReactNode
   /** Focus a field instead, in a dialog that asks for something. */
-  firstFocus?: RefObject<HTMLElement | null>
+  firstFocus?: RefObject<HTMLElement | null> | undefined
   /** As wide as a film. */
-  wide?: boolean
+  wide?: boolean | undefined
 }
 
 /** A question or a film over the page. Import it with `lazyPart`: nothing of it belongs to a first view. */

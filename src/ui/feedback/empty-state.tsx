@@ -4,15 +4,15 @@ import { Art } from '#src/ui/art.tsx'
 import { classes } from '#src/ui/class-names.ts'
 
 interface EmptyStateProps {
-  art?: string
+  art?: string | undefined
   /** In place of `art`. */
-  scene?: Picture
+  scene?: Picture | undefined
   /** One plain sentence. */
   title: ReactNode
   /** The way out. */
   children?: ReactNode
-  className?: string
-  announced?: boolean
+  className?: string | undefined
+  announced?: boolean | undefined
 }
 
 /**

@@ -6,7 +6,7 @@ interface FailedNoticeProps {
   text: string
   again: string
   onAgain: () => void
-  className?: string
+  className?: string | undefined
 }
 
 /** Says that something could not be read, with a button that reads it again. */

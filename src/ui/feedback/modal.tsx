@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 interface ModalProps {
   /** Escape, a press outside, or whatever the content decides. */
   onClose: () => void
-  labelledBy?: string
-  label?: string
-  describedBy?: string
+  labelledBy?: string | undefined
+  label?: string | undefined
+  describedBy?: string | undefined
   /** Where the focus goes first; without it, to the first thing that takes it. */
-  firstFocus?: RefObject<HTMLElement | null>
-  className?: string
+  firstFocus?: RefObject<HTMLElement | null> | undefined
+  className?: string | undefined
   children: ReactNode
 }
 

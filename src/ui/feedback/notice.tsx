@@ -9,11 +9,11 @@ interface NoticeProps {
   /**
    * `error` is announced at once, `success` when the reader pauses, `info` and `sun` are part of the page.
    */
-  tone?: 'info' | 'success' | 'error' | 'sun'
-  icon?: string
+  tone?: 'info' | 'success' | 'error' | 'sun' | undefined
+  icon?: string | undefined
   title?: ReactNode
   children?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A message that stays in the page. */
@@ -41,7 +41,7 @@ interface FormErrorProps {
   /** Each refused field: its id, and what it is called. What is wrong is said beside it, once. */
   items: readonly { id: string; label: string }[]
   /** For focus after a refused submission. */
-  ref?: Ref<HTMLDivElement>
+  ref?: Ref<HTMLDivElement> | undefined
 }
 
 /** What a refused form is missing, at its top, with a link to each field. */

@@ -7,10 +7,10 @@ interface ButtonLook {
    * `primary`: one per view. `line`: the other actions. `quiet`: underlined text. `sun` and `on-chrome`: on
    * the ink ground only. `danger`: outlined.
    */
-  variant?: 'primary' | 'line' | 'quiet' | 'sun' | 'danger' | 'on-chrome'
-  size?: 'small' | 'normal'
+  variant?: 'primary' | 'line' | 'quiet' | 'sun' | 'danger' | 'on-chrome' | undefined
+  size?: 'small' | 'normal' | undefined
   /** `full`: always as wide as its box; `phone`: only there. */
-  wide?: 'full' | 'phone'
+  wide?: 'full' | 'phone' | undefined
 }
 
 type ButtonProps = ButtonLook & ComponentProps<'button'> & { pending?: boolean; pendingLabel?: string }

@@ -9,7 +9,7 @@ export interface Choice<Value extends string = string> {
   label: ReactNode
   hint?: ReactNode
   /** A drawing before the word, as an SVG string: a theme icon. */
-  art?: string
+  art?: string | undefined
 }
 
 interface GroupProps<Value extends string> extends Omit<FieldWords, 'good'> {
@@ -18,22 +18,22 @@ interface GroupProps<Value extends string> extends Omit<FieldWords, 'good'> {
    * `chip`: small, side by side. `tile`: larger, in a grid. `plain` (radio buttons only): a list with drawn
    * circles.
    */
-  look?: 'chip' | 'tile' | 'plain'
-  hideLabel?: boolean
-  className?: string
-  id?: string
+  look?: 'chip' | 'tile' | 'plain' | undefined
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+  id?: string | undefined
 }
 
 interface ChoiceGroupProps<Value extends string> extends GroupProps<Value> {
-  name?: string
-  look?: 'chip' | 'tile'
+  name?: string | undefined
+  look?: 'chip' | 'tile' | undefined
   chosen: readonly Value[]
   onChoose: (chosen: readonly Value[]) => void
   /**
    * The most that can be chosen; the others are blocked then, and stay reachable so that the hint explains
    * it.
    */
-  most?: number
+  most?: number | undefined
 }
 
 /** Several of a list: real check boxes under chips or tiles. */
@@ -67,8 +67,8 @@ export function ChoiceGroup<Value extends string>({
 
 type RadioGroupProps<Value extends string> = GroupProps<Value> &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'className' | 'id' | 'checked'> & {
-    value?: Value | null
-    defaultValue?: Value
+    value?: Value | null | undefined
+    defaultValue?: Value | undefined
     onChoose?: (value: Value) => void
   }
 

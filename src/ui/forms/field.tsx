@@ -6,15 +6,18 @@ import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 export interface FieldWords {
   label: ReactNode
   /** Beside the label: “(optional)”. */
-  optional?: string
+  optional?: string | undefined
   hint?: ReactNode
   /** Why the value is refused. Shown in place, tied to the control, and the control marked invalid. */
-  error?: string
+  error?: string | undefined
   /** The hint informs of something gained (the time zone set by the country). */
-  good?: boolean
+  good?: boolean | undefined
 }
 
-export type FieldProps = FieldWords & { className?: string; hideLabel?: boolean }
+export type FieldProps = FieldWords & {
+  className?: string | undefined
+  hideLabel?: boolean | undefined
+}
 
 /**
  * What a control says about itself to assistive technology: its id, its hint, its error. Spread it on the

@@ -6,7 +6,7 @@ type ScaleFieldProps = Omit<FieldWords, 'good'> &
     /** What 1 and 5 mean: “never” and “always”. Said under the scale and to whoever cannot see it. */
     low: string
     high: string
-    value?: number | null
+    value?: number | null | undefined
     onChoose?: (value: number) => void
   }
 

@@ -5,7 +5,7 @@ type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & {
     options: readonly { value: string; label: string }[]
     /** The first line, with the empty value, while nothing is chosen. */
-    placeholder?: string
+    placeholder?: string | undefined
   }
 
 /** The browser's own list. */

@@ -2,9 +2,9 @@ interface IconProps {
   /** One of the constants of icons.ts or signed-in-icons.ts. */
   of: string
   /** Said to screen readers; without it the icon is decoration beside a word. */
-  label?: string
-  className?: string
-  filled?: boolean
+  label?: string | undefined
+  className?: string | undefined
+  filled?: boolean | undefined
 }
 
 export function Icon({ of, label, className, filled }: IconProps) {

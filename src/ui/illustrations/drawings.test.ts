@@ -195,7 +195,7 @@ function brandDrawings(): [string, string][] {
     [5, 5],
     [6, 1],
     [7, 4],
-  ]
+  ] as const
   return [
     ...themes.map((theme): [string, string] => [`themes/${theme}`, themeIcon(theme)]),
     ...themes.map((theme, index): [string, string] => [

@@ -56,7 +56,7 @@ export function poplar(x: number, y: number, scale: number, colours: Pair): stri
 
 interface ServerOptions {
   roofShade?: string
-  lit?: boolean
+  lit?: boolean | undefined
 }
 
 export function house(

@@ -4,7 +4,7 @@ export interface DrawingOptions {
   /**
    * What it shows, for an image that means something; without it the drawing is hidden from screen readers.
    */
-  title?: string
+  title?: string | undefined
   /** preserveAspectRatio, where the drawing fills a box of another shape. */
   fit?: string
   /** Write width and height, for a file that is shown at its own size. */

@@ -4,10 +4,10 @@ import { chevronIcon } from '#src/ui/icons/icons.ts'
 
 interface AccordionItem {
   /** An anchor: the browser opens the item when the address points at it. */
-  id?: string
+  id?: string | undefined
   question: string
   answer: ReactNode
-  open?: boolean
+  open?: boolean | undefined
 }
 
 /**

@@ -10,7 +10,7 @@ interface BranchStepsProps {
   /** “Step 2 of 7, objectives”: said above the branch, always. */
   text: string
   /** Beside it, softer: how long the whole takes. */
-  aside?: string
+  aside?: string | undefined
 }
 
 /**

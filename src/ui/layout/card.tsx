@@ -4,8 +4,8 @@ import { classes } from '#src/ui/class-names.ts'
 type Tone = 'sun' | 'leaf' | 'sky' | 'joue' | 'bloom'
 
 type CardProps = Omit<ComponentProps<'div'>, 'role'> & {
-  as?: 'div' | 'section' | 'article' | 'li' | 'aside'
-  tone?: Tone | 'flat'
+  as?: 'div' | 'section' | 'article' | 'li' | 'aside' | undefined
+  tone?: Tone | 'flat' | undefined
 }
 
 /** White with a line, or one tint. No card inside a card, one coloured card per row. */

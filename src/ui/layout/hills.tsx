@@ -2,7 +2,7 @@ import { classes } from '#src/ui/class-names.ts'
 
 interface HillsProps {
   /** The colour of what lies behind them: that of the section above. */
-  className?: string
+  className?: string | undefined
 }
 
 /**

@@ -18,7 +18,7 @@ export function Metric({
   label: ReactNode
   value: ReactNode
   icon: string
-  warn?: boolean
+  warn?: boolean | undefined
 }) {
   return (
     <div className={classes('metric', warn && 'warn')}>

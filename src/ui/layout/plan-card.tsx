@@ -5,7 +5,7 @@ import { Tag } from './tag.tsx'
 
 interface PlanCardProps {
   title: string
-  heading?: 'h1' | 'h2' | 'h3'
+  heading?: 'h1' | 'h2' | 'h3' | undefined
   description: ReactNode
   /** “39 €”. */
   price: string
@@ -14,9 +14,9 @@ interface PlanCardProps {
   /** The other price, always written too. */
   note?: ReactNode
   features: readonly string[]
-  tag?: string
-  popular?: boolean
-  art?: string
+  tag?: string | undefined
+  popular?: boolean | undefined
+  art?: string | undefined
   /** The button, of the same size on every plan; none where nothing can be chosen. */
   action?: ReactNode
 }

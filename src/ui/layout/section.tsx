@@ -10,13 +10,13 @@ const grounds = {
 } as const
 
 interface SectionProps {
-  ground?: keyof typeof grounds
+  ground?: keyof typeof grounds | undefined
   title?: ReactNode
   lead?: ReactNode
   /** At the end of the title's line: a link, a note. */
   beside?: ReactNode
-  id?: string
-  className?: string
+  id?: string | undefined
+  className?: string | undefined
   children?: ReactNode
 }
 
@@ -46,14 +46,14 @@ export function Section({ ground, title, lead, beside, id, className, children }
 }
 
 interface PageHeroProps {
-  ground?: keyof typeof grounds
+  ground?: keyof typeof grounds | undefined
   title: ReactNode
   lead?: ReactNode
   /** Above the title: a tag. */
   above?: ReactNode
   /** Beside the words: a drawing, a form, a switch. */
   beside?: ReactNode
-  className?: string
+  className?: string | undefined
   /** Under the words: actions. */
   children?: ReactNode
 }

@@ -8,8 +8,8 @@ export function Steps({
   className,
 }: {
   items: readonly { key: string; content: ReactNode }[]
-  large?: boolean
-  className?: string
+  large?: boolean | undefined
+  className?: string | undefined
 }) {
   return (
     <ol className={classes('steps', large && 'large', className)}>

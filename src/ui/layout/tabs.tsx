@@ -7,7 +7,7 @@ interface TabsProps<Value extends string> {
   label: string
   tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[]
   /** The open one, if the page keeps it (in the address); otherwise the first is open at the start. */
-  value?: Value
+  value?: Value | undefined
   onChoose?: (value: Value) => void
 }
 

@@ -7,10 +7,10 @@ interface TagProps {
    * leaf: available, active. sun: premium, free access. sky: waiting. joue: expired. none: neutral. ink and
    * paper: on a tint.
    */
-  tone?: 'leaf' | 'sun' | 'sky' | 'joue' | 'ink' | 'paper'
-  icon?: string
+  tone?: 'leaf' | 'sun' | 'sky' | 'joue' | 'ink' | 'paper' | undefined
+  icon?: string | undefined
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A state in one word: the colour never says it alone. */

@@ -5,22 +5,22 @@ import { lockIcon, playIcon } from '#src/ui/icons/icons.ts'
 
 interface VideoCardProps {
   title: string
-  heading?: 'h2' | 'h3' | 'h4'
+  heading?: 'h2' | 'h3' | 'h4' | undefined
   /** “45 min”. */
-  duration?: string
+  duration?: string | undefined
   /** A picture's address, or a drawing of our generator. */
   picture: { src: string } | { svg: string }
-  locked?: boolean
+  locked?: boolean | undefined
   /** Above the fold: its picture is fetched at once. */
-  eager?: boolean
+  eager?: boolean | undefined
   /** Said before the title, for screen readers: “Play”, “Subscribers only”. */
-  playLabel?: string
+  playLabel?: string | undefined
   tag?: ReactNode
   theme?: ReactNode
   /** What pressing the card does: either something happens here… */
   onPlay?: () => void
   /** …or it leads somewhere, through the router's link if `as` is given. */
-  href?: string
+  href?: string | undefined
   as?: ElementType<{ to: string; className: string; children: ReactNode }>
 }
 

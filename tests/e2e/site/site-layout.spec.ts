@@ -178,7 +178,7 @@ test.describe('the not-found page (SPEC §2)', () => {
 })
 
 test('every page reads without JavaScript, between navigation and footer', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
+  const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   await page.goto('/en/plans')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'IT' })).toHaveAttribute(

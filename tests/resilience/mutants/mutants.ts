@@ -24,7 +24,7 @@ export interface Mutant {
    * Where only PostgreSQL can show it: the embedded database has one connection, which does what a lock
    * would.
    */
-  on?: 'postgresql'
+  on?: 'postgresql' | undefined
 }
 
 export const mutants: readonly Mutant[] = [

@@ -13,7 +13,7 @@ export interface Choice {
   planId?: PlanId
   billing?: Billing
   locale?: Language
-  referralCode?: string
+  referralCode?: string | undefined
 }
 
 export function emulatorOf(server: TestServer): StripeEmulator {

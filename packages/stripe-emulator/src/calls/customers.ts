@@ -74,12 +74,9 @@ export const customerCalls: readonly ApiCall[] = [
         'customer',
         id,
         {
-          address:
-            given.address === undefined
-              ? customer.address
-              : given.address
-                ? { ...noAddress, ...given.address }
-                : null,
+          ...(given.address !== undefined && {
+            address: given.address ? { ...noAddress, ...given.address } : null,
+          }),
           description: set(given.description, customer.description),
           email: set(given.email, customer.email),
           invoice_settings: {

@@ -11,7 +11,7 @@ interface QuestionProps {
   text: string
   /** Without it, nothing can be confirmed. */
   confirm: string | undefined
-  isDanger?: boolean
+  isDanger?: boolean | undefined
   deed: { isPending: boolean; error: Error | null; mutate: () => void }
   onClose: () => void
   children?: ReactNode

@@ -10,7 +10,7 @@ export function ExportButton({
   label = listTexts.export,
   onExport,
 }: {
-  label?: string
+  label?: string | undefined
   onExport: () => Promise<void>
 }) {
   const save = useMutation({

@@ -17,8 +17,8 @@ export function SearchField({
 }: {
   address: Address
   label: string
-  placeholder?: string
-  hint?: string
+  placeholder?: string | undefined
+  hint?: string | undefined
 }) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

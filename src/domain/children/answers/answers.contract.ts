@@ -111,8 +111,8 @@ type AnswersSchema = ReturnType<typeof answersIn>
 export type Answers = z.output<AnswersSchema>
 export type AnswerField = keyof Answers
 
-/** What a family has answered so far. */
-export type Draft = Partial<z.input<AnswersSchema>>
+/** What a family has answered so far. What it took back is undefined. */
+export type Draft = { [Field in AnswerField]?: z.input<AnswersSchema>[Field] | undefined }
 
 function isWithoutDouble(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length

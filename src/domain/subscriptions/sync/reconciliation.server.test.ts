@@ -119,7 +119,7 @@ describe('a withdrawal gives everything back', () => {
   test('also when the first payment is refunded in Stripe’s dashboard', async () => {
     const family = await aFamilyThatPaidTwice()
     const first = (await charges(family.customer)).find(({ amount }) => amount === 5700)
-    await server.services.payments.refunds.create({ charge: first?.id })
+    await server.services.payments.refunds.create({ charge: String(first?.id) })
     await emulatorOf(server).deliverPending()
     expect(
       (await charges(family.customer)).map(({ amount, amount_refunded }) => amount - amount_refunded),
@@ -265,7 +265,7 @@ describe('what this product has not sold', () => {
       customer.id,
       await payments.paymentMethods.attach('pm_card_visa', { customer: customer.id }),
     )
-    await payments.refunds.create({ charge: (await charges(customer.id))[0]?.id })
+    await payments.refunds.create({ charge: String((await charges(customer.id))[0]?.id) })
     await emulatorOf(server).deliverPending()
     expect(await statusAtStripe(other.id)).toBe('active')
   })

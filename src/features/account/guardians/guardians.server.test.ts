@@ -509,7 +509,7 @@ describe('the family’s data', () => {
     const { db } = server.services
     const { family, email, browser } = await two()
     const [, guardian] = await listed(browser)
-    const data = await readFamilyData(db, { id: family.id, email, guardianId: guardian?.id })
+    const data = await readFamilyData(db, { id: family.id, email, guardianId: String(guardian?.id) })
     for (const section of [
       'subscriptions',
       'payments',

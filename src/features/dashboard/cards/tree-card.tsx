@@ -61,7 +61,11 @@ export function TreeCard({ child, page: { language, texts, legend } }: TreeCardP
  * What hung on the tree before a challenge was met on this very page; undefined while no plum has been added.
  */
 function useEarlierFruit(childId: string, now: EarlierFruit): EarlierFruit | undefined {
-  const [seen, setSeen] = useState<{ childId: string; now: EarlierFruit; earlier?: EarlierFruit }>({
+  const [seen, setSeen] = useState<{
+    childId: string
+    now: EarlierFruit
+    earlier?: EarlierFruit | undefined
+  }>({
     childId,
     now,
   })

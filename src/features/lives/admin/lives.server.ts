@@ -191,7 +191,8 @@ function followingIn(seriesId: string, startsAt: Date): SQL | undefined {
   return and(eq(liveSessions.seriesId, seriesId), gte(liveSessions.startsAt, startsAt))
 }
 
-type Changes = Partial<Omit<typeof liveSessions.$inferInsert, 'id'>>
+type Fields = Omit<typeof liveSessions.$inferInsert, 'id'>
+type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 /** Writes what is new of a live session, and what follows from it; nothing where nothing is. */
 async function write(tx: Transaction, row: Live, changes: Changes, now: Date): Promise<Live> {

@@ -9,7 +9,7 @@ export interface Sending {
   name: string
   percent: number
   state: 'sending' | 'paused' | 'done' | 'failed'
-  reason?: string
+  reason?: string | undefined
 }
 
 type Destination = { title: string; lang: Language } | { videoId: string }

@@ -165,7 +165,7 @@ type Publication = Pick<typeof videos.$inferSelect, 'isPublished' | 'publishAt'>
  * is due stays published.
  */
 function publication(
-  { isPublished, publishAt }: { isPublished?: boolean; publishAt?: string | null },
+  { isPublished, publishAt }: { isPublished?: boolean | undefined; publishAt?: string | null | undefined },
   before: Publication,
   now: Date,
 ): Publication {

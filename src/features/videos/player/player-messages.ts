@@ -22,7 +22,9 @@ export function methodMessage(method: PlayerMethod, value?: string): string {
 }
 
 /** The event or the method in a received message; undefined when it is not of this convention. */
-export function readMessage(data: unknown): { event?: string; method?: string; value?: unknown } | undefined {
+export function readMessage(
+  data: unknown,
+): { event: string | undefined; method: string | undefined; value: unknown } | undefined {
   const message = typeof data === 'string' ? parsed(data) : data
   if (typeof message !== 'object' || message === null || Reflect.get(message, 'context') !== context)
     return undefined

@@ -13,7 +13,9 @@ export const notices = pgTable(
   'notices',
   {
     id: uuid().primaryKey().defaultRandom(),
-    texts: jsonb().$type<Readonly<Partial<Record<Language, { subject: string; body: string }>>>>().notNull(),
+    texts: jsonb()
+      .$type<Readonly<Partial<Record<Language, { subject: string; body: string } | undefined>>>>()
+      .notNull(),
     languages: text({ enum: languages }).array().notNull(),
     plans: text({ enum: planIds }).array().notNull(),
     createdAt: createdAt(),
