@@ -108,7 +108,7 @@ export function startWebhookDispatcher({ store, baseClock }: WebhookDispatcherOp
   }
 
   async function settle(): Promise<void> {
-    while (round) await round.catch(() => undefined)
+    while (round !== undefined) await round.catch(() => undefined)
     round = deliverDue().finally(() => {
       round = undefined
     })

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
@@ -145,15 +146,13 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     expect(await statusWith(`Basic ${Buffer.from(`admin:${token}`).toString('base64')}`)).toBe(401)
     expect(await statusWith(token)).toBe(401)
     const twice = await new Promise<number>((resolve, reject) => {
-      import('node:http').then(({ request }) => {
-        const sent = request(`${server.origin}/api/admin/users`, (response) => {
-          response.resume()
-          resolve(response.statusCode ?? 0)
-        })
-        sent.on('error', reject)
-        sent.setHeader('Authorization', [`Bearer ${token}`, `Bearer ${token}`])
-        sent.end()
+      const sent = request(`${server.origin}/api/admin/users`, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
       })
+      sent.on('error', reject)
+      sent.setHeader('Authorization', [`Bearer ${token}`, `Bearer ${token}`])
+      sent.end()
     })
     expect(twice).toBe(401)
   })

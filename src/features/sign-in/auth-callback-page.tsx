@@ -53,7 +53,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
   useEffect(() => {
     verifyToken(new URLSearchParams(search).get('token')?.trim() ?? '')
     // Through the router, so that the language buttons, which keep the query, find none.
-    if (search) navigate(pathname, { replace: true, preventScrollReset: true })
+    if (search) void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [search, pathname, navigate])
 
   const goTo = verification.is === 'success' ? pathOf(verification.goTo, language) : undefined

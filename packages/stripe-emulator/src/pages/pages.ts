@@ -37,6 +37,7 @@ export function handlePage(
   answer(options, { page: path.slice(prefix.length + 1), query }, request)
     .catch(refusal)
     .then((reply) => send(response, reply, options.headers))
+    .catch(() => response.destroy())
   return true
 }
 

@@ -104,7 +104,7 @@ export function FurtherChildWizard({
     },
     finish: () => {
       if (!isNew) showToast({ tone: 'success', title: words.saved })
-      navigate(pathOf('account', language))
+      void navigate(pathOf('account', language))
     },
   }
   return (

@@ -111,14 +111,14 @@ export function useWizard({
 
   function goTo(id: StepId, { replace = false } = {}) {
     keep({ answers, step: id })
-    navigate({ search: addressOf(id) }, { replace, state: { from: step.id } })
+    void navigate({ search: addressOf(id) }, { replace, state: { from: step.id } })
   }
 
   function goBack() {
     if (!previous) return
     if (cameFrom(location.state) !== previous.id) return goTo(previous.id, { replace: true })
     keep({ answers, step: previous.id })
-    navigate(-1)
+    void navigate(-1)
   }
 
   function httpError(wrong: Wrong) {
@@ -174,7 +174,7 @@ export function useWizard({
     setAnswers(course.fresh)
     setErasures(erasures + 1)
     setRefused({ ...refused, wrong: {} })
-    navigate({ search: addressOf(first.id) }, { replace: true })
+    void navigate({ search: addressOf(first.id) }, { replace: true })
   }
 
   return {

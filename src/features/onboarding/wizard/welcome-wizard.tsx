@@ -43,7 +43,7 @@ export function WelcomeWizard({ user, data, waiting }: WizardPageProps) {
     finish: async () => {
       await refreshUser()
       showToast({ ...texts.success, tone: 'success' })
-      navigate(pathOf('videos', languageToGoOnIn(form)))
+      await navigate(pathOf('videos', languageToGoOnIn(form)))
     },
   }
   return (

@@ -67,7 +67,7 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
   })
   tus.on('POST_RECEIVE', (_stream: unknown, { id, offset }: Upload) => void noteProgress(id, offset))
 
-  app.register(async (uploads) => {
+  void app.register((uploads, _options, isReady) => {
     uploads.removeAllContentTypeParsers()
     // The bytes are the tus server's to read.
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -98,6 +98,7 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
         },
       })
     }
+    isReady()
   })
 
   async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
