@@ -133,7 +133,7 @@ describe('the door of a live session', () => {
     const browser = await server.signedIn(await aMember(db()))
     expect((await browser.get(`/api/lives/${live.id}/door`)).status).toBe(200)
     expect((await browser.get(`/api/lives/${crypto.randomUUID()}/door`)).status).toBe(404)
-    expect((await browser.get('/api/lives/one/door')).status).toBe(400)
+    expect((await browser.get('/api/lives/one/door')).status).toBe(404)
     const cancelled = await aLive(db(), { startsAt: monday, state: 'cancelled' })
     expect(await doorOf(browser, cancelled.id)).toMatchObject({ state: 'cancelled' })
   })
