@@ -32,10 +32,19 @@ test('a family changes its plan, takes that back, cancels and resumes, each in t
   await change.getByRole('button', { name: 'Confirmer le changement' }).dblclick()
   await expect(plan).toContainText('À partir de cette date\u00A0: Le complet, à l’année.')
   await expect(plan).toContainText('499\u00A0€')
+  // What is asked next stays open when the answer before it has been read to its end.
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', async (route) => {
+    await read.promise
+    await route.continue()
+  })
   await plan.getByRole('button', { name: 'Garder ma formule actuelle' }).click()
   await expect(plan).not.toContainText('Le complet')
-
   await plan.getByRole('button', { name: 'Résilier l’abonnement' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Résilier l’abonnement' })
+  await expect(cancel).toBeVisible()
+  read.resolve()
+  await expect(page.getByText('Votre formule reste la même')).toBeVisible()
   await axe(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmer la résiliation' }).dblclick()
   await expect(plan).toContainText('Plus rien ne sera prélevé.')

@@ -162,7 +162,8 @@ function Running({ page, account }: SubscriptionProps) {
   async function doIt(title: string, work: () => Promise<AccountResponse>) {
     const isDone = await action.submit(async () => show(await work()))
     if (!isDone) return
-    setAsked(undefined)
+    // Another dialog may have been opened since.
+    setAsked((open) => (open === asked ? undefined : open))
     showToast({ tone: 'success', title })
   }
 
