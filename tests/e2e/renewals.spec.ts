@@ -29,7 +29,7 @@ test('a renewal fails: a banner says until when access lasts, its one button lea
   await page.locator('[type=submit]').click()
   await expect(page.getByText('La carte a été remplacée.')).toBeVisible()
   await page.getByRole('link', { name: 'Revenir au site' }).click()
-  await expect(page.getByText('Prochain prélèvement')).toBeVisible()
+  await expect(page.getByText(/^Prochain prélèvement/)).toBeVisible()
   await expect(banner).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Factures' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Votre formule' })).toContainText(

@@ -54,7 +54,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => serve({}, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -129,7 +129,7 @@ export function testOn(beginning: Beginning) {
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: as above
       async ({}, use) => serve(beginning, use),
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 120_000 },
     ],
   })
 }
