@@ -118,13 +118,15 @@ test.describe('admin session (SPEC §4, §8)', () => {
     site,
     allowErrors,
   }) => {
-    allowErrors('401 /api/admin/magic-links')
+    allowErrors('401 /api/admin/magic-links', '401 /api/admin/alerts')
     const bearers = new Set<string>()
     page.on('request', (request) => {
       if (request.headers().authorization) bearers.add(new URL(request.url()).pathname)
     })
     await signIn(page, site)
     await expect(page.getByText('Total Abonnés')).toBeVisible()
+    // What the page asks at first has been answered: none of it is what the ended session refuses.
+    await page.waitForLoadState('networkidle')
     const token = await storedToken(page)
     await page.request.post('/api/admin/logout', {
       data: { token },
