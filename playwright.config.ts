@@ -14,7 +14,6 @@ export default defineConfig({
     timezoneId: 'Europe/Luxembourg',
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
     actionTimeout: 60_000,
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),

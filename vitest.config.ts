@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+/** Whose subject is films, sockets or a mail server, not the database: once is enough, on the quicker one. */
+const onceAlone = [
+  'src/features/videos/media/{demonstration,full-disk,replay,s3}.server.test.ts',
+  'src/infrastructure/email/outbox.server.test.ts',
+  'src/infrastructure/media/**',
+  'src/server/http/**',
+  'tests/resilience/{held-open,timing,upload-killed}.test.ts',
+]
+
 const withDatabase = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
   /**
    * The files that a worker takes in turn share what they import: a quarter of the time went into importing
    * it again. Each opens a database of its own.
@@ -18,27 +27,25 @@ const withDatabase = {
 }
 
 /**
- * `unit` needs no database. The rest runs twice: on the embedded database, and with TEST_DATABASE=postgresql
- * on a real PostgreSQL.
+ * `unit` needs no database. What needs one runs twice but for {@link onceAlone}: on the embedded database, and
+ * on a real PostgreSQL. Side by side, since whoever waits for a database leaves the processor to others.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 4,
     reporters: ['default'],
     pool: 'forks',
-    projects:
-      process.env.TEST_DATABASE === 'postgresql'
-        ? [{ test: { ...withDatabase, name: 'postgresql' } }]
-        : [
-            {
-              test: {
-                name: 'unit',
-                include: ['src/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
-                exclude: ['**/*.server.test.ts'],
-              },
-            },
-            { test: { name: 'packages', include: ['packages/**/*.test.ts'], testTimeout: 30_000 } },
-            { test: { ...withDatabase, name: 'embedded' } },
-          ],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          exclude: ['**/*.server.test.ts'],
+        },
+      },
+      { test: { name: 'packages', include: ['packages/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...withDatabase, name: 'embedded', exclude: onceAlone } },
+      { test: { ...withDatabase, name: 'postgresql' } },
+    ],
   },
 })

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { guidePath } from '#src/domain/newsletter/newsletter.rules.ts'
 import { guideTexts } from '#src/features/home/guide.texts.ts'
-import { inLanguage, languages } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { languages } from '#src/shared/language/languages.ts'
 import { Guide } from './guide-document.ts'
 
 const site = join(import.meta.dirname, '../build/site/client')

@@ -16,7 +16,7 @@ case "$part" in
   *) echo "test.sh: unknown part $part" >&2; exit 2 ;;
 esac
 if [ "$part" != static ] && [ "$part" != unit ] && [ "$part" != packages ]; then
-  node scripts/ffmpeg.mjs
+  node scripts/programs.mjs
 fi
 if is static; then
   npm run --silent typecheck
@@ -32,9 +32,8 @@ elif is packages; then
   vitest run --project packages "$@"
 elif is server; then
   vitest run --project embedded "$@"
-fi
-if is postgresql; then
-  TEST_DATABASE=postgresql vitest run "$@"
+elif is postgresql; then
+  vitest run --project postgresql "$@"
 fi
 if is e2e; then
   CHROMIUM="$(node scripts/browser.mjs)"

@@ -1,13 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { keepEarlyInput } from '#src/app/first-paint/early-input.ts'
+import { headScript } from '#src/app/first-paint/head-script.ts'
 import { useOfflineGuard } from '#src/app/offline/offline-guard.ts'
 import { rootTexts } from '#src/app/root.texts.ts'
 import { useTeamView } from '#src/app/team-view/use-team-view.ts'
 import { usePageViews } from '#src/app/visits/page-views.ts'
-import { childViewCookie } from '#src/shared/child-view-cookie.ts'
-import { inLanguage, languages } from '#src/shared/language/languages.ts'
-import { languageCookie } from '#src/shared/language/stored-language.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { documentLanguage, isBackOffice, pathOf } from '#src/shared/site/paths.ts'
 import { siteOrigin } from '#src/shared/site/site-origin.ts'
 import mark from '#src/ui/art/mark.svg'
@@ -124,27 +122,4 @@ export function ErrorBoundary() {
       </div>
     </main>
   )
-}
-
-/**
- * The evening theme is chosen by the reader and remembered on the device; read before the first paint so that
- * the page never flashes white.
- */
-/** In a child's view the chrome of pages is never painted; read from the cookie before the first paint. */
-const childViewScript = `if(/(?:^|; )${childViewCookie}=1/.test(document.cookie))document.documentElement.dataset.childView=''`
-
-const eveningThemeScript =
-  "try{if(localStorage.theme==='soir')document.documentElement.dataset.theme='soir'}catch{}"
-
-/**
- * Whoever begins to use the site gets its page for when the network is away; the development server has none.
- * On the way down: React stops an event that it cannot hand to a part not yet hydrated.
- */
-const offlineWorkerScript = import.meta.env.DEV
-  ? ''
-  : "['pointerdown','keydown'].forEach(e=>addEventListener(e,()=>navigator.onLine&&navigator.serviceWorker?.register('/offline-worker.js').catch(()=>{}),{once:true,capture:true}))"
-
-function headScript(): string {
-  const cookies = Object.fromEntries(languages.map((language) => [language, languageCookie(language, false)]))
-  return `${childViewScript};${eveningThemeScript};${offlineWorkerScript};(${keepEarlyInput})(${JSON.stringify(cookies)})`
 }

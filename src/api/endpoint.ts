@@ -35,6 +35,8 @@ export interface Endpoint {
   childView?: boolean
   summary: string
   params?: z.ZodType
+  /** Whether an id that none can be is refused with 400; elsewhere it leads to nothing, 404 (QUALITY). */
+  refusesOddIds?: true
   query?: z.ZodType
   body?: z.ZodType
   response: z.ZodType

@@ -1,5 +1,8 @@
+// First, before any schema is made.
 import './no-generated-code.ts'
+
 import { z } from 'zod'
+import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { type InLanguage, interpolate, languages } from '#src/shared/language/languages.ts'
 import { fieldTexts } from './fields.texts.ts'
 
@@ -40,7 +43,7 @@ export function emailAddress(message = 'Invalid e-mail address') {
     .regex(/^\P{Cc}*$/u, message)
     .trim()
     .toLowerCase()
-    .max(254, message)
+    .max(emailMost, message)
     .pipe(z.email(message))
 }
 

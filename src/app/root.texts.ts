@@ -35,7 +35,7 @@ export const rootTexts = {
     },
     text: {
       fr: 'Cette page reste ouverte. La suivante attend le retour du réseau.',
-      en: 'This page stays open. The next one is waiting for the network.',
+      en: 'You can stay on this page. The next one will open once you are back online.',
       it: 'Questa pagina resta aperta. La prossima aspetta il ritorno della rete.',
     },
   },

@@ -53,7 +53,7 @@ function valuesOf(field = '', place: 0 | 1 | 2 | 3 | 4): Set<number> {
   const [least, most] = ranges[place]
   const values = new Set<number>()
   for (const part of field.split(',')) {
-    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part)
+    const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/([1-9]\d?))?$/.exec(part)
     if (!found) throw new Error(`${field} is no field of a cron`)
     const [, from, to, step] = found
     const first = from === undefined ? least : Number(from)

@@ -62,6 +62,16 @@ export function decrypt(secret: string, purpose: string, box: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
+/** Derived once: each segment of a replay has its address checked. */
+const keys = new Map<string, Buffer>()
+const mostKeys = 100
+
 function keyFor(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'mirabelle', purpose, 32))
+  const name = `${purpose}|${secret}`
+  const known = keys.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, 'mirabelle', purpose, 32))
+  if (keys.size >= mostKeys) keys.clear()
+  keys.set(name, key)
+  return key
 }

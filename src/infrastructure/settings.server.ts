@@ -1,3 +1,4 @@
+// Longer than other files: every variable of the environment is read, checked and handed on here alone.
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'

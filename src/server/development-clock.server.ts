@@ -1,5 +1,5 @@
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
-import { and, gt, isNull, lte, min } from 'drizzle-orm'
+import { and, gt, isNull, lte, min, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#src/api/server/http-error.server.ts'
 import { parseJsonBody } from '#src/api/server/json-body.server.ts'
@@ -103,8 +103,9 @@ async function moveForward(parts: Parts, minutes: number): Promise<number> {
   }
 
   async function sendWhatIsDue(): Promise<void> {
-    const isDue = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), lte(outbox.notBefore, clock.now()))
-    if ((await db.$count(outbox, isDue)) > 0) await drainOutbox()
+    const isDueOrOnItsWay = or(lte(outbox.notBefore, clock.now()), gt(outbox.attempts, 0))
+    const left = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), isDueOrOnItsWay)
+    if ((await db.$count(outbox, left)) > 0) await drainOutbox()
   }
 
   /** What was held back until an hour on the way, such as the end of the night, leaves at that hour. */

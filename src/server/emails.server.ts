@@ -40,6 +40,7 @@ import {
   leavingAcknowledgedEmail,
   leavingConfirmationEmail,
 } from '#src/features/leaving/leaving-emails.server.ts'
+import { expertWithdrewEmail } from '#src/features/lives/admin/withdrawal/withdrawn-email.server.ts'
 import { classAloneEmail } from '#src/features/lives/attendance/class-alone-email.server.ts'
 import { draftWaitsEmail } from '#src/features/lives/recordings/draft-waits-email.server.ts'
 import { reminderEmail } from '#src/features/lives/reminders.server.ts'
@@ -83,6 +84,7 @@ export const emails: readonly AnyEmail[] = [
   securityEmail,
   invitationEmail,
   classAloneEmail,
+  expertWithdrewEmail,
   sessionAloneEmail,
   draftWaitsEmail,
   incidentEmail,

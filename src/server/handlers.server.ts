@@ -47,6 +47,7 @@ import { incidentHandlers } from '#src/features/incidents/incidents.server.ts'
 import { leavingHandlers } from '#src/features/leaving/leaving.server.ts'
 import { adminLiveHandlers } from '#src/features/lives/admin/lives.server.ts'
 import { rosterHandlers } from '#src/features/lives/admin/roster.server.ts'
+import { withdrawalHandlers } from '#src/features/lives/admin/withdrawal/withdraw.server.ts'
 import { childrenAtDoorHandlers } from '#src/features/lives/door/children-at-door.server.ts'
 import { doorHandlers } from '#src/features/lives/door/door.server.ts'
 import { enterHandlers } from '#src/features/lives/door/enter.server.ts'
@@ -73,6 +74,7 @@ import {
   oneToOneCalendarHandlers,
 } from '#src/features/one-to-one/one-to-one-calendar.server.ts'
 import { orchardHandlers } from '#src/features/orchard/orchard.server.ts'
+import { orchardDrawingHandlers } from '#src/features/orchard/orchard-drawings.server.ts'
 import { referralHandlers } from '#src/features/referral/referral.server.ts'
 import { searchHandlers } from '#src/features/search/search.server.ts'
 import { signInHandlers } from '#src/features/sign-in/sign-in.server.ts'
@@ -117,6 +119,7 @@ export const handlers: readonly Handled[] = [
   ...badgeSheetHandlers,
   ...childViewHandlers,
   ...orchardHandlers,
+  ...orchardDrawingHandlers,
   ...deviceHandlers,
   ...dataRightsHandlers,
   ...emailChangeHandlers,
@@ -149,6 +152,7 @@ export const handlers: readonly Handled[] = [
   ...adminAnnouncementHandlers,
   ...adminLiveHandlers,
   ...rosterHandlers,
+  ...withdrawalHandlers,
   ...adminChallengeHandlers,
   ...oneToOneHandlers,
   ...oneToOneCalendarHandlers,

@@ -21,6 +21,7 @@ import {
   emailChanges,
   familySignIns,
   guardians,
+  leases,
   loginLinks,
   mailbox,
   outbox,
@@ -54,6 +55,7 @@ export const jobs: readonly Job[] = [
     run: async ({ db, clock }) => {
       const now = clock.now()
       await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
+      await db.delete(leases).where(lt(leases.until, now))
       await db.delete(sessions).where(lt(sessions.expiresAt, now))
       await db.delete(adminSessions).where(lt(adminSessions.expiresAt, later(now, -90 * day)))
       await db.delete(familySignIns).where(lt(familySignIns.at, later(now, -familySignInDays * day)))

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { stripeWebhook } from '#src/features/billing/webhook/webhook.contract.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { figuresOfAll } from './processes.server.ts'
+import { figuresOfAll, tellFigures } from './processes.server.ts'
 
 export interface Metrics {
   contentType: string
@@ -25,11 +25,13 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503])
 /** The process's figures, prom-client's defaults among them. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  if (cluster.isWorker) {
-    AggregatorRegistry.setRegistries(registry)
-    new AggregatorRegistry()
-  }
+  if (cluster.isWorker) tellFigures(registry)
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'processes_serving',
+    help: 'How many processes serve on this port',
+    registers: [registry],
+  }).set(1)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took',

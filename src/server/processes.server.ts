@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
+import { type EventEmitter, on, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /** Between the end of a process and the start of the one that takes its place. */
@@ -13,14 +13,15 @@ const longestStop = 9800
 /** What the first of the processes is told, which alone does what the machine should do once. */
 const first = '--first'
 
+/** A process asks for the figures of all, and is asked for its own. */
 interface Asked {
-  askedFor: 'figures'
+  askedFor: 'figures' | 'own figures'
   id: string
 }
 
-interface Told {
+interface Told<Figures> {
   id: string
-  figures: string
+  figures: Figures
 }
 
 /** Whether this process is the only one, or the first of those that serve. */
@@ -34,7 +35,7 @@ export function isFirstProcess(): boolean {
  */
 export async function superviseProcesses({ processes }: Settings, log: FastifyBaseLogger): Promise<void> {
   let isStopping = false
-  const figures = new AggregatorRegistry()
+  const serving = new Set<Worker>()
 
   function begin(isFirst: boolean): Worker {
     const args = process.argv.slice(2)
@@ -43,16 +44,18 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
     let hasServed = false
     worker.once('listening', () => {
       hasServed = true
+      serving.add(worker)
     })
     worker.on('message', (asked: Partial<Asked>) => {
       if (asked.askedFor !== 'figures' || asked.id === undefined) return
       const { id } = asked
-      void figures.clusterMetrics().then(
-        (text) => worker.isConnected() && worker.send({ id, figures: text } satisfies Told),
+      void figuresTogether(serving).then(
+        (figures) => worker.isConnected() && worker.send({ id, figures } satisfies Told<string>),
         (error: unknown) => log.warn({ err: error }, 'the figures of all processes could not be gathered'),
       )
     })
     worker.once('exit', (code, signal) => {
+      serving.delete(worker)
       if (isStopping) return
       log.error({ code, signal, pid: worker.process.pid }, 'a process that serves has ended')
       if (hasServed) setTimeout(() => isStopping || begin(isFirst), restMilliseconds)
@@ -82,13 +85,37 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
   await Promise.all(all.map((worker) => once(worker, 'listening')))
 }
 
+/** Of the processes that serve and answer: one that is just starting, or stands still, keeps nobody waiting. */
+async function figuresTogether(serving: ReadonlySet<Worker>): Promise<string> {
+  const told = await Promise.allSettled(
+    [...serving].map((worker) => asked<MetricObject[]>(worker, 'own figures', 3000)),
+  )
+  const figures = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  return AggregatorRegistry.aggregate(figures).metrics()
+}
+
 /** The figures of all processes, asked of the one that keeps them. Throws where it does not answer. */
-export async function figuresOfAll(): Promise<string> {
+export function figuresOfAll(): Promise<string> {
+  return asked<string>(process, 'figures', 5000)
+}
+
+/** Tells the process that keeps this one what this one has counted, whenever it asks. */
+export function tellFigures(registry: Registry): void {
+  process.on('message', async ({ askedFor, id }: Partial<Asked>) => {
+    if (askedFor !== 'own figures' || id === undefined) return
+    process.send?.({ id, figures: await registry.getMetricsAsJSON() } satisfies Told<unknown>)
+  })
+}
+
+async function asked<Figures>(
+  other: EventEmitter & { send?(message: Asked): unknown },
+  askedFor: Asked['askedFor'],
+  milliseconds: number,
+): Promise<Figures> {
   const id = crypto.randomUUID()
-  const late = AbortSignal.timeout(5000)
-  process.send?.({ askedFor: 'figures', id } satisfies Asked)
-  for (;;) {
-    const [told]: Partial<Told>[] = await once(process, 'message', { signal: late })
-    if (told?.id === id && told.figures !== undefined) return told.figures
-  }
+  const messages = on(other, 'message', { signal: AbortSignal.timeout(milliseconds) })
+  other.send?.({ askedFor, id })
+  for await (const [told] of messages as AsyncIterable<[Partial<Told<Figures>>]>)
+    if (told.id === id && told.figures !== undefined) return told.figures
+  throw new Error('the process has ended')
 }

@@ -57,8 +57,15 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
+/** Making one takes longer than most of what it is asked for. */
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+/** More than there are time zones; a zone may be written in several ways. */
+const mostClockFormats = 1000
+
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-CA', {
+  const known = clockFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -68,6 +75,9 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
     second: '2-digit',
     hourCycle: 'h23',
   })
+  if (clockFormats.size >= mostClockFormats) clockFormats.clear()
+  clockFormats.set(timeZone, made)
+  return made
 }
 
 const companyClock = clockFormat(companyTimeZone)

@@ -50,6 +50,9 @@ export const baselines = [
   { id: 'baselineConfidence', required: false },
 ] as const
 
+/** How a parent declines to be asked the five questions again. */
+export const baselineRefusals = ['later', 'never'] as const
+
 /** SPEC §1: the twelve programme categories. */
 export const categories = [
   'autonomy',
@@ -78,6 +81,20 @@ export type AdminRole = (typeof adminRoles)[number]
 /** PROGRAMME §1: what e-mails are about, where a family may turn them off. */
 export const notificationPurposes = ['registrations', 'reminders', 'weekly', 'replays', 'messages'] as const
 export type NotificationPurpose = (typeof notificationPurposes)[number]
+
+/** The days on which the weekly e-mail may leave, Monday first. */
+export const weekDays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type WeekDay = (typeof weekDays)[number]
+/** Where a family has chosen none (PROGRAMME §7). */
+export const usualWeekDay: WeekDay = 'sunday'
 
 export function isCountry(value: unknown): value is Country {
   return countries.some((country) => country === value)

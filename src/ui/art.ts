@@ -5,6 +5,7 @@ import { hero } from '#src/ui/illustrations/hero.ts'
 import { heroMobile } from '#src/ui/illustrations/hero-mobile.ts'
 import { legendBlossom, legendPlum, legendSprig } from '#src/ui/illustrations/legend.ts'
 import { hills, mark, markInOneColour, stepPlum } from '#src/ui/illustrations/mark.ts'
+import { gate, openGate } from '#src/ui/illustrations/orchard-gate.ts'
 import { bedtime, orchardHills, replayPlum, sprout } from '#src/ui/illustrations/orchard-scenes.ts'
 import { expert } from '#src/ui/illustrations/people/experts.ts'
 import { door, openDoor, openedLetter, sharedBasket } from '#src/ui/illustrations/people/meeting-scenes.ts'
@@ -45,6 +46,7 @@ const drawings = {
   'next-live': nextLive,
   mark: () => mark(),
   'mark-in-one-colour': () => markInOneColour(),
+  'mark-ink': () => ink(mark()),
   'step-plum': stepPlum,
   hills: () => hills(),
   'legend-sprig': legendSprig,
@@ -82,6 +84,8 @@ const drawings = {
   'teaser-social': () => thumbnail('social', 'quand-un-ami', { composition: 4 }),
   'teaser-values': () => thumbnail('values', 'tenir-parole', { composition: 3 }),
   'teaser-creativity': () => thumbnail('creativity', 'trois-traits', { composition: 1 }),
+  gate,
+  'open-gate': openGate,
   'orchard-hills': orchardHills,
   bedtime,
   'replay-plum': replayPlum,

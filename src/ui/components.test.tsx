@@ -8,6 +8,7 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { hills } from '#src/ui/illustrations/mark.ts'
 import { BranchSteps } from '#src/ui/layout/branch-steps.tsx'
 import { Hills } from '#src/ui/layout/hills.tsx'
+import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
 import { VideoCard } from '#src/ui/layout/video-card.tsx'
 import { countCharacters } from './counter.ts'
 
@@ -42,6 +43,28 @@ describe('choices', () => {
     expect(html.match(/aria-disabled/g)).toHaveLength(1)
     expect(html).not.toContain(' disabled')
     expect(html.match(/type="checkbox"/g)).toHaveLength(6)
+  })
+})
+
+describe('a title in another language than the page’s (WCAG 3.1.2)', () => {
+  test('says its own on a card, and the words around it do not', () => {
+    const html = renderToStaticMarkup(
+      <VideoCard
+        title={<span lang="fr">Dire non</span>}
+        playLabel="Play"
+        picture={{ src: '/a.svg' }}
+        href="/en/videos"
+      />,
+    )
+    expect(html).toContain('<span class="sr-only">Play, </span><span lang="fr">Dire non</span>')
+  })
+
+  test('says its own within a sentence, whatever stands in it', () => {
+    const html = renderToStaticMarkup(
+      <SentenceWithTitle text="After “{title}”, at dinner" title="Dire {title} non" lang="fr" />,
+    )
+    expect(html).toBe('After “<span lang="fr">Dire {title} non</span>”, at dinner')
+    expect(renderToStaticMarkup(<SentenceWithTitle text="Look" title="" lang={undefined} />)).toBe('Look')
   })
 })
 

@@ -6,6 +6,7 @@ import {
   aFamilyOnFreeDays,
   aLive,
   aMember,
+  anExpert,
   aSecondGuardian,
   aSubscriber,
 } from '#src/infrastructure/database/factories.server.ts'
@@ -13,7 +14,6 @@ import {
   adminSessions,
   admins,
   children,
-  experts,
   oneToOneBookings,
   oneToOneSlots,
   rateLimits,
@@ -254,19 +254,7 @@ describe('what belongs to another family', () => {
   }
   const aSession = async (userId: string): Promise<string> => {
     const { db, clock } = server.services
-    const expert = {
-      name: 'Inès Moreau',
-      type: 'education',
-      languages: ['fr'],
-      bio: { fr: '', en: '', it: '' },
-      portrait: 'education',
-    } as const
-    const expertId = await made(
-      db
-        .insert(experts)
-        .values({ ...expert, languages: ['fr'] })
-        .returning(),
-    )
+    const { id: expertId } = await anExpert(db)
     const startsAt = later(clock.now(), 3 * day)
     const slotId = await made(
       db
@@ -360,6 +348,12 @@ describe('what belongs to another family', () => {
       body: { baselineConcentration: 3, baselineEmotions: 3, baselineMoney: 3 },
       id: await aFurtherChild(userId),
       address: (id) => `/api/children/${id}/baselines`,
+    }),
+    '/api/children/:childId/baselines/asking': async (userId) => ({
+      method: 'PUT',
+      body: { choice: 'never' },
+      id: await aFurtherChild(userId),
+      address: (id) => `/api/children/${id}/baselines/asking`,
     }),
     '/api/children/:id/recording-consent': async (userId) => ({
       method: 'PUT',

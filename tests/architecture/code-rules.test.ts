@@ -45,6 +45,39 @@ describe('what the sources keep to besides their layers (docs/decisions/0001)', 
     expect(product.flatMap(({ path, text }) => (own.test(text) ? [path] : []))).toEqual(['api/use-submit.ts'])
   })
 
+  it('what is counted takes its form from plural(), from texts of the shape { one, other }', () => {
+    const byHand =
+      /(?<!\.\.)\.(?:one|many)\b(?!\()|(?<!index )(?:===|>) 1\s*\? (?:interpolate\()?(?:texts|words|forms|errors)\b|PluralRules\(language/
+    const unpaired = ({ path, text }: SourceFile) =>
+      path.endsWith('.texts.ts') && (/\bmany:/.test(text) || countOf(text, 'one') > countOf(text, 'other'))
+    const countOf = (text: string, key: string) => text.match(new RegExp(`\\b${key}:`, 'g'))?.length ?? 0
+    const wrong = product
+      .filter(({ path }) => path !== 'shared/language/plural.ts')
+      .filter((file) => byHand.test(file.text) || unpaired(file))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('days and hours in words are written by shared/language/format.ts', () => {
+    const byHand = /toLocaleTimeString|toLocale\w+\([^)]*hour|day: 'numeric',\s+month: 'long'/
+    const elsewhere = [
+      // In parts, each with a look of its own.
+      'features/lives/week-of-lives.tsx',
+      'shared/language/format.ts',
+    ]
+    expect(product.flatMap(({ path, text }) => (byHand.test(text) ? [path] : [])).sort()).toEqual(elsewhere)
+  })
+
+  it('how long and how large what is typed may be is written once, for the form and the server', () => {
+    const figure = /\b(?:maxLength|minLength)=\{?["']?\d/
+    const address = /\\S\+@/
+    const wrong = product.filter(
+      ({ path, text }) =>
+        (path.endsWith('.tsx') && figure.test(text)) ||
+        (path !== 'shared/fields/email-limits.ts' && address.test(text)),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
   it('there are no drawers: no utils, helpers, misc, common, types or hooks, and no barrels', () => {
     const drawer = /(?:^|\/)(?:utils?|helpers?|misc|common|types|hooks)(?:\/|\.)|(?:^|\/)index\.tsx?$/
     expect(product.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([])

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { guideTexts } from '#src/features/home/guide.texts.ts'
-import { inLanguage, languages } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { languages } from '#src/shared/language/languages.ts'
 import { Guide } from '../../scripts/guide-document.ts'
 
 test.each(languages)(

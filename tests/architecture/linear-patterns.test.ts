@@ -22,7 +22,7 @@ const patterns = readdirSync(source, { recursive: true, encoding: 'utf8' })
   )
   .filter(({ path, pattern }) => !(ofTheOperator.includes(pattern) && path.startsWith('outside/')))
 
-const length = 16_000
+const length = 32_000
 /**
  * In milliseconds of the processor. A pattern that starts anew at each sign needs several times as much for
  * this length; one that reads on a hundredth.

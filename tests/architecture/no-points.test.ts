@@ -5,9 +5,13 @@ import { z } from 'zod'
 import { badgeTexts } from '#src/domain/badges/badges.texts.ts'
 import { missionChallengeTexts } from '#src/domain/challenges/missions.texts.ts'
 import { childViewTexts } from '#src/domain/child-view/child-view.texts.ts'
+import { reasonTexts } from '#src/domain/personal/fitting.texts.ts'
 import { challengeTexts } from '#src/features/challenges/challenge.texts.ts'
+import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
 import { dashboardTexts } from '#src/features/dashboard/dashboard.texts.ts'
+import { wayGoneTexts } from '#src/features/dashboard/way-gone/way-gone.texts.ts'
 import { orchardTexts } from '#src/features/orchard/orchard.texts.ts'
+import { dinnerQuestionTexts, weeklyEmailTexts } from '#src/features/weekly-email/weekly-email.texts.ts'
 import { challengesOfDays } from '#src/infrastructure/database/demo/challenges-of-days.ts'
 import { challengesOfIdeas } from '#src/infrastructure/database/demo/challenges-of-ideas.ts'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
@@ -34,6 +38,11 @@ const trees = {
   dashboardTexts,
   challengeTexts,
   orchardTexts,
+  childNewsTexts,
+  wayGoneTexts,
+  reasonTexts,
+  weeklyEmailTexts,
+  dinnerQuestionTexts,
   challenges: [...challengesOfDays, ...challengesOfIdeas],
 }
 

@@ -54,7 +54,7 @@ describe('A test file begins at an instant that it names, at whatever hour of wh
 test('A letter that the running outbox is just taking is waited for, not missed', async () => {
   const { db } = server.services
   const email = 'claire@example.com'
-  const letters = async () => (await server.letters()).filter(({ recipient }) => recipient === email)
+  const letters = async () => (await server.sentEmails()).filter(({ recipient }) => recipient === email)
   await db.insert(outbox).values({
     kind: 'guide',
     recipient: email,

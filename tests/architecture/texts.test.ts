@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { layoutTexts } from '#src/app/layout/layout.texts.ts'
+import { accountTexts } from '#src/features/account/account.texts.ts'
+import { expertTexts } from '#src/features/experts/admin/experts.texts.ts'
+import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { giftCents } from '#src/shared/money/gifts.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
@@ -40,6 +45,20 @@ const raised =
 /** American spellings and words, and “email”, which the product writes with its hyphen. */
 const american =
   /(?<![{-])\bemails?\b(?!\})|\b(?:color|favorite|behavior|neighbor|flavor|honor|organiz|recogniz|personaliz|customiz|realiz|apologiz|analyz|center|enroll\b|fulfill|cancel(?:ed|ing)|label(?:ed|ing)|travel(?:ed|ing|er)|gray|program\b|catalog\b|toward\b|gotten|mom\b|math\b|vacation|movies?\b|apartment|zip codes?\b|check ?mark|cell phone)/i
+
+/** French turns of phrase in English words. */
+const calques =
+  /less of screen|fun of nobody|noting sleep|telling the day|starting a venture|present plan|reads you\b|page of (?:the )?(?:live|conversation)|is (?:then )?yours again|opens? (?:this|your) family|written word|(?:bothers|awaits) |with whom\?|you are refunded|you wish for|\bwished date|not valid any more|a person (?:on the team )?replies|asked for in a short|has not left|moves by|way gone/i
+
+/** A parent, or a child, taken for a man or a boy. */
+const masculine: Readonly<Record<'fr' | 'it', RegExp>> = {
+  fr: /\bvous (?:êtes|serez|avez été) (?:\p{L}+ment )?(?:remboursé|prévenu|connecté|abonné|inscrit|invité)(?!\p{L})|(?:^|\. )(?:Connecté|Abonné|Inscrit|Invité), vous(?!\p{L})/iu,
+  it: /\b(?:lei (?:viene|è|verrà) \p{L}+ato|è stato lei|sei stato)(?!\p{L})/iu,
+}
+
+/** Where ranges of ages, minutes and days stand in running text. */
+const isOfPublicPage =
+  /^features\/(?:home\/home|programme|faq|billing|gifts|legal|onboarding)\b(?!.*\.(?:keywords|childAge))/
 
 const narrow = '\u202F'
 const noBreak = '\u00A0'
@@ -99,6 +118,71 @@ function figures(
   )
 }
 
+test('a number that one language says, the other two say as well', () => {
+  const places = Map.groupBy(messages, ({ where }) => where.replace(/ \((?:fr|en|it)\)$/, ''))
+  const differing = [...places.values()]
+    .filter((same) => same.length === languages.length)
+    .filter((same) => new Set(same.map(({ text }) => numbersIn(text))).size > 1)
+  expect(differing.flat()).toEqual([])
+})
+
+test('withdrawing is called the same at the foot of every page, on the account page and in the terms', () => {
+  const { withdraw } = layoutTexts.footer
+  expect(accountTexts.withdrawal.button).toEqual(withdraw)
+  for (const language of languages)
+    expect(
+      messages.some(
+        ({ where, text }) =>
+          where.startsWith('features/legal/terms') &&
+          where.endsWith(`(${language})`) &&
+          text.includes(withdraw[language]),
+      ),
+    ).toBe(true)
+})
+
+test('an Italian e-mail that says «tu» has a button that does', () => {
+  const ofEmails = messages.filter(
+    ({ where, language }) => language === 'it' && /emails?\.texts\.ts/.test(where),
+  )
+  const emails = Map.groupBy(ofEmails, ({ where }) => where.split('.').slice(0, 3).join('.'))
+  const differing = [...emails.values()]
+    .filter(
+      (same) => same.some(({ text }) => saysTu.test(text)) && !same.some(({ text }) => saysLei.test(text)),
+    )
+    .flatMap((same) =>
+      same.filter(
+        ({ where, text }) => /\.(?:button|signIn|open) \(it\)$/.test(where) && infinitive.test(text),
+      ),
+    )
+  expect(differing.map(({ where, text }) => `${where}: ${text}`)).toEqual([])
+})
+
+/** How an e-mail speaks to its reader, and a button that speaks to nobody. */
+const saysTu = /(?<!\p{L})(?:ti|tu[oaei]|tuoi|scrivici|ignora|hai)(?!\p{L})/iu
+const saysLei = /(?<!\p{L})(?:lei|le sar|ci scriva|ignori|conservi|suo (?:account|abbonamento))(?!\p{L})/iu
+const infinitive = /^\p{Lu}\p{L}+(?:are|ere|ire)(?: [^.:]*)?$/u
+
+test('the back-office calls the fields of experts as the families’ pages do (SPEC §1)', () => {
+  const { ai: _, ...types } = expertTexts.types
+  const { health, law, police, research, education } = oneToOneTexts.types
+  expect(types).toEqual(inLanguage({ health, law, police, research, education }, 'fr'))
+})
+
+/** In order, as all three write them: 18 for 6pm and 18:00, 5000 for 5,000 and 5 000, 10 for ten. */
+function numbersIn(text: string): string {
+  return Array.from(
+    text
+      .replace(/(\d+)pm\b/g, (_, hour: string) => String(Number(hour) + 12))
+      .replace(/(\d)[,\s](?=\d{3}(?!\d))/g, '$1')
+      .replace(/(\d):00\b/g, '$1')
+      .replace(/\b(?:dix(?!-)|ten|dieci)\b/gi, '10')
+      .matchAll(/\d+/g),
+    ([digits]) => Number(digits),
+  )
+    .sort((one, other) => one - other)
+    .join(' ')
+}
+
 function rules(): [string, (message: Message) => boolean][] {
   const french = (test: (text: string) => boolean) => (message: Message) =>
     message.language === 'fr' && test(message.text)
@@ -132,16 +216,38 @@ function rules(): [string, (message: Message) => boolean][] {
         /[\d}] (?:€|%|(?:ans?|jours?|h|heures?|min|minutes?|mois|euros?)(?!\p{L}))/u.test(text),
       ),
     ],
+    ['in French, takes no parent for a man', french((text) => masculine.fr.test(text))],
+    ['in Italian, takes no parent for a man', italian((text) => masculine.it.test(text))],
+    [
+      'only French has « de » and « que » before a value, which interpolate elides',
+      ({ language, text }) =>
+        language === 'fr' ? /(?<!\p{L})(?:d|qu)’\{/iu.test(text) : /(?<!\p{L})(?:d|qu)e \{/iu.test(text),
+    ],
+    ['in Italian, writes the imperative «di’»', italian((text) => /(?<!\p{L})dì(?!\p{L})/iu.test(text))],
+    [
+      'on public pages, keeps a range of numbers on one line',
+      ({ where, text }) => isOfPublicPage.test(where) && /\d (?:à|to|a) \d|\d-\d+ anni/.test(text),
+    ],
+    [
+      'on the help page, a French question does not part in an inverted verb',
+      ({ where, language, text }) =>
+        language === 'fr' &&
+        /^features\/faq\b.*\.question /.test(where) &&
+        /[a-zé]-(?:t-)?(?:ils?|elles?|on|nous|vous|je)\b/.test(text),
+    ],
+    ['in French, says « assistance »', french((text) => /\bsupport\b/i.test(text))],
     ['in English, writes €39 and 30%', english((text) => /\d\s?€|\d\s%/.test(text))],
     [
       'in English, has no French quotation marks and no space before a mark',
       english((text) => new RegExp(`[«»]|[ ${narrow}${noBreak}][;:!?]`).test(text)),
     ],
     ['in English, is British', english((text) => american.test(text))],
+    ['in English, has none of the calques that were found', english((text) => calques.test(text))],
     [
       'in Italian, has «caporali» without spaces and no space before a mark',
       italian((text) => /[“”]|«\s|\s»|\s[;:!?]/.test(text)),
     ],
+    ['in Italian, says «assistenza»', italian((text) => /\bsupporto\b/i.test(text))],
     ['in Italian, keeps a number and € together', italian((text) => /\d €/.test(text))],
   ]
 }

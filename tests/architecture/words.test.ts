@@ -22,7 +22,7 @@ const otherNames: Readonly<Record<Language, readonly [name: string, instead: Reg
     ['enfant', /(?<!\p{L})(?:élèves?|étudiante?s?|écolière?s?|gamine?s?)(?!\p{L})/iu],
     ['parent', /\b(?:maman|papa)s?\b/i],
     ['nom d’affichage', /nom affiché|pseudo/i],
-    ['e-mail', /(?<!e-)\bmails?\b|courriel/i],
+    ['e-mail', /(?<!e-\u2060?)\bmails?\b|courriel/i],
     ['mesure d’audience', /cookies (?:analytiques|statistiques)/i],
   ],
   en: [
@@ -76,6 +76,40 @@ test('no text takes a child, or who reads it, for a boy or a girl', () => {
       messages.filter((message) => gendered[message.language].test(message.text) && !isOfOnePerson(message)),
     ),
   ).toEqual([])
+})
+
+/**
+ * BRAND §6: an Italian parent is « lei » where law or money speaks, and « tu » everywhere else. What is of
+ * law and money, by where it stands.
+ */
+const ofLawOrMoney = [
+  /^features\/(?:legal|leaving|billing(?!\/pricing\/(?:pricing|plan)))\b/,
+  /stripe-emulator/,
+  /^domain\/(?:subscriptions|notices)\//,
+  /^features\/account\/data-rights\//,
+  /^features\/account\/account\.texts\.ts accountTexts\.(?:pastDue|plan|change|cancel|withdrawal|invoices|data|erasure)\b/,
+  /^features\/account\/account\.texts\.ts accountTexts\.children\.(?:obstacles\.(?!noFirstChild)|joining|removal)/,
+  /^features\/account\/account\.texts\.ts accountTexts\.failures\.(?:canceled|pastDue|quoteChanged|cardDeclined|away)\b/,
+  /^features\/onboarding\/further-child\/further-child\.texts\.ts furtherChildTexts\.(?:price|refused\.(?!noFirstChild)|added)/,
+  /^features\/family-file\/acts\/act-emails\.texts\.ts (?:partRefundedTexts|suspensionTexts)\b/,
+  /^domain\/gifts\/gift-emails\.texts\.ts giftEmailTexts\.(?:acknowledged|refunded)\b/,
+]
+const lei =
+  /(?<!\p{L})(?:lei(?! non sa)|gliel[oaie]|la (?:invita|accoglie|aspettano|preghiamo)|le (?:scriviamo|scriveremo|abbiamo|rimborsiamo|restituiamo|regala|invi(?:amo|eremo))|ci (?:scriva|dica|contatti|presenta)|(?:spedir|scriver|inviar|dir|chieder)le|scelga|apra|chieda|legga|rilegga|inserisca|acceda|riprenda|risponda|aggiunga|disdica|conservi|ignori|disconnetta|eserciti|attenda|riprovi|desidera|suo (?:account|abbonamento|pagamento|consenso|figlio)|(?<!della )sua (?:formula|famiglia|casella|scelta)|suoi (?:dati|figli|consensi))(?!\p{L})/iu
+const tu =
+  /(?<!\p{L})(?:tu|ti|tuo|tua|tuoi|tue|hai|puoi|vuoi|devi|potrai|riceverai|scegli|apri|chiedi|scrivici|dicci|accedi|rispondi|riprendi|riprova|controlla|leggi)(?!\p{L})/iu
+
+describe('an Italian parent is « tu », and « lei » where law or money speaks (BRAND §6)', () => {
+  const italian = messages.filter(({ language, where }) => language === 'it' && !/export-/.test(where))
+  const isLei = ({ where }: Message) => ofLawOrMoney.some((place) => place.test(where))
+
+  test('no « lei » on public pages, on a family’s pages and in e-mails about them', () => {
+    expect(told(italian.filter((message) => !isLei(message) && lei.test(message.text)))).toEqual([])
+  })
+
+  test('no « tu » in terms, prices, payments, refunds and rights', () => {
+    expect(told(italian.filter((message) => isLei(message) && tu.test(message.text)))).toEqual([])
+  })
 })
 
 test('in Italian, a day has its elision and the first of a month its sign', () => {

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import pino from 'pino'
+import type pg from 'pg'
 import { livesJobs } from '#src/features/lives/reminders.server.ts'
-import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
-import { readSettings } from '#src/infrastructure/settings.server.ts'
-import { createServer } from '#src/server/create-server.server.ts'
 import { MovableClock } from '#tests/support/clock.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { administer } from '#tests/support/global-setup.ts'
-import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
+import { callsMeanwhile } from './calls-meanwhile.ts'
+import { idOf, madeDatabase } from './made-database.ts'
+import { serverHere } from './server-here.ts'
 
 /*
  * Prints how fast a week of 500 live sessions is listed at 200,000 families and 2,000,000 registrations, and
@@ -27,104 +21,63 @@ const weeks = Math.ceil((families * registrationsOfEach) / placesOfEach / livesO
 /** A Monday at noon in Luxembourg; the lives of its week lie in the middle of all. */
 const monday = new Date('2027-01-11T11:00:00Z')
 
-const postgres = await startPostgres({ durable: false })
-const directory = mkdtempSync(join(tmpdir(), 'mirabelle-bench-'))
+const made = await madeDatabase('lives', make)
 try {
-  await administer(postgres.url, 'create database bench')
-  const database = await openDatabase({
-    databaseUrl: postgres.databaseUrl('bench'),
-    dataDirectory: directory,
-  })
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const settings = readSettings({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: origin,
-    DATA_DIR: directory,
-    DEMO_DATA: 'off',
-    LOG_LEVEL: 'silent',
-  })
   const clock = new MovableClock()
   clock.hold()
   clock.moveTo(monday)
-  const server = await createServer({
-    settings,
-    clock,
-    log: pino({ level: 'silent' }),
-    database,
-    withSite: false,
-    withJobs: false,
-  })
-  await server.listen()
-  await seed(postgres.databaseUrl('bench'))
+  const server = await serverHere(made, { clock })
+  const { origin } = server
+  const { db } = server.services
+  await db.execute(sql`truncate live_reminders, outbox`)
 
   const listing = () => timed(`${origin}/api/lives?from=2027-01-11&to=2027-01-17`)
   await Promise.all(Array.from({ length: 20 }, listing))
   console.table({ [`a week of ${livesOfWeek} live sessions`]: figures(await every(400, listing)) })
 
-  const small = () => timed(`${origin}/api/auth/me`)
-  const before = figures(await every(1000, small))
-  let isRunning = true
-  const beside: number[] = []
-  const asking = (async () => {
-    while (isRunning) beside.push(await small())
-  })()
-  const began = performance.now()
-  for (const { run } of livesJobs) await run(server.services)
-  const seconds = (performance.now() - began) / 1000
-  isRunning = false
-  await asking
-  const sent = await database.db.execute<{ many: number }>(
+  // At an even pace from another process, as long alone as beside.
+  const asked = { origin, asked: [{ path: '/api/auth/me', session: 'token 1' }], perSecond: 200 }
+  const alone = await callsMeanwhile(asked, () => pause(30_000))
+  const beside = await callsMeanwhile(asked, async () => {
+    for (const { run } of livesJobs) await run(server.services)
+  })
+  const sent = await db.execute<{ many: number }>(
     sql`select count(*)::int as many from outbox where kind = 'live-reminder'`,
   )
-  console.table({ 'calls before': before, 'calls beside the reminders': figures(beside) })
-  console.log(`${sent.rows[0]?.many} reminders in ${seconds.toFixed(1)} s`)
+  console.table({ 'calls alone': alone.calls, 'calls beside the reminders': beside.calls })
+  console.log(`${sent.rows[0]?.many} reminders in ${beside.seconds.toFixed(1)} s`)
   await server.close()
 } finally {
-  await postgres.stop()
-  rmSync(directory, { recursive: true, force: true })
+  await made.end()
 }
 
-/** By a connection of its own: the product's gives up what takes longer than it should. */
-async function seed(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+async function make(client: pg.Client): Promise<void> {
   const at = monday.toISOString()
   const first = new Date(monday.getTime() - Math.floor(weeks / 2) * 7 * 86_400_000).toISOString()
   const tomorrow = new Date(monday.getTime() + 86_400_000).toISOString()
   const reminded = Math.round((20_000 * scale) / placesOfEach)
-  const child = `${uuid(`'child ' || (1 + (n::bigint * 7919 + k * 104729) % ${families})`)}`
+  const child = `${idOf(`'child ' || (1 + (n::bigint * 7919 + k * 104729) % ${families})`)}`
   for (const statement of [
-    // Everything refers to what is there: checking each row would take longer than what is measured.
-    'set session_replication_role = replica',
     `insert into users (id, email, is_subscribed)
-     select ${uuid("'user ' || n")}, 'family-' || n || '@example.com', true from generate_series(1, ${families}) n`,
+     select ${idOf("'user ' || n")}, 'family-' || n || '@example.com', true from generate_series(1, ${families}) n`,
     `insert into children (id, user_id, position, display_name, age, language, picture)
-     select ${uuid("'child ' || n")}, ${uuid("'user ' || n")}, 1, 'Renarde', '9-11', 'fr', 'crest:a' from generate_series(1, ${families}) n`,
+     select ${idOf("'child ' || n")}, ${idOf("'user ' || n")}, 1, 'Renarde', '9-11', 'fr', 'crest:a' from generate_series(1, ${families}) n`,
     // The session of family n is "token n".
     `insert into sessions (user_id, token_hash, expires_at, created_at, last_seen_at)
-     select ${uuid("'user ' || n")}, sha256(convert_to('token ' || n, 'UTF8')), '${at}'::timestamptz + interval '1 day', '${at}', '${at}'
+     select ${idOf("'user ' || n")}, sha256(convert_to('token ' || n, 'UTF8')), '${at}'::timestamptz + interval '1 day', '${at}', '${at}'
      from generate_series(1, 1000) n`,
     `insert into live_sessions (id, title, lang, category, expert_type, minutes, places, starts_at, description)
-     select ${uuid(`'live ' || (w * ${livesOfWeek} + n)`)}, 'Dire non sans se fâcher', 'fr', 'social', 'education', 60, ${placesOfEach},
+     select ${idOf(`'live ' || (w * ${livesOfWeek} + n)`)}, 'Dire non sans se fâcher', 'fr', 'social', 'education', 60, ${placesOfEach},
        '${first}'::timestamptz + make_interval(days => w * 7, secs => 90000 + n * 400000 / ${livesOfWeek}), repeat('Une phrase. ', 20)
      from generate_series(0, ${weeks - 1}) w, generate_series(0, ${livesOfWeek - 1}) n`,
     `insert into live_registrations (live_session_id, child_id, state, created_at)
-     select ${uuid(`'live ' || ((n * ${registrationsOfEach} + k) / ${placesOfEach})`)}, ${child}, 'registered', '${at}'::timestamptz - interval '60 days'
+     select ${idOf(`'live ' || ((n * ${registrationsOfEach} + k) / ${placesOfEach})`)}, ${child}, 'registered', '${at}'::timestamptz - interval '60 days'
      from generate_series(0, ${families - 1}) n, generate_series(0, ${registrationsOfEach - 1}) k on conflict do nothing`,
     // They are reminded in one minute: live sessions that begin in a day from now.
     `update live_sessions set starts_at = '${tomorrow}' where id in (
        select id from live_sessions where starts_at >= '${at}'::timestamptz order by starts_at limit ${reminded})`,
-    'analyze',
   ])
     await client.query(statement)
-  await client.end()
-}
-
-/** The id of what has a name: a UUID of version 4 by its looks. */
-function uuid(name: string): string {
-  return `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`
 }
 
 async function timed(address: string): Promise<number> {

@@ -8,6 +8,8 @@ export interface Running {
   readyMilliseconds: number
   /** Resident memory in megabytes. */
   memory(): number
+  /** Seconds that a core has worked for it. */
+  processorSeconds(): number
   stop(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function startProduct(environment: Record<string, string>): Promise
       Math.round(
         Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
       ),
+    processorSeconds: () => processorSecondsOf(child.pid),
     stop: async () => {
       const exit = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -36,3 +39,11 @@ export async function startProduct(environment: Record<string, string>): Promise
     },
   }
 }
+
+/** Seconds that a core has worked for a process of this machine, in user and in system mode. */
+export function processorSecondsOf(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+const ticksPerSecond = 100

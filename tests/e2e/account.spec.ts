@@ -61,7 +61,7 @@ test('a family withdraws within fourteen days, by the two steps of the directive
 }) => {
   const email = await subscribe(page, site.origin)
   await page.goto('/en/account')
-  await page.getByRole('button', { name: 'Withdraw from contract here' }).click()
+  await page.getByRole('button', { name: 'Withdraw from the contract here' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw from the contract' })
   await expect(dialog).toContainText(`Account: ${email}.`)
   await axe(page)
@@ -70,7 +70,7 @@ test('a family withdraws within fourteen days, by the two steps of the directive
   await expect(plan).toContainText('everything was refunded on')
   await expect(plan.getByRole('link', { name: 'See the plans' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('Refunded')
-  await expect(page.getByRole('button', { name: 'Withdraw from contract here' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Withdraw from the contract here' })).toHaveCount(0)
   await site.emailTo(email, ({ text }) => text.includes('39'))
 })
 
@@ -98,7 +98,7 @@ test('a family sees its devices, signs one out and chooses the language of its e
   expect((await lost.request.get('/api/auth/me')).status()).toBe(401)
   await lost.close()
 
-  await page.getByLabel('Le scriviamo in').selectOption('it')
+  await page.getByLabel('Ti scriviamo in').selectOption('it')
   await expect(page.getByText('Lingua registrata')).toBeVisible()
   expect((await (await page.request.get('/api/auth/me')).json()).language).toBe('it')
 })

@@ -75,12 +75,14 @@ test('a series is planned, one of it is changed for all that follow, given its l
   await expect(panel).toContainText('Inès est souffrante.')
 })
 
-test('somebody is invited as an expert, chooses a password, and sees the own live session, its children and nothing else', async ({
+test('somebody is invited as an expert, chooses a password, sees the own live session, its children and nothing else, and says that it cannot be', async ({
   page,
   site,
   axe,
   browser,
+  allowErrors,
 }) => {
+  allowErrors('400 /api/admin/lives/', '403 /api/admin/one-to-one/settings')
   await signIn(page, site, '/admin?section=team')
   const email = newAddress('ines')
   await page.getByRole('button', { name: 'Inviter' }).click()
@@ -114,7 +116,11 @@ test('somebody is invited as an expert, chooses a password, and sees the own liv
   await expert.getByLabel('Mot de passe').fill(password)
   await expert.getByRole('button', { name: 'Se connecter' }).click()
   await expect(expert.getByRole('heading', { name: 'Bonjour Inès.' })).toBeVisible()
-  await expect(expert.getByRole('navigation').getByRole('link')).toHaveText(['Mes lives', 'Sessions'])
+  await expect(expert.getByRole('navigation').getByRole('link')).toHaveText([
+    'Mes lives',
+    'Mes séances',
+    'Sessions',
+  ])
   await expect(expert.getByRole('heading', { name: title })).toBeVisible()
   const line = expert.getByRole('row').filter({ hasText: 'Renard' })
   await expect(line.getByRole('cell').last()).toHaveText('Présent')
@@ -122,6 +128,23 @@ test('somebody is invited as an expert, chooses a password, and sees the own liv
   await axe(expert)
   await expert.setViewportSize(narrow)
   await expectNoSidewaysScroll(expert)
+
+  await expert.getByRole('button', { name: 'Je ne peux pas venir', exact: true }).click()
+  await expert.getByRole('button', { name: 'Prévenir l’équipe' }).click()
+  await expect(expert.getByText('Dites à l’équipe pourquoi')).toBeVisible()
+  await expert.getByLabel('Pourquoi').fill('Je suis souffrante.')
+  await axe(expert)
+  await expert.getByRole('button', { name: 'Prévenir l’équipe' }).click()
+  await expect(expert.getByText('L’équipe est prévenue')).toBeVisible()
+  await expect(expert.getByRole('heading', { name: title })).toHaveCount(0)
+
+  await expert.getByRole('link', { name: 'Mes séances' }).click()
+  await expect(expert.getByRole('button', { name: 'Nouveau créneau' })).toBeVisible()
+  await expect(expert.getByLabel('Séances par mois et par enfant')).toHaveCount(0)
+  await axe(expert)
+  await expectNoSidewaysScroll(expert)
+  const told = await site.emailTo(site.admin.email, ({ subject }) => subject.includes(title))
+  expect(told.text).toContain('Je suis souffrante.')
   await context.close()
 
   await page.goto(`/admin?section=lives&week=${companyDay(new Date(startsAt))}`)
@@ -129,6 +152,7 @@ test('somebody is invited as an expert, chooses a password, and sees the own liv
     .getByRole('button', { name: new RegExp(title) })
     .first()
     .click()
+  await expect(page.getByRole('complementary', { name: 'Live choisi' })).toContainText('À choisir')
   await page.getByRole('button', { name: 'Corriger les présences' }).click()
   await page.getByLabel('Présence de Renard').selectOption('Absent')
   await page.getByRole('button', { name: 'Enregistrer les présences' }).click()

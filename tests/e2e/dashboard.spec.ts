@@ -23,6 +23,10 @@ test('a family that has just come is led to the questions, without an invented f
     'href',
     '/en/get-started',
   )
+  await expect(page.getByRole('link', { name: 'Give a family a few months' })).toHaveAttribute(
+    'href',
+    '/en/gift',
+  )
   await axe(page)
   await page.getByRole('link', { name: 'Answer the questions' }).click()
   await expect(page).toHaveURL('/en/welcome')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { subscribeTexts } from '#src/features/billing/pricing/subscribe.texts.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
@@ -40,7 +40,7 @@ const words = {
     question: 'Open the family to two addresses',
     confirm: 'Confirm',
     half: 'The other person is still missing',
-    joined: 'both your addresses open the family',
+    joined: 'you can both sign in to the family’s account',
     active: 'Signs in too',
     custody: 'Who has the child, and when',
     save: 'Save',
@@ -58,7 +58,7 @@ const words = {
     question: 'Aprire la famiglia a due indirizzi',
     confirm: 'Confermare',
     half: 'Manca l’altra persona',
-    joined: 'i due indirizzi aprono la famiglia',
+    joined: 'con i due indirizzi si accede alla famiglia',
     active: 'Entra anche',
     custody: 'Chi ha il figlio, e quando',
     save: 'Salvare',
@@ -66,7 +66,7 @@ const words = {
     money: 'L’abbonamento, i pagamenti e le fatture sono di',
     leave: 'Lasciare questa famiglia',
     sure: 'Lasciare',
-    signedOut: 'Acceda per aprire il suo account.',
+    signedOut: 'Accedi per aprire il tuo account.',
   },
 } as const
 

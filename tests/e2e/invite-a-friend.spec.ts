@@ -47,7 +47,7 @@ test('one family invites, the other uses its code, and both have thirty days', a
   await use.getByLabel('Referral code').fill('zzzzzzzz')
   await expect(use.getByLabel('Referral code')).toHaveValue('ZZZZZZZZ')
   await expect(submit).toBeDisabled()
-  await use.getByLabel('Friend’s e-mail').fill(owner)
+  await use.getByLabel('The family’s e-mail').fill(owner)
   await submit.click()
   await expect(
     friend.getByText('Invalid referral code. Check it with the family who gave it to you.'),
@@ -180,4 +180,34 @@ test('two friends later no code can be made, and the page thanks', async ({ page
   await expect(page.getByRole('button', { name: 'Generate my code' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Copy the code' })).toBeVisible()
   await axe(page)
+})
+
+test('what fails without a code of ours shows its message, or the sentence of the specification', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  allowErrors('500 /api/referrals/', '400 /api/referrals/')
+  await signInFamily(page, site)
+  await page.goto('/en/invite-friends')
+  const use = page.getByRole('region', { name: 'Use a code' })
+  await use.getByLabel('Referral code').fill('ABCD2345')
+  await use.getByLabel('The family’s e-mail').fill('claire@example.org')
+  const answer = async (call: string, status: number, body: object) => {
+    await page.unroute(`**/api/referrals/${call}`)
+    await page.route(`**/api/referrals/${call}`, (route) => route.fulfill({ status, json: body }))
+  }
+  await answer('use-code', 500, {})
+  await use.getByRole('button', { name: 'Use the code' }).click()
+  await expect(use.getByText('Invalid referral code', { exact: true })).toBeVisible()
+  await answer('use-code', 400, { message: 'This family has left' })
+  await use.getByRole('button', { name: 'Use the code' }).click()
+  await expect(use.getByText('This family has left')).toBeVisible()
+
+  await answer('generate-code', 500, {})
+  await page.getByRole('button', { name: 'Generate my code' }).click()
+  await expect(page.getByText('Failed to generate code')).toBeVisible()
+  await answer('generate-code', 400, { message: 'No code today' })
+  await page.getByRole('button', { name: 'Generate my code' }).click()
+  await expect(page.getByText('No code today')).toBeVisible()
 })

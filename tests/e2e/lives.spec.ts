@@ -136,3 +136,55 @@ test('each kind of e-mail is turned off and on at the account page', async ({ pa
   await expect(reminders).not.toBeChecked()
   await axe(page)
 })
+
+for (const { path, weekly, day, wednesday } of [
+  {
+    path: '/fr/compte',
+    weekly: 'La semaine de vos enfants, une fois par semaine',
+    day: 'Jour de l’e-mail de la semaine',
+    wednesday: 'Mercredi',
+  },
+  {
+    path: '/en/account',
+    weekly: 'Your children’s week in brief, once a week',
+    day: 'Day of the weekly e-mail',
+    wednesday: 'Wednesday',
+  },
+  {
+    path: '/it/account',
+    weekly: 'La settimana dei tuoi figli, una volta alla settimana',
+    day: 'Giorno dell’e-mail della settimana',
+    wednesday: 'Mercoledì',
+  },
+])
+  test(`the day of the weekly e-mail is chosen where its link leads, ${path}`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    await signInSubscriber(page, site)
+    await page.goto(`${path}#e-mails`)
+    const chosen = page.getByRole('combobox', { name: day })
+    await expect(page.locator('#notifications')).toBeFocused()
+    await expect(chosen).toHaveValue('sunday')
+    await axe(page)
+    await chosen.selectOption({ label: wednesday })
+    await expect
+      .poll(async () => (await page.request.get('/api/account/weekly-day')).json())
+      .toEqual({ day: 'wednesday' })
+    await page.reload()
+    await expect(chosen).toHaveValue('wednesday')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await axe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const weeklyEmail = page.getByRole('switch', { name: weekly })
+    expect(await weeklyEmail.evaluate(pressedThenRead)).toBe(false)
+    await expect(chosen).toHaveCount(0)
+  })
+
+/** Whether a switch stands on, by the end of the task in which it was pressed. */
+async function pressedThenRead(field: HTMLElement) {
+  field.click()
+  for (let microtask = 0; microtask < 20; microtask++) await null
+  return field.matches(':checked')
+}

@@ -72,7 +72,8 @@ test('the team reads what a family wrote, and answers it', async ({ page, site, 
   await axe(team)
   await team.getByLabel('Votre réponse').fill('Il part vendredi.')
   await team.getByRole('button', { name: 'Envoyer la réponse' }).click()
-  await expect(team.getByRole('dialog').getByText('Il part vendredi.')).toBeVisible()
+  // Where it was written, it stands before it has left.
+  await expect(team.getByRole('dialog').getByRole('listitem').getByText('Il part vendredi.')).toBeVisible()
   await context.close()
   await page.reload()
   await expect(page.getByText('Il part vendredi.')).toBeVisible()

@@ -156,9 +156,7 @@ for (const language of languages) {
       await axe(page)
       await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()
       await expect(page.getByRole('img')).toHaveCount(1)
-      expect(await page.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(
-        true,
-      )
+      await page.waitForFunction(() => [...document.images].every((image) => image.naturalWidth > 0))
       await axe(page)
       await page.getByRole('link', { name: 'Text', exact: true }).click()
       await expect(page.locator('pre')).toContainText(say.button)

@@ -40,7 +40,7 @@ export const signInWords = {
     noAccount: 'No account found for this email. Sign up first by choosing a plan below.',
     error: 'Error',
     failed: 'An error occurred while sending the link. Please try again.',
-    notSent: 'The link has not left.',
+    notSent: 'The link was not sent.',
     badAddress: /^That address seems incomplete/,
     wait: /Try again in 15 minutes/,
     sent: 'Check your e-mail',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import {
   asTeam,
   expect,
@@ -140,6 +141,39 @@ test('the search and the categories narrow the grid, and stand in the address', 
   await page.getByRole('button', { name: 'Voir toutes les vidéos' }).click()
   await expect(cards(page)).toHaveCount(await catalogueSize(page, 'fr'))
   await expect(page).toHaveURL('/fr/videos')
+})
+
+test('the ages narrow the grid where they tell videos apart, and stand in the address', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signInSubscriber(page, site)
+  await page.goto('/fr/videos')
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Âges' })).toHaveCount(0)
+  const team = await asTeam(page, site)
+  const [video] = z
+    .array(z.object({ id: z.string(), title: z.string() }))
+    .parse(await team.get('/api/admin/videos?lang=fr&pageSize=1'))
+  const ageGroups = ['6-8', '9-11', '12-15']
+  await team.put(`/api/admin/videos/${video?.id}`, { ageGroups: ageGroups.slice(2) })
+  await page.reload()
+  const ages = page.getByRole('group', { name: 'Âges' })
+  await ages.getByRole('button', { name: '6 à 8 ans' }).click()
+  await expect(page).toHaveURL('/fr/videos?age=6-8')
+  const all = await catalogueSize(page, 'fr')
+  await expect(cards(page)).toHaveCount(all - 1)
+  await expect(cards(page).filter({ hasText: video?.title ?? '' })).toHaveCount(0)
+  await axe(page)
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await expect(page).toHaveURL('/en/sessions?age=6-8')
+  await page.getByRole('link', { name: 'FR', exact: true }).click()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await ages.getByRole('button', { name: 'Tous les âges' }).click()
+  await expect(cards(page)).toHaveCount(all)
+  await team.put(`/api/admin/videos/${video?.id}`, { ageGroups })
 })
 
 test('the player obeys the keyboard, and nothing follows when it ends', async ({ page, site }) => {

@@ -8,7 +8,8 @@ import { confirmationTexts } from '#src/features/onboarding/steps/confirmation.t
 import { familyTexts } from '#src/features/onboarding/steps/family.texts.ts'
 import { safetyTexts } from '#src/features/onboarding/steps/safety.texts.ts'
 import { videosTexts } from '#src/features/videos/videos.texts.ts'
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, newAddress, pay, test } from '#tests/support/e2e.ts'
 

@@ -50,7 +50,7 @@ describe('a backup (R13)', () => {
     // What a text format may lose: every kind of sign, and what is not there.
     await aMember(db, { username: '\u{1F333} "guillemets" \\ \t \r\n [,] { é\u202F' })
     await aMember(db, { username: '' })
-    await server.letters()
+    await server.sentEmails()
     const before = await sumsOf(db)
     const tables = Object.values(schema).filter((table) => is(table, PgTable))
     expect(Object.keys(before).toSorted()).toEqual(tables.map((table) => getTableName(table)).toSorted())
@@ -176,7 +176,7 @@ describe('a backup (R13)', () => {
     const stays = await aFamilyWithTheCanary(server)
     const backup = await backUp(server.services)
     await gone.browser.post('/api/account/erase')
-    const letter = (await server.letters()).find(
+    const letter = (await server.sentEmails()).find(
       ({ recipient, html }) => recipient === gone.email && html.includes('#erase='),
     )
     const token = /#erase=([\w.-]+)/.exec(letter?.text ?? '')?.[1]

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 it(`a product killed ${kills} times, and PostgreSQL under it, lose nothing that was acknowledged and keep nothing twice`, {
-  timeout: kills * 20_000,
+  timeout: kills * 40_000,
 }, async () => {
   const acknowledged: string[] = []
   const readyTimes: number[] = []

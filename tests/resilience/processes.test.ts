@@ -46,12 +46,13 @@ it.skipIf(!postgres)(
   { timeout: 120_000 },
   async () => {
     const running = await startTogether('two', { ...outside, WEB_CONCURRENCY: '2' })
-    await until(() => begunBy(running).length === 2)
+    const figuresOfAll = async () => (await fetch(`${running.origin}/metrics`)).text()
+    await until(async () => /^processes_serving 2$/m.test(await figuresOfAll()))
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => fetch(`${running.origin}/api/announcements?lang=fr`)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const figures = await (await fetch(`${running.origin}/metrics`)).text()
+    const figures = await figuresOfAll()
     const counted = /http_request_duration_seconds_count\{[^}]*"\/api\/announcements"[^}]*\} (\d+)/.exec(
       figures,
     )

@@ -100,7 +100,7 @@ it(`a reminder, a weekly e-mail and a notice to all leave once: two instances, $
       statementsLeft = Number.POSITIVE_INFINITY
     }
     await twoInstances()
-    await server.letters()
+    await server.sentEmails()
   }
   expect(killed).toBe(kills)
 

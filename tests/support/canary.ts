@@ -5,9 +5,10 @@ import { beginReferral, completeReferral } from '#src/domain/free-days/free-days
 import { codeFrom } from '#src/features/referral/referral.rules.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import { aLive, aMember, aProfile } from '#src/infrastructure/database/factories.server.ts'
+import { aLive, aMember, anExpert, aProfile } from '#src/infrastructure/database/factories.server.ts'
 import {
   badges,
+  baselineChoices,
   boxes,
   boxParcels,
   calendarFeeds,
@@ -21,7 +22,6 @@ import {
   custodyLines,
   deliveryAddresses,
   emailChanges,
-  experts,
   familyPins,
   familySignIns,
   gifts,
@@ -90,6 +90,7 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
   await db
     .insert(childBaselines)
     .values({ childId: second.id, baselineConcentration: 3, baselineEmotions: 3, baselineMoney: 3 })
+  await db.insert(baselineChoices).values({ childId: second.id, kind: 'never' })
   await db.insert(childProfiles).values({
     childId: second.id,
     childName: canary,
@@ -149,7 +150,7 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
     const { status, text } = await browser.post(path, body)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
   }
-  await server.letters()
+  await server.sentEmails()
   return { ...family, canary }
 }
 
@@ -199,17 +200,7 @@ async function whatItDid(db: Database, userId: string, childId: string, canary: 
     .values({ childId, liveSessionId: live.id, pseudonym: hashOf(canary).toString('hex') })
   await db.insert(incidents).values({ childId, words: `Mot de ${canary}`, deadlineAt: now })
   await db.insert(notificationSettings).values({ userId })
-  const [expert] = await db
-    .insert(experts)
-    .values({
-      name: 'Inès Moreau',
-      type: 'education',
-      languages: ['fr'],
-      bio: { fr: '', en: '', it: '' },
-      portrait: 'education',
-    })
-    .returning()
-  if (!expert) throw new Error('the expert was not made')
+  const expert = await anExpert(db)
   const [slot] = await db
     .insert(oneToOneSlots)
     .values({ expertId: expert.id, startsAt: now, minutes: 30, busyUntil: later(now, 30 * minute) })

@@ -117,6 +117,13 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([])
 }
 
+/** Until React has taken the page over: what it needs for that is there, also without network from now on. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}
+
 interface Beginning {
   /** What stands in the data directory before the product starts. */
   fill?: (dataDirectory: string, admin: Site['admin']) => Promise<void>

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from './browser.ts'
 
-/** Whether this machine can make and read films; `npm test` sees to it where it may (scripts/ffmpeg.mjs). */
+/** Whether this machine can make and read films; `npm test` sees to it where it may (scripts/programs.mjs). */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
 /** A short film of coloured bars with a tone, as MP4 unless said. */
@@ -30,6 +30,16 @@ export function aFilm({ seconds = 6, name = 'film.mp4', options = [] as readonly
     path,
   ])
   return readFileSync(path)
+}
+
+/** How loud a film is as a whole, in LUFS (EBU R 128). */
+export function loudnessOf(film: Buffer): number {
+  const path = join(mkdtempSync(join(tmpdir(), 'mirabelle-heard-')), 'film.mp4')
+  writeFileSync(path, film)
+  const { stderr } = spawnSync('ffmpeg', ['-i', path, '-vn', '-af', 'ebur128', '-f', 'null', '-'], {
+    encoding: 'utf8',
+  })
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr)?.[1])
 }
 
 const tus = { 'Tus-Resumable': '1.0.0' }

@@ -18,17 +18,17 @@ declare module 'vitest' {
 }
 
 /**
- * Makes one migrated database that every test file starts from: embedded, or on a real PostgreSQL with
- * `TEST_DATABASE=postgresql`.
+ * Makes one migrated database that every test file of the project starts from: embedded, or on a real
+ * PostgreSQL.
  */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function setup({ name: database, provide }: TestProject): Promise<() => Promise<void>> {
   // Tests that start processes start what was built: of these sources, whoever runs them.
   if (
     process.env.WITHOUT_BUILD !== 'yes' &&
     spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' }).status !== 0
   )
     throw new Error('the build failed')
-  if (process.env.TEST_DATABASE === 'postgresql') {
+  if (database === 'postgresql') {
     const postgres = await startPostgres({ durable: false })
     const name = 'template_mirabelle'
     await administer(postgres.url, `create database ${name}`)

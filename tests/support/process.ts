@@ -13,6 +13,13 @@ export interface ProductProcess {
   ended: Promise<number | null>
 }
 
+const begun = new Set<ChildProcess>()
+
+/** Ends what a test that failed has left running: its runner would wait for it. */
+export function killLeftProcesses(): void {
+  for (const child of begun) child.kill('SIGKILL')
+}
+
 export async function startProcess(environment: Record<string, string>): Promise<ProductProcess> {
   const origin = `http://127.0.0.1:${environment.PORT}`
   const began = performance.now()
@@ -20,7 +27,9 @@ export async function startProcess(environment: Record<string, string>): Promise
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DEMO_DATA: 'off', LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  begun.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  void ended.then(() => begun.delete(child))
   await untilReady(origin, child)
   return { child, origin, ended, readyMilliseconds: Math.round(performance.now() - began) }
 }

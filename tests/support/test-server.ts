@@ -22,7 +22,7 @@ export interface TestServer extends ProductServer {
   /** A browser in which this family is signed in, the one who pays unless the second guardian is named. */
   signedIn(user: { id: string }, guardian?: { id: string }): Promise<Browser>
   /** The e-mails that have left, newest first, after everything due has been sent. */
-  letters(): Promise<{ recipient: string; subject: string; html: string; text: string }[]>
+  sentEmails(): Promise<{ recipient: string; subject: string; html: string; text: string }[]>
 }
 
 /**
@@ -81,7 +81,7 @@ export async function startTestServer(
       browser.cookies.set('session', token)
       return browser
     },
-    letters: async () => {
+    sentEmails: async () => {
       await server.drainOutbox()
       for (let look = 0; look < 500 && (await isSending(server)); look++) {
         await new Promise((resolve) => setTimeout(resolve, 20))
@@ -116,7 +116,7 @@ async function isSending({ services: { db, clock } }: ProductServer): Promise<bo
 /** The login token in the newest letter to an address. */
 export async function loginTokenFor(server: TestServer, recipient: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const letter = (await server.letters()).find(
+    const letter = (await server.sentEmails()).find(
       (found) => found.recipient === recipient && /token=/.test(found.text),
     )
     const token = letter && /token=([\w-]+)/.exec(letter.text)?.[1]

@@ -4,10 +4,14 @@ import { isLanguage, type Language } from '#src/shared/language/languages.ts'
 
 /**
  * The language to answer in (CONTRACT §6): the one asked for, else the `language` cookie, else what the
- * browser prefers.
+ * browser prefers, else the account's where somebody is signed in.
  */
-export function requestLanguage(request: FastifyRequest, asked?: unknown): Language {
+export function requestLanguage(
+  request: FastifyRequest,
+  asked?: unknown,
+  user?: { language: Language },
+): Language {
   return isLanguage(asked)
     ? asked
-    : detectLanguage(request.cookies.language, request.headers['accept-language'])
+    : detectLanguage(request.cookies.language, request.headers['accept-language'], user?.language)
 }

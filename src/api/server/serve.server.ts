@@ -90,7 +90,7 @@ export function serve(
       handler: async (request, reply) => {
         const caller = callers.get(request)
         const given = {
-          params: validatedParams(endpoint.params, request.params),
+          params: validatedParams(endpoint, request.params),
           query: validated(endpoint.query, request.query),
           body: endpoint.rawBody
             ? request.body
@@ -182,20 +182,32 @@ function reaches(role: AdminRole, least: AdminRole): boolean {
   return adminRoles.indexOf(role) >= adminRoles.indexOf(least)
 }
 
-/** CONTRACT §3: 400 is for the body and the query; an id that none can be leads to nothing, as any unknown one. */
-function validatedParams(schema: z.ZodType | undefined, value: unknown): unknown {
-  const issues = schema?.safeParse(value).error?.issues ?? []
-  if (issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'uuid'))
-    throw new HttpError(404, 'Not found', { code: 'notFound' })
-  return validated(schema, value)
+/**
+ * CONTRACT §3: 400 is for the body and the query; an id that none can be leads to nothing, as any unknown one,
+ * but where the call says otherwise.
+ */
+function validatedParams({ params, refusesOddIds }: Endpoint, value: unknown): unknown {
+  return validated(params, value, (issues) =>
+    !refusesOddIds && issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'uuid')
+      ? new HttpError(404, 'Not found', { code: 'notFound' })
+      : invalid(issues),
+  )
 }
 
-function validated(schema: z.ZodType | undefined, value: unknown): unknown {
+function validated(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refusalOf: (issues: readonly z.core.$ZodIssue[]) => HttpError = invalid,
+): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new HttpError(400, issues[0]?.message ?? 'Invalid request', { code: 'invalid', issues })
+  throw refusalOf(result.error.issues)
+}
+
+function invalid(found: readonly z.core.$ZodIssue[]): HttpError {
+  const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return new HttpError(400, issues[0]?.message ?? 'Invalid request', { code: 'invalid', issues })
 }
 
 async function keepLimit(

@@ -283,7 +283,7 @@ describe('users (CONTRACT §10)', () => {
     const { id } = await aMember(server.services.db)
     const statusOf = async (path: string, body: unknown) =>
       (await server.browser().put(`/api/admin/users/${path}`, body, { token })).status
-    expect(await statusOf('1', { isSubscribed: true })).toBe(404)
+    expect(await statusOf('1', { isSubscribed: true })).toBe(400)
     expect(await statusOf(crypto.randomUUID(), { isSubscribed: true })).toBe(404)
     for (const body of [
       { isSubscribed: 'false' },

@@ -1,8 +1,9 @@
 import './back-office.css'
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '#src/api/call.ts'
+import { newQueryClient } from '#src/api/query-client.ts'
 import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
@@ -59,7 +60,11 @@ const sectionNames = Object.keys(sections) as Section[]
 const sectionsOf: Readonly<Record<AdminRole, readonly Section[]>> = {
   owner: sectionNames,
   team: sectionNames.filter((name) => name !== 'team'),
-  expert: ['lives', 'sessions'],
+  expert: ['lives', 'one-to-one', 'sessions'],
+}
+const ownSections: Partial<Readonly<Record<Section, string>>> = {
+  lives: texts.ownLives,
+  'one-to-one': texts.ownSessions,
 }
 /** Where an owner sets up the second factor that production asks for, before anything else. */
 const setUpSections: readonly Section[] = ['sessions']
@@ -112,7 +117,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
                 to={name === first ? '/admin' : `/admin?section=${name}`}
                 {...(name === section && { 'aria-current': 'page', ref: bringIntoSight })}
               >
-                {isExpert && name === 'lives' ? texts.ownLives : texts.sections[name]}
+                {(isExpert && ownSections[name]) || texts.sections[name]}
               </Link>
             ))}
           </nav>
@@ -162,24 +167,9 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-/**
- * SPEC §7: never stale, never retried, never read again by itself. A session that has ended meanwhile leads
- * back to the login.
- */
-function answersFor(onRefused: () => Promise<void>): QueryClient {
-  const onError = (error: Error) => {
+/** A session that has ended meanwhile leads back to the login. */
+function answersFor(onRefused: () => Promise<void>) {
+  return newQueryClient((error) => {
     if (error instanceof ApiError && error.status === 401) void onRefused()
-  }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        retry: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-    },
   })
 }

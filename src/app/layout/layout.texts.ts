@@ -73,7 +73,7 @@ export const layoutTexts = {
     },
   },
   cookies: {
-    title: { fr: 'Trois sortes de cookies', en: 'Three kinds of cookies', it: 'Tre tipi di cookie' },
+    title: { fr: 'Trois sortes de cookies', en: 'Three kinds of cookie', it: 'Tre tipi di cookie' },
     message: {
       fr: 'Les essentiels font marcher le site. Les deux autres, mesure d’audience et marketing, attendent votre accord.',
       en: 'The essential ones make the site work. The other two, analytics and marketing, wait for your consent.',

@@ -1,6 +1,6 @@
 import { Link, redirectDocument } from 'react-router'
 import lostPath from '#src/app/not-found/art/lost-path.svg'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { notFoundMeta } from '#src/shared/site/hidden-page-meta.ts'
 import { languageOf, type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'

@@ -14,12 +14,12 @@ export const notFoundTexts = {
   },
   heading: {
     fr: 'Ce chemin s’arrête dans l’herbe.',
-    en: 'This path stops in the grass.',
+    en: 'This path peters out in the grass.',
     it: 'Questo sentiero si ferma nell’erba.',
   },
   message: {
     fr: 'La page n’existe pas, ou plus. Le verger, lui, n’a pas bougé.',
-    en: 'The page does not exist, or no longer does. The orchard has not moved.',
+    en: 'The page does not exist, or not any more. The orchard is still where it was.',
     it: 'La pagina non esiste, o non esiste più. Il frutteto, invece, non si è mosso.',
   },
   ways: {

@@ -1,14 +1,22 @@
+import { orchardOfflineTexts } from '#src/features/orchard/orchard-offline.texts.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
 import { readingUnderTheTree } from '#src/ui/illustrations/scenes.ts'
 import { offlineTexts } from './offline.texts.ts'
 
 /**
- * What stands in for a page that could not be fetched: one document that needs nothing else. Its link asks
- * for the same address again.
+ * What stands in for a page that could not be fetched: one document that needs nothing else, in a child's
+ * place with words for a child. Its link asks for the same address again.
  */
-export function offlinePage(language: Language): string {
-  const { title, heading, message, retry } = offlineTexts
+export function offlinePage(language: Language, isChilds: boolean): string {
+  const { title } = offlineTexts
+  const { heading, message, retry } = isChilds
+    ? {
+        heading: orchardOfflineTexts.title,
+        message: orchardOfflineTexts.text,
+        retry: orchardOfflineTexts.again,
+      }
+    : offlineTexts
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${title[language]}</title><style>${offlineStyle}</style></head>`,

@@ -1,4 +1,4 @@
-import { documentLanguage } from '#src/shared/site/paths.ts'
+import { documentLanguage, pageOf } from '#src/shared/site/paths.ts'
 import { offlinePage, offlineStyle } from './offline-page.ts'
 
 /* The service worker: it shows a page of ours where the browser would show its own when a document cannot be fetched. It keeps nothing, and touches nothing else. */
@@ -36,7 +36,8 @@ async function fetched({ request, preloadResponse }: FetchEvent): Promise<Respon
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
     const { pathname } = new URL(request.url)
-    return new Response(offlinePage(documentLanguage(pathname)), { status: 503, headers: await headers() })
+    const page = offlinePage(documentLanguage(pathname), pageOf(pathname) === 'orchard')
+    return new Response(page, { status: 503, headers: await headers() })
   }
 }
 

@@ -6,7 +6,7 @@ export const offlineTexts = {
   },
   heading: {
     fr: 'Le réseau s’est absenté.',
-    en: 'The network has stepped out.',
+    en: 'The network has wandered off.',
     it: 'La rete si è assentata.',
   },
   message: {

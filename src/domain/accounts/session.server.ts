@@ -181,6 +181,15 @@ export async function readFamily(
   }
 }
 
+/** The session that a cookie's token opens, without renewing it; undefined for none. */
+export async function sessionOfToken(db: Connection, token: string, now: Date): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
+  return found?.id
+}
+
 export function sessionCookieName(settings: Settings): string {
   return guardedCookieName('session', settings)
 }

@@ -22,6 +22,11 @@ export function shownTime(iso: string): string {
   return timeFormat.format(new Date(iso))
 }
 
+/** dd/MM/yyyy à HH:mm, as a sentence says it. */
+export function spokenMoment(iso: string): string {
+  return `${shownDay(iso)} à ${shownTime(iso)}`
+}
+
 /** dd/MM/yyyy HH:mm. */
 export function shownMoment(iso: string): string {
   return `${shownDay(iso)} ${shownTime(iso)}`
@@ -35,7 +40,7 @@ export function shownMonth(month: string): string {
 }
 
 /** The moment that a datetime-local field holds, by the clocks of Luxembourg; null when it is empty. */
-export function momentIn(field: FormDataEntryValue | null): string | null {
+export function momentIn(field: string | File | null): string | null {
   const wallTime = String(field ?? '')
   return wallTime === '' ? null : companyMoment(wallTime.slice(0, 16)).toISOString()
 }

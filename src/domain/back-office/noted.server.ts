@@ -4,7 +4,7 @@ import { audit } from '#src/domain/back-office/audit.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
 
-interface HttpError {
+interface Refusal {
   admin: string
   action: string
   target: string | null
@@ -17,7 +17,7 @@ interface HttpError {
 export async function noteOnce(
   { db, clock, secret }: Services,
   request: FastifyRequest,
-  { admin, action, target }: HttpError,
+  { admin, action, target }: Refusal,
 ): Promise<void> {
   const now = clock.now()
   const who = keyedHash(secret, 'noted-limit', `${admin}|${target ?? ''}`).toString('base64url')

@@ -26,7 +26,6 @@ export const badgeTexts = {
   },
   sheet: {
     title: { fr: 'Les badges de {name}', en: '{name}’s badges', it: 'I distintivi di {name}' },
-    titleBeforeVowel: { fr: 'Les badges d’{name}', en: '{name}’s badges', it: 'I distintivi di {name}' },
     none: {
       fr: 'Le premier badge viendra à son heure.',
       en: 'The first badge will come in its own time.',

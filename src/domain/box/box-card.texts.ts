@@ -20,7 +20,7 @@ export const boxCardTexts = {
   },
   returned: {
     fr: 'Écrivez-nous : nous le renvoyons ensemble.',
-    en: 'Write to us, and we will send it again together.',
+    en: 'Write to us, and we will arrange to send it again.',
     it: 'Scrivici: la rispediamo insieme.',
   },
   write: { fr: 'Écrire à l’équipe', en: 'Write to the team', it: 'Scrivi al team' },

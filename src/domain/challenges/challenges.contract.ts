@@ -4,6 +4,14 @@ import { language } from '#src/api/fields.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { categories } from '#src/shared/options.ts'
 
+const goesWith = z.object({
+  kind: z.enum(['live', 'replay']),
+  id: z.uuid(),
+  title: z.string(),
+  lang: language,
+})
+export type GoesWith = z.output<typeof goesWith>
+
 /** A challenge as a family reads it, in one language. */
 const challengeOfChild = z.object({
   id: z.string(),
@@ -18,6 +26,8 @@ const challengeOfChild = z.object({
   passesOn: z.boolean(),
   /** The live session that it goes with. */
   liveId: z.uuid().nullable(),
+  /** That session's replay once there is one, else the session itself until it is over. */
+  goesWith: goesWith.nullable(),
   /** `done` is the child's word and waits for a parent; null: to try, or laid aside. */
   state: z.enum(['begun', 'done', 'confirmed']).nullable(),
   isThisWeeks: z.boolean(),

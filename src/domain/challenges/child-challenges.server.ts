@@ -5,7 +5,8 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
 import { wallTimeIn } from '#src/shared/dates.ts'
 import type { ChallengeState } from '#src/shared/home-challenges.ts'
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import type { Category } from '#src/shared/options.ts'
 import { inListOrder, missions, mondayOf } from './challenge.rules.ts'
 import type { ChildOfFamily } from './child-of-family.server.ts'
@@ -30,6 +31,13 @@ interface ChallengeOfChild {
   isNotForUs: boolean
 }
 
+interface Reading {
+  /** What its suggestions go by, where the caller reads it too. */
+  personal?: ReturnType<typeof personalOf>
+  /** For a list: the team's with their first step alone, without materials. */
+  isBrief?: boolean
+}
+
 /**
  * A child's challenges in one language, as they are listed: those published for its age, those it has begun
  * whatever became of them, and Mission 0: the one that its family chose, or both while none is chosen.
@@ -39,14 +47,15 @@ export async function challengesOfChild(
   child: ChildOfFamily,
   language: Language,
   now: Date,
+  { personal: personalToCome = personalOf(db, [child.id]), isBrief = false }: Reading = {},
 ): Promise<ChallengeOfChild[]> {
   const week = mondayOf(wallTimeIn(child.timezone, now).slice(0, 10))
-  const thisWeeks = await weekChallengeOf(db, child.age, week)
   const ofChild = eq(challengeProgress.childId, child.id)
   const inWords = (column: SQL.Aliased | typeof challenges.title | typeof challenges.why) =>
     sql<string>`${column} ->> ${language}`
-  const [personal, found, ofMissions] = await Promise.all([
-    personalOf(db, [child.id]),
+  const [thisWeeks, personal, found, ofMissions] = await Promise.all([
+    weekChallengeOf(db, child.age, week),
+    personalToCome,
     db
       .select({
         id: challenges.id,
@@ -54,8 +63,8 @@ export async function challengesOfChild(
         minutes: challenges.minutes,
         title: inWords(challenges.title),
         why: inWords(challenges.why),
-        steps: challenges.steps,
-        materials: challenges.materials,
+        steps: isBrief ? firstStep : challenges.steps,
+        materials: isBrief ? noMaterials : challenges.materials,
         passesOn: challenges.passesOn,
         liveId: challenges.liveId,
         state: challengeProgress.state,
@@ -86,6 +95,9 @@ export async function challengesOfChild(
   }))
   return inListOrder([...missionsOf(child, ofMissions, language), ...ofTeam])
 }
+
+const firstStep = sql`jsonb_build_array(${challenges.steps} -> 0)`.mapWith(challenges.steps)
+const noMaterials = sql`'[]'::jsonb`.mapWith(challenges.materials)
 
 type MissionProgress = readonly { id: string; state: ChallengeState; words: string | null }[]
 

@@ -14,7 +14,7 @@ export const missionChallengeTexts = {
     steps: [
       {
         fr: 'Asseyez-vous ensemble, sans écran.',
-        en: 'Sit down together, without a screen.',
+        en: 'Sit down together, with no screens.',
         it: 'Sedetevi insieme, senza schermi.',
       },
       {
@@ -36,7 +36,7 @@ export const missionChallengeTexts = {
     materials: [{ fr: 'Un papier et un crayon', en: 'Paper and a pencil', it: 'Un foglio e una matita' }],
   },
   breathing: {
-    title: { fr: 'Cinq respirations à deux', en: 'Five breaths for two', it: 'Cinque respiri in due' },
+    title: { fr: 'Cinq respirations à deux', en: 'Five breaths together', it: 'Cinque respiri in due' },
     why: {
       fr: 'C’est ta mission 0. Respirer doucement, ça calme.',
       en: 'This is your mission 0. Slow breathing calms you.',

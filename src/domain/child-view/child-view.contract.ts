@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { nothing } from '#src/api/fields.ts'
+import { pinPattern } from '#src/shared/fields/field-limits.ts'
 
 const unknownChild = { status: 404, message: 'Child not found' } as const
 const params = z.object({ id: z.uuid() })
 
 /** The family's code: four to six digits. */
-const pin = z.string().regex(/^[0-9]{4,6}$/, 'Entre quatre et six chiffres')
+const pin = z.string().regex(pinPattern, 'Entre quatre et six chiffres')
 
 export const enterChildView = endpoint({
   method: 'POST',

@@ -3,15 +3,17 @@ export const itemisedQuoteTexts = {
   perMonth: { fr: 'Par mois', en: 'Each month', it: 'Ogni mese' },
   perYear: { fr: 'Par an', en: 'Each year', it: 'Ogni anno' },
   first: { fr: '{plan}, premier enfant', en: '{plan}, first child', it: '{plan}, primo figlio' },
-  second: {
-    fr: 'Deuxième enfant, −{percent} %',
-    en: 'Second child, −{percent}%',
-    it: 'Secondo figlio, −{percent}%',
-  },
   further: {
-    fr: '{count} enfants de plus, −{percent} % ({each} chacun)',
-    en: '{count} further children, −{percent}% ({each} each)',
-    it: 'Altri {count} figli, −{percent}% ({each} ciascuno)',
+    one: {
+      fr: 'Deuxième enfant, −{percent} %',
+      en: 'Second child, −{percent}%',
+      it: 'Secondo figlio, −{percent}%',
+    },
+    other: {
+      fr: '{count} enfants de plus, −{percent} % ({each} chacun)',
+      en: '{count} further children, −{percent}% ({each} each)',
+      it: 'Altri {count} figli, −{percent}% ({each} ciascuno)',
+    },
   },
   total: { fr: 'Au total', en: 'In all', it: 'In tutto' },
   today: { fr: 'Aujourd’hui', en: 'Today', it: 'Oggi' },

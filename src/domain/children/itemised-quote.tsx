@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import type { PlanId } from '#src/shared/plans.ts'
 import type { ItemisedQuote as Quote } from './children.contract.ts'
@@ -24,7 +25,7 @@ export function ItemisedQuote({ quote, texts, plans, language, heading }: Itemis
   const money = (cents: number) => euros(cents, language)
   const date = (moment: string) => longDate(new Date(moment), language)
   const furtherLine = (cents: number) => ({
-    term: fillDated(quote.furtherChildren === 1 ? texts.second : texts.further, {
+    term: fillDated(plural(language, quote.furtherChildren, texts.further), {
       count: quote.furtherChildren,
       percent: familyDiscountPercent,
       each: money(cents),

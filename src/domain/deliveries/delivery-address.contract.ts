@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { line, requiredLine } from '#src/api/fields.ts'
 import { deliveryCountries, deliveryMost } from '#src/shared/delivery.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { postalCodeOf } from './delivery-address.rules.ts'
 import { deliveryAddressTexts } from './delivery-address.texts.ts'
 

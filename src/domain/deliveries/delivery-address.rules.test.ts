@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import {
   type AddressDraft,
   addressLines,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -11,15 +11,10 @@ import {
 } from './delivery-address.contract.ts'
 import { getsBox } from './delivery-address.rules.ts'
 
+const { userId, updatedAt, ...written } = getTableColumns(deliveryAddresses)
+
 /** What is written on a parcel, as the table holds it. */
-export const addressColumns = {
-  recipient: deliveryAddresses.recipient,
-  line1: deliveryAddresses.line1,
-  line2: deliveryAddresses.line2,
-  postalCode: deliveryAddresses.postalCode,
-  town: deliveryAddresses.town,
-  country: deliveryAddresses.country,
-}
+export const addressColumns = written
 
 export async function deliveryAddressOf(db: Connection, userId: string): Promise<DeliveryAddress | null> {
   const [found] = await db

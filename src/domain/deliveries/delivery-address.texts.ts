@@ -16,17 +16,17 @@ export const deliveryAddressTexts = {
   why: {
     fr: 'Votre formule comprend la box d’activités. Dites-nous où envoyer le coffret de chaque mois : sans adresse, il ne peut pas partir.',
     en: 'Your plan includes the activity box. Tell us where to send it each month: without an address it cannot be sent.',
-    it: 'La sua formula comprende la scatola di attività. Ci dica dove spedirla ogni mese: senza un indirizzo non può partire.',
+    it: 'La tua formula comprende la scatola di attività. Dicci dove spedirla ogni mese: senza un indirizzo non può partire.',
   },
   noBox: {
     fr: 'Votre formule ne comprend pas la box d’activités : rien n’est envoyé à cette adresse. Vous pouvez la retirer.',
     en: 'Your plan does not include the activity box: nothing is sent to this address. You can remove it.',
-    it: 'La sua formula non comprende la scatola di attività: a questo indirizzo non si spedisce nulla. Può rimuoverlo.',
+    it: 'La tua formula non comprende la scatola di attività: a questo indirizzo non si spedisce nulla. Puoi rimuoverlo.',
   },
   only: {
     fr: 'Cette adresse ne sert qu’à vous envoyer le coffret.',
     en: 'This address is used only to send you the box.',
-    it: 'Questo indirizzo serve soltanto a spedirle la scatola.',
+    it: 'Questo indirizzo serve soltanto a spedirti la scatola.',
   },
   add: { fr: 'Indiquer une adresse', en: 'Add an address', it: 'Aggiungere un indirizzo' },
   change: { fr: 'Modifier l’adresse', en: 'Change the address', it: 'Modificare l’indirizzo' },
@@ -55,7 +55,7 @@ export const deliveryAddressTexts = {
   recipientHint: {
     fr: 'Votre prénom et votre nom, jamais ceux de votre enfant.',
     en: 'Your own first and last name, never your child’s.',
-    it: 'Il suo nome e cognome, mai quelli di suo figlio o sua figlia.',
+    it: 'Il tuo nome e cognome, mai quelli di tuo figlio o tua figlia.',
   },
   errors: {
     country: { fr: 'Le pays est requis', en: 'The country is required', it: 'Il Paese è obbligatorio' },
@@ -108,12 +108,12 @@ export const deliveryAddressTexts = {
     noBox: {
       fr: 'Votre formule ne comprend pas la box d’activités. Rien n’a été enregistré.',
       en: 'Your plan does not include the activity box. Nothing was saved.',
-      it: 'La sua formula non comprende la scatola di attività. Non è stato salvato nulla.',
+      it: 'La tua formula non comprende la scatola di attività. Non è stato salvato nulla.',
     },
     away: {
       fr: 'Le service est momentanément indisponible. Rien n’a changé. Réessayez dans un instant.',
       en: 'The service is temporarily unavailable. Nothing has changed. Try again shortly.',
-      it: 'Il servizio è momentaneamente non disponibile. Nulla è cambiato. Riprovi tra poco.',
+      it: 'Il servizio è momentaneamente non disponibile. Nulla è cambiato. Riprova tra poco.',
     },
   },
 } as const satisfies TextTree

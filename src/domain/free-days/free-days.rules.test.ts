@@ -27,10 +27,22 @@ describe('Thirty free days', () => {
   test('that are taken back leave what there was before them', () => {
     const until = freeUntilAfter(null, at('2026-03-01T10:00:00Z'))
     expect(freeUntilAfter(until, at('2026-03-10T10:00:00Z'), -30)).toEqual(at('2026-03-01T10:00:00Z'))
+    expect(freeUntilAfter(until, at('2026-05-01T10:00:00Z'), -30)).toEqual(at('2026-03-01T10:00:00Z'))
+    expect(freeUntilAfter(null, at('2026-03-31T10:00:00Z'), -30)).toEqual(at('2026-03-01T10:00:00Z'))
   })
+})
+
+test('no days leave what there was', () => {
+  expect(freeUntilAfter(at('2026-01-01T00:00:00Z'), at('2026-03-01T10:00:00Z'), 0)).toEqual(
+    at('2026-01-01T00:00:00Z'),
+  )
 })
 
 test('one’s own alias is one’s own mailbox', () => {
   expect(isSameMailbox('claire@example.com', 'Claire+bis@example.com')).toBe(true)
   expect(isSameMailbox('claire@example.com', 'claire@example.org')).toBe(false)
+  expect(isSameMailbox('claire+a@example.com', 'claire+b+c@EXAMPLE.com')).toBe(true)
+  expect(isSameMailbox('"claire@home"@example.com', '"claire@work"@example.com')).toBe(false)
+  expect(isSameMailbox('clair@example.com', 'claire@example.com')).toBe(false)
+  expect(isSameMailbox('a@bc.lu', 'ab@c.lu')).toBe(false)
 })

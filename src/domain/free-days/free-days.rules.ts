@@ -22,6 +22,7 @@ export function isSameMailbox(one: string, other: string): boolean {
 }
 
 function withoutLabel(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().split('@')
-  return `${name.split('+', 1)[0]}@${domain}`
+  const folded = email.toLowerCase()
+  const at = folded.lastIndexOf('@')
+  return `${folded.slice(0, at).split('+', 1)[0]}${folded.slice(at)}`
 }

@@ -3,6 +3,7 @@ import { call } from '#src/api/call.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { codeMost } from '#src/shared/fields/field-limits.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -62,7 +63,7 @@ export function RedeemGiftForm({ language, texts, code: given = '', onDone }: Re
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={60}
+        maxLength={codeMost.gift}
         required
         value={code}
         error={wrong}

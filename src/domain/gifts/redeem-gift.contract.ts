@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment } from '#src/api/fields.ts'
+import { codeMost } from '#src/shared/fields/field-limits.ts'
 
 /** As it is typed: dashes, spaces and small letters are folded. */
-export const giftCode = z.string().trim().min(1).max(60)
+export const giftCode = z.string().trim().min(1).max(codeMost.gift)
 
 export const giftCodeErrors = {
   unknownCode: { status: 400, message: 'Invalid gift code' },

@@ -5,7 +5,7 @@ export const redeemGiftTexts = {
   heading: { fr: 'Un code cadeau ?', en: 'A gift code?', it: 'Un codice regalo?' },
   text: {
     fr: 'Les mois offerts commencent aussitôt. Avec un abonnement en cours, le prochain prélèvement est repoussé d’autant.',
-    en: 'The months begin at once. With a running subscription, the next charge moves by as many days.',
+    en: 'The months begin at once. If you have a subscription, your next charge is put back by as many days.',
     it: 'I mesi iniziano subito. Con un abbonamento attivo, il prossimo addebito è rinviato di altrettanti giorni.',
   },
   code: { fr: 'Code cadeau', en: 'Gift code', it: 'Codice regalo' },
@@ -18,14 +18,14 @@ export const redeemGiftTexts = {
   },
   doneMoved: {
     fr: 'C’est fait : votre prochain prélèvement est repoussé de {days} jours.',
-    en: 'Done: your next charge moves by {days} days.',
+    en: 'Done: your next charge is put back by {days} days.',
     it: 'Fatto: il prossimo addebito è rinviato di {days} giorni.',
   },
   errors: {
     empty: { fr: 'Saisissez le code', en: 'Enter the code', it: 'Inserire il codice' },
     unknownCode: {
       fr: 'Ce code n’est pas reconnu. Vérifiez-le dans l’e-mail du cadeau.',
-      en: 'We do not know this code. Check it in the gift’s e-mail.',
+      en: 'We do not recognise this code. Check it against the gift e-mail.',
       it: 'Codice non riconosciuto. Da controllare nell’e-mail del regalo.',
     },
     used: {

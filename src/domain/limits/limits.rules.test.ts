@@ -30,3 +30,13 @@ it('the day’s minutes are over with the last of them, and the rest is said fir
     'restTime',
   )
 })
+
+it.each([
+  ['a beginning without an end', { restFrom: '12:00', restTo: null }],
+  ['an end without a beginning', { restFrom: null, restTo: '14:00' }],
+  ['an end that is the beginning', { restFrom: '13:00', restTo: '13:00' }],
+])('%s is no rest', (_, rest) => {
+  expect(
+    ['00:00', '12:59', '13:00', '23:59'].map((clock) => limitReached({ ...free, ...rest }, clock, 0)),
+  ).toEqual([undefined, undefined, undefined, undefined])
+})

@@ -1,18 +1,23 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNull } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { liveAttendances, liveJoins, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 
+type Whose = { childIds: readonly string[] } | { liveIds: readonly string[] }
+
 /**
- * The live sessions that children came to: as the class or the team says, which corrects the press, and while
- * nobody says anything, where somebody pressed (PROGRAMME §3).
+ * Which children came to which live sessions: as the class or the team says, which corrects the press, and
+ * while nobody says anything, where somebody pressed (PROGRAMME §3).
  */
-export async function livesAttendedBy(db: Connection, childIds: readonly string[]) {
-  if (childIds.length === 0) return []
+export function cameOf(db: Connection, whose: Whose) {
+  const isWanted = (of: { childId: AnyColumn; liveSessionId: AnyColumn }) =>
+    'childIds' in whose
+      ? inArray(of.childId, [...whose.childIds])
+      : inArray(of.liveSessionId, [...whose.liveIds])
   const told = db
     .select({ childId: liveAttendances.childId, liveId: liveAttendances.liveSessionId })
     .from(liveAttendances)
-    .where(and(inArray(liveAttendances.childId, [...childIds]), eq(liveAttendances.state, 'came')))
+    .where(and(isWanted(liveAttendances), eq(liveAttendances.state, 'came')))
   const pressed = db
     .select({ childId: liveJoins.childId, liveId: liveJoins.liveSessionId })
     .from(liveJoins)
@@ -23,14 +28,20 @@ export async function livesAttendedBy(db: Connection, childIds: readonly string[
         eq(liveAttendances.childId, liveJoins.childId),
       ),
     )
-    .where(and(inArray(liveJoins.childId, [...childIds]), isNull(liveAttendances.childId)))
-  const attended = unionAll(told, pressed).as('attended')
+    .where(and(isWanted(liveJoins), isNull(liveAttendances.childId)))
+  return unionAll(told, pressed).as('came')
+}
+
+/** The live sessions that children came to. */
+export async function livesAttendedBy(db: Connection, childIds: readonly string[]) {
+  if (childIds.length === 0) return []
+  const came = cameOf(db, { childIds })
   return db
     .select({
-      childId: attended.childId,
+      childId: came.childId,
       startsAt: liveSessions.startsAt,
       minutes: liveSessions.minutes,
     })
-    .from(attended)
-    .innerJoin(liveSessions, eq(liveSessions.id, attended.liveId))
+    .from(came)
+    .innerJoin(liveSessions, eq(liveSessions.id, came.liveId))
 }

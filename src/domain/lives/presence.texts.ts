@@ -1,5 +1,6 @@
 import { timeOfDayIn } from '#src/shared/language/format.ts'
-import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { interpolate, type Language, type Text } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 
 const words = {
   came: { fr: '{name} était là.', en: '{name} was there.', it: '{name} c’era.' },
@@ -48,5 +49,5 @@ export function presenceWords(
       minutes,
       time: timeOfDayIn(new Date(lateFrom), language, timeZone),
     })
-  return interpolate(words.minutes[minutes === 1 ? 'one' : 'other'][language], { name, minutes })
+  return interpolate(plural<Text>(language, minutes, words.minutes)[language], { name, minutes })
 }

@@ -22,7 +22,7 @@ const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}
 const post = (path: string, body?: object) =>
   server.browser().post<{ message?: string; code?: string }>(path, body)
 const emailsTo = async (recipient: string) =>
-  (await server.letters()).filter((letter) => letter.recipient === recipient)
+  (await server.sentEmails()).filter((letter) => letter.recipient === recipient)
 const requestsOf = (email: string) =>
   server.services.db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email))
 

@@ -22,7 +22,7 @@ export const newsletterEmailTexts = {
     button: { fr: 'Ouvrir le guide (PDF)', en: 'Open the guide (PDF)', it: 'Apri la guida (PDF)' },
     once: {
       fr: 'C’est le seul e-mail lié à cette demande : elle ne vous inscrit à rien.',
-      en: 'This is the only e-mail about that request: it signs you up to nothing.',
+      en: 'This is the only e-mail about your request: you have not been signed up for anything.',
       it: 'È l’unica e-mail legata a questa richiesta: non ti iscrive a nulla.',
     },
   },

@@ -9,8 +9,8 @@ export const noticeTexts = {
     it: 'Il suo account è sospeso',
   },
   why: {
-    fr: 'Ce message concerne votre abonnement ; il est envoyé à toutes les familles abonnées qu’il concerne',
-    en: 'This message is about your subscription; it is sent to every family that it concerns',
-    it: 'Questo messaggio riguarda il suo abbonamento; è inviato a tutte le famiglie interessate',
+    fr: 'Ce message concerne votre abonnement ; il est envoyé à toutes les familles abonnées qu’il concerne.',
+    en: 'This message is about your subscription; it is sent to every family it concerns.',
+    it: 'Questo messaggio riguarda il suo abbonamento; è inviato a tutte le famiglie interessate.',
   },
 } as const satisfies TextTree

@@ -3,11 +3,20 @@ import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
-import type { NotificationPurpose } from '#src/shared/options.ts'
+import { type NotificationPurpose, type WeekDay, weekDays } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Switch } from '#src/ui/forms/check-field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import type { readNotifications, setNotifications } from './notifications.contract.ts'
+import { focusHeading } from '#src/ui/layout/focus-heading.ts'
+import { useHash } from '#src/ui/use-hash.ts'
+import type {
+  readNotifications,
+  readWeeklyDay,
+  setNotifications,
+  setWeeklyDay,
+} from './notifications.contract.ts'
+import { notificationsHash } from './notifications.rules.ts'
 import type { notificationTexts } from './notifications.texts.ts'
 
 const purposes = [
@@ -18,12 +27,27 @@ const purposes = [
   'messages',
 ] as const satisfies readonly NotificationPurpose[]
 const reading = queryOf<typeof readNotifications>('/api/account/notifications')
+const readingDay = queryOf<typeof readWeeklyDay>('/api/account/weekly-day')
 
 /** Which e-mails the family wants, each purpose with its switch; it takes effect at once. */
 export function NotificationsCard({ texts }: { texts: InLanguage<typeof notificationTexts> }) {
   const answers = useQueryClient()
   const [hasFailed, setFailed] = useState(false)
   const settings = useQuery(reading)
+  const weekly = useQuery(readingDay)
+  const isPointedAt = useHash() === `#${notificationsHash}`
+
+  async function choose(day: WeekDay) {
+    const before = answers.getQueryData(readingDay.queryKey)
+    setFailed(false)
+    answers.setQueryData(readingDay.queryKey, { day })
+    try {
+      await call<typeof setWeeklyDay>('PUT', '/api/account/weekly-day', { body: { day } })
+    } catch {
+      answers.setQueryData(readingDay.queryKey, before)
+      setFailed(true)
+    }
+  }
 
   async function turn(purpose: NotificationPurpose, isOn: boolean) {
     const before = answers.getQueryData(reading.queryKey)
@@ -39,8 +63,13 @@ export function NotificationsCard({ texts }: { texts: InLanguage<typeof notifica
   }
 
   return (
-    <Card as="section" className="flex flex-col gap-5" aria-labelledby="notifications">
-      <h2 className="text-h3" id="notifications">
+    <Card
+      as="section"
+      className="flex flex-col gap-5"
+      aria-labelledby="notifications"
+      ref={isPointedAt ? focusHeading : undefined}
+    >
+      <h2 className="text-h3" id="notifications" tabIndex={-1}>
         {texts.heading}
       </h2>
       {settings.data &&
@@ -52,8 +81,21 @@ export function NotificationsCard({ texts }: { texts: InLanguage<typeof notifica
             onChange={(event) => void turn(purpose, event.target.checked)}
           />
         ))}
+      {settings.data?.weekly && weekly.data && (
+        <SelectField
+          id="weekly-day"
+          label={texts.weeklyDay}
+          hint={texts.weeklyHour}
+          value={weekly.data.day}
+          options={weekDays.map((day) => ({ value: day, label: texts.days[day] }))}
+          onChange={({ target }) => {
+            const day = weekDays.find((one) => one === target.value)
+            if (day) void choose(day)
+          }}
+        />
+      )}
       <p className="small soft">{texts.text}</p>
-      {(hasFailed || settings.isError) && <Notice tone="error">{texts.failed}</Notice>}
+      {(hasFailed || settings.isError || weekly.isError) && <Notice tone="error">{texts.failed}</Notice>}
     </Card>
   )
 }

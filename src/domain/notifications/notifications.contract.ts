@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { nothing } from '#src/api/fields.ts'
+import { weekDays } from '#src/shared/options.ts'
 
 const settings = z.object({
   registrations: z.boolean(),
@@ -28,8 +29,27 @@ export const setNotifications = endpoint({
   response: settings,
 })
 
+const weeklyDay = z.object({ day: z.enum(weekDays) })
+
+export const readWeeklyDay = endpoint({
+  method: 'GET',
+  path: '/api/account/weekly-day',
+  access: 'member',
+  summary: 'On which day the weekly e-mail leaves, at 18:00 by the family’s clocks',
+  response: weeklyDay,
+})
+
+export const setWeeklyDay = endpoint({
+  method: 'PUT',
+  path: '/api/account/weekly-day',
+  access: 'member',
+  summary: 'Chooses the day of the weekly e-mail; the next one tells what came since the last',
+  body: weeklyDay,
+  response: weeklyDay,
+})
+
 /**
- * The link and the mail program's own button of the Sunday e-mail (RFC 8058): a form without cookies, whose
+ * The link and the mail program's own button of the weekly e-mail (RFC 8058): a form without cookies, whose
  * body says nothing that matters.
  */
 export const leaveWeekly = endpoint({

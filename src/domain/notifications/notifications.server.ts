@@ -3,12 +3,14 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { notificationSettings } from '#src/infrastructure/database/schema.server.ts'
-import { notificationPurposes } from '#src/shared/options.ts'
+import { notificationPurposes, usualWeekDay } from '#src/shared/options.ts'
 import {
   leaveWeekly,
   type NotificationSettings,
   readNotifications,
+  readWeeklyDay,
   setNotifications,
+  setWeeklyDay,
 } from './notifications.contract.ts'
 import { weeklyTokenOwner } from './weekly-link.server.ts'
 
@@ -27,6 +29,22 @@ export const notificationHandlers = [
       ? row.onConflictDoNothing()
       : row.onConflictDoUpdate({ target: notificationSettings.userId, set: changed }))
     return settingsOf(db, user.id)
+  }),
+
+  handle(readWeeklyDay, async ({ user, services: { db } }) => {
+    const [kept] = await db
+      .select({ day: notificationSettings.weeklyDay })
+      .from(notificationSettings)
+      .where(eq(notificationSettings.userId, user.id))
+    return kept ?? { day: usualWeekDay }
+  }),
+
+  handle(setWeeklyDay, async ({ body: { day }, user, services: { db } }) => {
+    await db
+      .insert(notificationSettings)
+      .values({ userId: user.id, weeklyDay: day })
+      .onConflictDoUpdate({ target: notificationSettings.userId, set: { weeklyDay: day } })
+    return { day }
   }),
 
   handle(leaveWeekly, async ({ query: { token }, services: { db, secret } }) => {

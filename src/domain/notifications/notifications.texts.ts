@@ -3,19 +3,38 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 export const notificationTexts = {
   heading: { fr: 'E-mails que vous recevez', en: 'E-mails you receive', it: 'E-mail che ricevi' },
   text: {
-    fr: 'Un changement d’heure ou une annulation vous est toujours écrit.',
-    en: 'A change of time or a cancellation is always written to you.',
-    it: 'Un cambio di orario o un annullamento ti viene sempre scritto.',
+    fr: 'En cas de changement d’heure ou d’annulation, nous vous écrivons toujours.',
+    en: 'If a time changes or a session is cancelled, we always write to you.',
+    it: 'Se un orario cambia o una diretta è annullata, ti scriviamo sempre.',
   },
   failed: {
     fr: 'Votre choix n’a pas pu être enregistré. Réessayez dans un instant.',
     en: 'Your choice could not be saved. Try again in a moment.',
     it: 'Non è stato possibile salvare la tua scelta. Riprova tra un momento.',
   },
+  weeklyDay: {
+    fr: 'Jour de l’e-mail de la semaine',
+    en: 'Day of the weekly e-mail',
+    it: 'Giorno dell’e-mail della settimana',
+  },
+  weeklyHour: {
+    fr: 'Il part à 18 h, à l’heure de votre famille.',
+    en: 'It is sent at 18:00 in your family’s time zone.',
+    it: 'Parte alle 18:00, secondo il fuso orario della famiglia.',
+  },
+  days: {
+    monday: { fr: 'Lundi', en: 'Monday', it: 'Lunedì' },
+    tuesday: { fr: 'Mardi', en: 'Tuesday', it: 'Martedì' },
+    wednesday: { fr: 'Mercredi', en: 'Wednesday', it: 'Mercoledì' },
+    thursday: { fr: 'Jeudi', en: 'Thursday', it: 'Giovedì' },
+    friday: { fr: 'Vendredi', en: 'Friday', it: 'Venerdì' },
+    saturday: { fr: 'Samedi', en: 'Saturday', it: 'Sabato' },
+    sunday: { fr: 'Dimanche', en: 'Sunday', it: 'Domenica' },
+  },
   purposes: {
     registrations: {
       fr: 'Inscriptions et places libérées',
-      en: 'Places taken and come free',
+      en: 'Places booked and places that come free',
       it: 'Iscrizioni e posti liberati',
     },
     reminders: {
@@ -24,9 +43,9 @@ export const notificationTexts = {
       it: 'Promemoria, un giorno e un’ora prima di una diretta',
     },
     weekly: {
-      fr: 'La semaine, le dimanche soir',
-      en: 'The week, on Sunday evening',
-      it: 'La settimana, la domenica sera',
+      fr: 'La semaine de vos enfants, une fois par semaine',
+      en: 'Your children’s week in brief, once a week',
+      it: 'La settimana dei tuoi figli, una volta alla settimana',
     },
     replays: { fr: 'Nouveaux replays', en: 'New replays', it: 'Nuove registrazioni' },
     messages: { fr: 'Messages de l’équipe', en: 'Messages from the team', it: 'Messaggi del team' },

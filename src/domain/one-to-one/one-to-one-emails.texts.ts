@@ -4,7 +4,7 @@ export const oneToOneNews = ['booked', 'cancelled', 'givenUp', 'day', 'hour', 'n
 
 const open = {
   fr: 'La séance s’ouvre sur votre page, un quart d’heure avant. Un parent peut toujours rester. Rien n’est enregistré.',
-  en: 'The session opens on your page a quarter of an hour before. A parent may always stay. Nothing is recorded.',
+  en: 'The session opens on your one-to-one page a quarter of an hour beforehand. A parent may always stay. Nothing is recorded.',
   it: 'L’incontro si apre sulla tua pagina, un quarto d’ora prima. Un genitore può sempre restare. Niente viene registrato.',
 } as const
 
@@ -18,9 +18,9 @@ export const familyEmailTexts = {
     title: { fr: 'La séance est réservée.', en: 'The session is booked.', it: 'L’incontro è prenotato.' },
     paragraphs: [
       {
-        fr: '{day}, {hour} ({zone}), {minutes} minutes, avec {expert}, pour {child}.',
-        en: '{day}, {hour} ({zone}), {minutes} minutes, with {expert}, for {child}.',
-        it: '{day}, {hour} ({zone}), {minutes} minuti, con {expert}, per {child}.',
+        fr: '{child} voit {expert} {day} à {hour} ({zone}), pendant {minutes} minutes.',
+        en: '{child} meets {expert} on {day} at {hour} ({zone}), for {minutes} minutes.',
+        it: '{child} incontra {expert} {day} alle {hour} ({zone}), per {minutes} minuti.',
       },
       open,
     ],
@@ -34,9 +34,9 @@ export const familyEmailTexts = {
     title: { fr: 'La séance est annulée.', en: 'The session is cancelled.', it: 'L’incontro è annullato.' },
     paragraphs: [
       {
-        fr: 'La séance de {child} avec {expert}, {day}, {hour} ({zone}), n’aura pas lieu. Elle vous est rendue : vous pouvez en choisir une autre.',
-        en: '{child}’s session with {expert}, {day}, {hour} ({zone}), will not take place. It is yours again: you can choose another.',
-        it: 'L’incontro di {child} con {expert}, {day}, {hour} ({zone}), non ci sarà. Ti viene restituito: puoi sceglierne un altro.',
+        fr: 'La séance de {child} avec {expert}, {day} à {hour} ({zone}), n’aura pas lieu. Elle vous est rendue : vous pouvez en choisir une autre.',
+        en: '{child}’s session with {expert} on {day} at {hour} ({zone}) will not take place. You can book another one instead.',
+        it: 'L’incontro di {child} con {expert}, {day} alle {hour} ({zone}), non ci sarà. Ti viene restituito: puoi sceglierne un altro.',
       },
     ],
   },
@@ -53,9 +53,9 @@ export const familyEmailTexts = {
     },
     paragraphs: [
       {
-        fr: 'Les séances font partie de la formule complète, que votre famille n’a plus. Celle de {child} avec {expert}, {day}, {hour} ({zone}), est donc annulée, et l’heure rendue.',
-        en: 'Sessions are part of the complete plan, which your family no longer has. {child}’s session with {expert}, {day}, {hour} ({zone}), is therefore cancelled and its time given back.',
-        it: 'Gli incontri fanno parte della formula completa, che la tua famiglia non ha più. Quello di {child} con {expert}, {day}, {hour} ({zone}), è quindi annullato e l’ora restituita.',
+        fr: 'Les séances font partie de la formule complète, que votre famille n’a plus. Celle de {child} avec {expert}, {day} à {hour} ({zone}), est donc annulée.',
+        en: 'One-to-one sessions are part of the complete plan, which your family no longer has. {child}’s session with {expert} on {day} at {hour} ({zone}) has therefore been cancelled.',
+        it: 'Gli incontri fanno parte della formula completa, che la tua famiglia non ha più. Quello di {child} con {expert}, {day} alle {hour} ({zone}), è quindi annullato.',
       },
     ],
   },
@@ -65,12 +65,16 @@ export const familyEmailTexts = {
       en: 'Reminder: {day}, {hour}, with {expert}',
       it: 'Promemoria: {day}, {hour}, con {expert}',
     },
-    title: { fr: 'Votre séance approche.', en: 'Your session is near.', it: 'Il tuo incontro si avvicina.' },
+    title: {
+      fr: 'Votre séance approche.',
+      en: 'Your session is coming up.',
+      it: 'Il tuo incontro si avvicina.',
+    },
     paragraphs: [
       {
-        fr: '{child} voit {expert} {day}, {hour} ({zone}), pendant {minutes} minutes.',
-        en: '{child} meets {expert} on {day}, {hour} ({zone}), for {minutes} minutes.',
-        it: '{child} incontra {expert} {day}, {hour} ({zone}), per {minutes} minuti.',
+        fr: '{child} voit {expert} {day} à {hour} ({zone}), pendant {minutes} minutes.',
+        en: '{child} meets {expert} on {day} at {hour} ({zone}), for {minutes} minutes.',
+        it: '{child} incontra {expert} {day} alle {hour} ({zone}), per {minutes} minuti.',
       },
       open,
     ],
@@ -82,36 +86,36 @@ export const familyEmailTexts = {
       it: 'Promemoria: {hour}, con {expert}',
     },
     title: {
-      fr: 'La séance, c’est {day}, {hour}.',
-      en: 'The session is on {day}, {hour}.',
-      it: 'L’incontro è {day}, {hour}.',
+      fr: 'La séance, c’est {day} à {hour}.',
+      en: 'The session is on {day} at {hour}.',
+      it: 'L’incontro è {day} alle {hour}.',
     },
     paragraphs: [
       {
-        fr: '{child} voit {expert} pendant {minutes} minutes ({zone}).',
-        en: '{child} meets {expert} for {minutes} minutes ({zone}).',
-        it: '{child} incontra {expert} per {minutes} minuti ({zone}).',
+        fr: '{child} voit {expert} à {hour} ({zone}), pendant {minutes} minutes.',
+        en: '{child} meets {expert} at {hour} ({zone}), for {minutes} minutes.',
+        it: '{child} incontra {expert} alle {hour} ({zone}), per {minutes} minuti.',
       },
       open,
     ],
   },
   note: {
-    subject: { fr: '{expert} vous a écrit', en: 'A word from {expert}', it: 'Due righe da {expert}' },
-    title: { fr: 'Un mot vous attend.', en: 'A word is waiting for you.', it: 'Due righe ti aspettano.' },
+    subject: { fr: '{expert} vous a écrit', en: 'A note from {expert}', it: 'Due righe da {expert}' },
+    title: { fr: 'Un mot vous attend.', en: 'There is a note for you.', it: 'Due righe ti aspettano.' },
     paragraphs: [
       {
         fr: '{expert} vous a écrit après la séance de {child}, {day}. Vous le lisez sur votre page.',
-        en: '{expert} has written to you after {child}’s session on {day}. You can read it on your page.',
-        it: '{expert} ti ha scritto dopo l’incontro di {child}, {day}. Lo leggi sulla tua pagina.',
+        en: '{expert} has written you a note after {child}’s session on {day}. You can read it on your one-to-one page.',
+        it: '{expert} ti ha scritto due righe dopo l’incontro di {child}, {day}. Le leggi sulla tua pagina.',
       },
     ],
   },
   until: {
-    fr: 'Un empêchement ? Annulez sur la page jusqu’au {day}, {hour} : la séance vous est alors rendue.',
-    en: 'Something came up? Cancel on the page until {day}, {hour}: the session is then yours again.',
-    it: 'Un imprevisto? Annulla sulla pagina fino a {day}, {hour}: l’incontro ti viene restituito.',
+    fr: 'Un empêchement ? Annulez sur la page jusqu’au {day} à {hour} : la séance vous est alors rendue.',
+    en: 'Something has come up? You can cancel on that page until {day} at {hour}, and book another session instead.',
+    it: 'Un imprevisto? Annulla sulla pagina fino a {day} alle {hour}: l’incontro ti viene restituito.',
   },
-  button: { fr: 'Ouvrir les séances', en: 'Open the sessions', it: 'Apri gli incontri' },
+  button: { fr: 'Ouvrir les séances', en: 'See your sessions', it: 'Apri gli incontri' },
 } satisfies TextTree
 
 /** To the expert, in French as the back-office is. */
@@ -119,12 +123,12 @@ export const teamEmailTexts = {
   booked: {
     subject: 'Séance réservée : {day}, {hour}',
     title: 'Une famille a réservé une de vos séances.',
-    text: '{day}, {hour}, {minutes} minutes (heure de Luxembourg). Le prénom choisi et l’âge sont dans le back-office.',
+    text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg). Le prénom choisi et l’âge sont dans le back-office.',
   },
   cancelled: {
     subject: 'Séance annulée : {day}, {hour}',
     title: 'Une famille a rendu sa séance.',
-    text: '{day}, {hour}, {minutes} minutes (heure de Luxembourg) : le créneau est de nouveau libre.',
+    text: 'Le {day} à {hour}, {minutes} minutes (heure de Luxembourg) : le créneau est de nouveau libre.',
   },
   button: 'Ouvrir mes créneaux',
 }

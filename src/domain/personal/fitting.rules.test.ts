@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { categories, interests, objectives } from '#src/shared/options.ts'
+import {
+  type Category,
+  categories,
+  type Interest,
+  interests,
+  type Objective,
+  objectives,
+} from '#src/shared/options.ts'
 import { chosenFirst, reasonFor, themesOfInterest, themesOfObjective } from './fitting.rules.ts'
 import { reasonTexts, reasonWords } from './fitting.texts.ts'
 
@@ -28,11 +35,33 @@ describe('what is chosen first', () => {
     expect(chosenFirst(items).map(({ id }) => id)).toEqual(['c', 'e', 'a', 'd', 'b'])
   })
 
-  it('every objective and interest answers to a theme that exists', () => {
-    for (const wish of objectives)
-      expect(categories).toEqual(expect.arrayContaining([...themesOfObjective[wish]]))
-    for (const wish of interests)
-      expect(categories).toEqual(expect.arrayContaining([...themesOfInterest[wish]]))
+  it.each<[Category, Objective[], Interest[]]>([
+    ['autonomy', ['autonomy'], []],
+    ['social', ['emotions', 'teamwork'], []],
+    ['critical', ['critical_thinking'], ['games_logic']],
+    ['tech', [], ['tech_ai', 'games_logic']],
+    ['time', ['autonomy', 'concentration'], []],
+    ['values', ['emotions'], []],
+    ['business', ['money_management'], ['entrepreneurship']],
+    ['creativity', ['creativity'], ['design_art']],
+    ['communication', ['oral_confidence', 'teamwork'], []],
+    ['health', ['concentration', 'emotions'], []],
+    ['science', [], ['daily_science', 'ecology']],
+    ['society', ['critical_thinking'], ['ecology']],
+  ])('%s answers to the objectives %j and the interests %j', (theme, ofObjectives, ofInterests) => {
+    expect(objectives.filter((one) => reasonFor(theme, { objectives: [one], interests: [] }))).toEqual(
+      ofObjectives,
+    )
+    expect(interests.filter((one) => reasonFor(theme, { objectives: [], interests: [one] }))).toEqual(
+      ofInterests,
+    )
+  })
+
+  it('every objective and interest answers to themes that exist', () => {
+    for (const themes of [...Object.values(themesOfObjective), ...Object.values(themesOfInterest)]) {
+      expect(themes).not.toEqual([])
+      expect(categories).toEqual(expect.arrayContaining([...themes]))
+    }
   })
 
   it('says its reason in one sentence, in three languages', () => {

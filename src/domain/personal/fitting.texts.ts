@@ -22,14 +22,14 @@ export const reasonTexts = {
   },
   putAside: {
     fr: 'Laissé de côté pour {child}.',
-    en: 'Put aside for {child}.',
+    en: 'Set aside for {child}.',
     it: 'Messo da parte per {child}.',
   },
   takeBack: { fr: 'Le remettre', en: 'Put it back', it: 'Rimettilo' },
   takeBackOf: { fr: 'Remettre : {title}', en: 'Put back: {title}', it: 'Rimetti: {title}' },
   failed: {
     fr: 'Cela n’a pas pu être noté.',
-    en: 'That could not be noted.',
+    en: 'That could not be saved.',
     it: 'Non è stato possibile annotarlo.',
   },
 } as const

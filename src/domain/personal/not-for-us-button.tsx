@@ -1,6 +1,6 @@
-import { useSubmit } from '#src/api/use-submit.ts'
 import './not-for-us-button.css'
 import { call } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { SuggestionKind } from '#src/shared/home-challenges.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'

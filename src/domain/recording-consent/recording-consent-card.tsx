@@ -26,9 +26,10 @@ export function RecordingConsentCard({ texts }: { texts: InLanguage<typeof recor
         <Switch
           key={id}
           label={interpolate(texts.agree, { name: displayName })}
-          checked={isAgreed}
-          disabled={choose.isPending}
-          onChange={(event) => choose.mutate({ id, isAgreed: event.currentTarget.checked })}
+          checked={choose.isPending && choose.variables.id === id ? choose.variables.isAgreed : isAgreed}
+          onChange={(event) => {
+            if (!choose.isPending) choose.mutate({ id, isAgreed: event.currentTarget.checked })
+          }}
         />
       ))}
     </Card>

@@ -8,7 +8,7 @@ import {
   liveSessions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { defineEmail, postEmails } from '#src/infrastructure/email/email.server.ts'
+import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -137,10 +137,10 @@ async function tellAll(
     was: was?.toISOString() ?? null,
     reason: news === 'cancelled' ? live.cancelReason : null,
   }
-  await postEmails(tx, liveNewsEmail, {
+  await enqueueEmails(tx, liveNewsEmail, {
     batch: crypto.randomUUID(),
     at: now,
-    letters: both.map(({ userId, to, language }) => ({
+    emails: both.map(({ userId, to, language }) => ({
       to,
       language,
       payload: { ...about, userId },

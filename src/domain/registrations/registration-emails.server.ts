@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { calendarFile } from '#src/domain/calendar/calendar-file.ts'
@@ -126,8 +126,9 @@ export function livesButton(language: Language, origin: string): { label: string
   return { label: liveEmailTexts.button[language], url: origin + pathOf('lives', language) }
 }
 
-async function registrationOf(db: Connection, liveId: string, childId: string) {
-  const [found] = await db
+/** Those of a live session's list that are asked for, with the clocks of their families. */
+function listOf(db: Connection, liveId: string, whom: SQL) {
+  return db
     .select({
       live: liveSessions,
       child: children.displayName,
@@ -138,7 +139,12 @@ async function registrationOf(db: Connection, liveId: string, childId: string) {
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
-    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)))
+    .where(and(eq(liveRegistrations.liveSessionId, liveId), whom))
+    .orderBy(asc(children.position))
+}
+
+async function registrationOf(db: Connection, liveId: string, childId: string) {
+  const [found] = await listOf(db, liveId, eq(children.id, childId))
   return found && { ...found, timeZone: found.timezone ?? companyTimeZone }
 }
 
@@ -147,19 +153,7 @@ async function registrationOf(db: Connection, liveId: string, childId: string) {
  * clocks.
  */
 export async function familyInLive(db: Connection, liveId: string, userId: string) {
-  const rows = await db
-    .select({
-      live: liveSessions,
-      child: children.displayName,
-      state: liveRegistrations.state,
-      timezone: onboardingProfiles.timezone,
-    })
-    .from(liveRegistrations)
-    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
-    .innerJoin(children, eq(children.id, liveRegistrations.childId))
-    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
-    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(children.userId, userId)))
-    .orderBy(asc(children.position))
+  const rows = await listOf(db, liveId, eq(children.userId, userId))
   const [first] = rows
   if (!first) return undefined
   const named = (state: 'registered' | 'waiting') =>

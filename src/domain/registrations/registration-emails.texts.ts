@@ -18,12 +18,12 @@ export const registrationEmailTexts = {
     paragraphs: [
       {
         fr: '« {live} », {day} à {time} ({zone}), {minutes} minutes. La porte s’ouvre un quart d’heure avant.',
-        en: '“{live}”, {day} at {time} ({zone}), {minutes} minutes. The door opens a quarter of an hour before.',
+        en: '“{live}” is on {day} at {time} ({zone}) and lasts {minutes} minutes. The door opens a quarter of an hour beforehand.',
         it: '«{live}», {day} alle {time} ({zone}), {minutes} minuti. La porta si apre un quarto d’ora prima.',
       },
       {
         fr: 'Le fichier joint met le live dans votre agenda. Si {child} ne peut pas venir, rendez la place : elle ira à un autre enfant.',
-        en: 'The file attached puts the session in your calendar. If {child} cannot come, give the place back: it will go to another child.',
+        en: 'Open the attached file to add the session to your calendar. If {child} cannot come, please give the place back so that another child can have it.',
         it: 'Il file allegato mette la diretta nella tua agenda. Se {child} non può venire, lascia il posto: andrà a un altro bambino.',
       },
     ],
@@ -42,12 +42,12 @@ export const registrationEmailTexts = {
     paragraphs: [
       {
         fr: '{child} a maintenant sa place dans « {live} », {day} à {time} ({zone}), {minutes} minutes. Il n’y a rien à faire.',
-        en: '{child} now has a place in “{live}”, {day} at {time} ({zone}), {minutes} minutes. There is nothing to do.',
+        en: '{child} now has a place in “{live}”, on {day} at {time} ({zone}), for {minutes} minutes. There is nothing you need to do.',
         it: '{child} ora ha il suo posto in «{live}», {day} alle {time} ({zone}), {minutes} minuti. Non c’è nulla da fare.',
       },
       {
         fr: 'Le fichier joint met le live dans votre agenda. Si ce n’est plus possible, rendez la place : elle ira à un autre enfant.',
-        en: 'The file attached puts the session in your calendar. If it no longer suits you, give the place back: it will go to another child.',
+        en: 'Open the attached file to add the session to your calendar. If it no longer suits you, please give the place back so that another child can have it.',
         it: 'Il file allegato mette la diretta nella tua agenda. Se non è più possibile, lascia il posto: andrà a un altro bambino.',
       },
     ],
@@ -55,23 +55,23 @@ export const registrationEmailTexts = {
   offered: {
     subject: {
       fr: 'Une place libre pour {child} : {live}',
-      en: 'A free place for {child}: {live}',
+      en: 'A place for {child}, if you would like it: {live}',
       it: 'Un posto libero per {child}: {live}',
     },
     title: {
       fr: 'Une place est libre pour {child}.',
-      en: 'A place is free for {child}.',
+      en: 'There is a place for {child}.',
       it: 'C’è un posto libero per {child}.',
     },
     paragraphs: [
       {
         fr: '« {live} » commence bientôt : {day} à {time} ({zone}), {minutes} minutes. Nous gardons la place jusqu’à {until}.',
-        en: '“{live}” begins soon: {day} at {time} ({zone}), {minutes} minutes. We keep the place until {until}.',
+        en: '“{live}” begins soon: {day} at {time} ({zone}), for {minutes} minutes. We are keeping the place until {until}.',
         it: '«{live}» comincia tra poco: {day} alle {time} ({zone}), {minutes} minuti. Teniamo il posto fino alle {until}.',
       },
       {
-        fr: 'Pour la prendre, appuyez sur « Prendre la place » à la page des lives. Sinon, laissez passer : ce n’est pas grave.',
-        en: 'To take it, press “Take the place” on the page of live sessions. If it does not suit you, let it go: no harm done.',
+        fr: 'Pour la prendre, appuyez sur « Prendre la place » sur la page des lives. Sinon, laissez passer : ce n’est pas grave.',
+        en: 'To take it, press “Take the place” on the live sessions page. If it does not suit you, there is nothing to do: no harm done.',
         it: 'Per prenderlo, premi «Prendi il posto» nella pagina delle dirette. Altrimenti lascialo: non fa niente.',
       },
     ],
@@ -85,36 +85,36 @@ export const reminderEmailTexts = {
       en: 'This time tomorrow: {live}',
       it: 'Domani a quest’ora: {live}',
     },
-    early: { fr: 'Bientôt : {live}', en: 'Soon: {live}', it: 'Presto: {live}' },
+    early: { fr: 'Bientôt : {live}', en: 'Coming up: {live}', it: 'Tra poco: {live}' },
     title: {
       fr: 'Un live attend {child}.',
-      en: 'A live session awaits {child}.',
+      en: '{child}: a live session is coming up.',
       it: 'Una diretta aspetta {child}.',
     },
   },
   hour: {
     subject: {
       fr: 'Le live commence bientôt : {live}',
-      en: 'The session begins soon: {live}',
+      en: 'The session starts soon: {live}',
       it: 'La diretta comincia tra poco: {live}',
     },
     early: {
       fr: 'Le live de {child} : {live}',
-      en: 'The session of {child}: {live}',
+      en: '{child}’s session: {live}',
       it: 'La diretta di {child}: {live}',
     },
     title: {
       fr: 'La porte s’ouvre un quart d’heure avant.',
-      en: 'The door opens a quarter of an hour before.',
+      en: 'The door opens a quarter of an hour beforehand.',
       it: 'La porta si apre un quarto d’ora prima.',
     },
   },
   when: {
     fr: '« {live} », {day} à {time} ({zone}), {minutes} minutes.',
-    en: '“{live}”, {day} at {time} ({zone}), {minutes} minutes.',
+    en: '“{live}”, {day} at {time} ({zone}), for {minutes} minutes.',
     it: '«{live}», {day} alle {time} ({zone}), {minutes} minuti.',
   },
-  bring: { fr: 'À préparer : {bring}', en: 'To have ready: {bring}', it: 'Da preparare: {bring}' },
+  bring: { fr: 'À préparer : {bring}', en: 'You will need: {bring}', it: 'Da preparare: {bring}' },
 } as const satisfies TextTree
 
 export const liveNewsEmailTexts = {
@@ -127,18 +127,18 @@ export const liveNewsEmailTexts = {
     },
     news: {
       fr: '« {live} » aura lieu {day} à {time} ({zone}), {minutes} minutes. C’était prévu {wasDay} à {wasTime}.',
-      en: '“{live}” will be on {day} at {time} ({zone}), {minutes} minutes. It was planned for {wasDay} at {wasTime}.',
+      en: '“{live}” will now be on {day} at {time} ({zone}), for {minutes} minutes. It was planned for {wasDay} at {wasTime}.',
       it: '«{live}» sarà {day} alle {time} ({zone}), {minutes} minuti. Era prevista {wasDay} alle {wasTime}.',
     },
     registered: {
-      fr: 'La place de {child} est gardée. Si l’heure ne convient pas, rendez-la à la page des lives.',
-      en: 'The place of {child} is kept. If the time does not suit you, give it back on the page of live sessions.',
+      fr: 'La place de {child} est gardée. Si l’heure ne convient pas, rendez-la sur la page des lives.',
+      en: 'We are keeping {child}’s place. If the new time does not suit you, you can give it back on the live sessions page.',
       it: 'Il posto di {child} resta. Se l’orario non va bene, lascialo nella pagina delle dirette.',
     },
     waiting: {
-      fr: '{child} garde son rang sur la liste d’attente.',
-      en: '{child} keeps the same turn on the waiting list.',
-      it: '{child} mantiene il suo posto in lista d’attesa.',
+      fr: 'Sur la liste d’attente, le rang ne change pas pour {child}.',
+      en: 'On the waiting list, nothing changes for {child}.',
+      it: 'In lista d’attesa non cambia nulla per {child}.',
     },
   },
   cancelled: {
@@ -150,18 +150,18 @@ export const liveNewsEmailTexts = {
     },
     news: {
       fr: '« {live} », prévu {day} à {time} ({zone}), est annulé. Nous vous prions de nous excuser.',
-      en: '“{live}”, planned for {day} at {time} ({zone}), is cancelled. We apologise.',
+      en: '“{live}”, planned for {day} at {time} ({zone}), has been cancelled. We are sorry.',
       it: '«{live}», prevista {day} alle {time} ({zone}), è annullata. Ci scusiamo.',
     },
     registered: {
       fr: 'La place de {child} est rendue, et ce temps ne compte plus dans la semaine.',
-      en: 'The place of {child} is given back, and this time no longer counts in the week.',
+      en: '{child}’s place has been given back, and this time no longer counts towards the week.',
       it: 'Il posto di {child} è restituito e questo tempo non conta più nella settimana.',
     },
     waiting: {
-      fr: '{child} n’attend plus de place.',
-      en: '{child} no longer waits for a place.',
-      it: '{child} non aspetta più un posto.',
+      fr: 'L’attente prend fin pour {child}.',
+      en: 'The waiting list is closed for {child}.',
+      it: 'L’attesa finisce qui per {child}.',
     },
   },
 } as const satisfies TextTree
@@ -170,10 +170,10 @@ export const liveEmailTexts = {
   button: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
   choose: {
     fr: 'Dans votre compte, vous choisissez quels e-mails vous recevez.',
-    en: 'In your account you choose which e-mails you receive.',
+    en: 'You choose which e-mails you receive in your account.',
     it: 'Nel tuo account scegli quali e-mail ricevere.',
   },
   and: { fr: '{names} et {last}', en: '{names} and {last}', it: '{names} e {last}' },
-  bring: { fr: 'À préparer : {bring}', en: 'To have ready: {bring}', it: 'Da preparare: {bring}' },
+  bring: { fr: 'À préparer : {bring}', en: 'You will need: {bring}', it: 'Da preparare: {bring}' },
   for: { fr: 'Pour {children}', en: 'For {children}', it: 'Per {children}' },
 } as const satisfies TextTree

@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { Upload } from '@tus/server'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
+import { copyIntoStore } from '#src/infrastructure/media/copy-into-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { Category } from '#src/shared/options.ts'
@@ -43,13 +40,15 @@ export async function addDraft(tx: Transaction, draft: Draft, now: Date): Promis
 /**
  * Makes a draft of a film that lies on this machine, a class's recording for one: kept in the storage first,
  * then written down, then transcoded. Answers the video's id. `mediaId` chosen by the caller makes a
- * repetition the same draft.
+ * repetition the same draft; `sha256` is what the film's bytes must be, where somebody knows. Throws when the
+ * storage does not keep these very bytes: nothing is written down then.
  */
 export async function draftOfFilm(
   services: Services,
   path: string,
   draft: Draft,
   mediaId: string = crypto.randomUUID(),
+  sha256?: string,
 ): Promise<string> {
   const { db, clock, media } = services
   const [known] = await db
@@ -57,17 +56,13 @@ export async function draftOfFilm(
     .from(mediaFiles)
     .where(eq(mediaFiles.id, mediaId))
   if (known?.videoId) return known.videoId
-  const { size } = await stat(path)
-  const { uploads } = media.store
-  await media.store.removeUpload(mediaId)
-  await uploads.create(new Upload({ id: mediaId, size, offset: 0 }))
-  await uploads.write(Readable.from(createReadStream(path)), mediaId, 0)
+  const bytes = await copyIntoStore(media.store, mediaId, path, sha256)
   const now = clock.now()
   const videoId = await db.transaction(async (tx) => {
     const id = await addDraft(tx, draft, now)
     await tx
       .insert(mediaFiles)
-      .values({ id: mediaId, videoId: id, state: 'waiting', bytes: size, createdAt: now, changedAt: now })
+      .values({ id: mediaId, videoId: id, state: 'waiting', bytes, createdAt: now, changedAt: now })
     return id
   })
   services.wakeTranscoding()

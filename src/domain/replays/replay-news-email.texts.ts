@@ -8,23 +8,23 @@ export const replayNewsTexts = {
   },
   title: {
     fr: 'À revoir quand vous voulez',
-    en: 'To watch again whenever you like',
+    en: 'Yours to watch whenever you like',
     it: 'Da rivedere quando vuoi',
   },
   body: {
     fr: 'Le live « {title} » est maintenant en replay. Une place y était tenue pour {children}.',
-    en: 'The live session “{title}” is now a replay. A place was kept in it for {children}.',
+    en: 'The live session “{title}” is now available as a replay. {children} had a place in it.',
     it: 'La diretta «{title}» ora si può rivedere. C’era un posto per {children}.',
   },
   rest: {
     fr: 'Rien ne presse : il reste là.',
-    en: 'There is no hurry: it stays there.',
+    en: 'There is no hurry: it will still be there.',
     it: 'Nessuna fretta: resta lì.',
   },
   button: { fr: 'Voir le replay', en: 'Watch the replay', it: 'Guarda la registrazione' },
   why: {
-    fr: 'Vous recevez ce message parce que votre enfant avait une place à ce live ; cela se règle sur la page Mon compte',
-    en: 'You receive this because your child had a place in this session; you can change it on your account page',
-    it: 'Ricevi questo messaggio perché la tua famiglia aveva un posto in questa diretta; puoi cambiarlo nella pagina Il mio account',
+    fr: 'Vous recevez ce message parce que votre enfant avait une place à ce live ; cela se règle sur la page Mon compte.',
+    en: 'You are receiving this because your child had a place in this session; you can change this on your account page.',
+    it: 'Ricevi questo messaggio perché la tua famiglia aveva un posto in questa diretta; puoi cambiarlo nella pagina Il mio account.',
   },
 } satisfies TextTree

@@ -1,18 +1,14 @@
 import { unavailable } from '#src/api/server/http-error.server.ts'
-import { keyedMutex } from '#src/domain/subscriptions/sync/keyed-mutex.ts'
 import { isUnknownAtStripe } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { withLease } from '#src/infrastructure/leases.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { liveSubscriptionOf, type Subscription } from './account-response.server.ts'
 import { withinTimeout } from './payments-away.server.ts'
 
-/**
- * How long one waits for another's change, and how often it looks whether that has ended on another instance.
- * Milliseconds.
- */
+/** How long one waits for another's change, in milliseconds. */
 const longestWait = 6000
-const pollMs = 300
 
 /**
  * Changes what a family pays for at Stripe, one thing at a time for it, whichever instance is asked. `kept`
@@ -24,13 +20,8 @@ export async function changingSubscription(
   userId: string,
   work: (kept: Subscription | undefined) => Promise<void>,
 ): Promise<void> {
-  const latest = performance.now() + longestWait
-  const turn = keyedMutex(`manage ${userId}`, async () => {
-    if (performance.now() > latest) throw unavailable()
-    await inTurn(services, userId, work)
-  })
   // The answer is owed in time to whoever waits, too.
-  await withinTimeout(turn)
+  await withinTimeout(inTurn(services, userId, work))
 }
 
 async function inTurn(
@@ -40,17 +31,16 @@ async function inTurn(
 ): Promise<void> {
   const { db } = services
   const kept = await liveSubscriptionOf(db, userId)
-  if (!kept) return work(undefined)
-  for (let waited = 0; waited < longestWait; waited += pollMs) {
-    if (
-      await withSubscriptionLock(services, kept.id, async () =>
-        work(await liveSubscriptionOf(db, userId)),
+  const waiting = { waitMs: longestWait }
+  const isDone = await (kept
+    ? withSubscriptionLock(
+        services,
+        kept.id,
+        async () => work(await liveSubscriptionOf(db, userId)),
+        waiting,
       ).catch(endedMeanwhile)
-    )
-      return
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
-  }
-  throw unavailable()
+    : withLease(services, `family ${userId}`, () => work(undefined), waiting))
+  if (!isDone) throw unavailable()
 
   /** Stripe has ended it and its event has not come yet: what is asked for finds no subscription. */
   async function endedMeanwhile(error: unknown): Promise<true> {

@@ -284,7 +284,7 @@ describe('Withdrawing', () => {
       { type: 'canceled', cents: null },
       { type: 'payment', cents: 5700 },
     ])
-    const [receipt, ...more] = (await server.letters()).filter(
+    const [receipt, ...more] = (await server.sentEmails()).filter(
       ({ recipient, subject }) => recipient === family.email && subject.startsWith('Rétractation'),
     )
     expect(more).toEqual([])

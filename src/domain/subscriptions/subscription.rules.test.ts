@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { seatCents } from '#src/shared/plans.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
 import {
+  disputeOccurrence,
+  failedRefundOccurrence,
   isAsSold,
   isFirstPaymentLost,
   isWithdrawal,
+  lostDisputeOccurrence,
+  lostDisputes,
   nextChargeOf,
   owesRefunds,
   paidAfterEnd,
+  refundOccurrence,
   stateOf,
   withdrawUntil,
 } from './subscription.rules.ts'
@@ -65,6 +70,14 @@ describe('A payment that is disputed', () => {
       false,
     ])
     expect(lost('2026-01-05T10:00:00Z', 'lost', [{ ...paid, paymentIntentId: 'pi_0' }, paid])).toBe(false)
+    expect(lost('2026-01-05T10:00:00Z', 'lost', [])).toBe(false)
+  })
+
+  test('is lost once the bank has said so', () => {
+    const disputes = (['open', 'won', 'lost'] as const).map((outcome) =>
+      disputeAt('2026-01-05T10:00:00Z', outcome),
+    )
+    expect(lostDisputes({ disputes }).map(({ outcome }) => outcome)).toEqual(['lost'])
   })
 })
 
@@ -142,6 +155,102 @@ describe('What a reading of Stripe means', () => {
     ).toEqual(at('2026-01-06T10:00:00Z'))
   })
 
+  test('a refund counts for its own payment alone', () => {
+    const second = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', isRenewal: true }
+    const payments = [paid, second]
+    const refunds = [
+      refundAt('2026-01-05T10:00:00Z'),
+      { ...refundAt('2026-01-06T10:00:00Z'), id: 're_2', paymentIntentId: 'pi_2', cents: 100 },
+    ]
+    expect(stateOf({ ...active, payments, refunds }).refundedAt).toEqual(at('2026-01-05T10:00:00Z'))
+    const halves = [
+      { ...refundAt('2026-01-05T10:00:00Z'), cents: 3000 },
+      { ...refundAt('2026-01-06T10:00:00Z'), id: 're_2', paymentIntentId: 'pi_2', cents: 3000 },
+    ]
+    expect(stateOf({ ...active, payments, refunds: halves }).refundedAt).toBeNull()
+  })
+
+  test('a payment of nothing has not gone back', () => {
+    expect(stateOf({ ...active, payments: [{ ...paid, cents: 0 }] }).refundedAt).toBeNull()
+  })
+
+  test('the first of several whole refunds ends access', () => {
+    const second = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2', isRenewal: true }
+    const refunds = [
+      refundAt('2026-01-07T10:00:00Z'),
+      { ...refundAt('2026-01-06T10:00:00Z'), id: 're_2', paymentIntentId: 'pi_2' },
+    ]
+    expect(stateOf({ ...active, payments: [paid, second], refunds }).accessUntil).toEqual(
+      at('2026-01-06T10:00:00Z'),
+    )
+  })
+
+  test('a payment is owed back until all of it has gone', () => {
+    const second = { ...paid, invoiceId: 'in_2', paymentIntentId: 'pi_2' }
+    const owes = (payments: (typeof paid | { paymentIntentId: undefined })[], cents: readonly number[]) =>
+      owesRefunds({
+        payments: payments.map((payment) => ({ ...paid, ...payment })),
+        refunds: cents.map((each, index) => ({
+          ...refundAt('2026-01-05T10:00:00Z'),
+          id: `re_${index}`,
+          cents: each,
+        })),
+        disputes: [],
+      })
+    expect([owes([paid], [5699]), owes([paid], [5600, 99]), owes([paid], [5600, 100])]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect([owes([paid, second], [5700]), owes([second, paid], [5700])]).toEqual([true, true])
+    // Paid outside of Stripe: there is nothing that it could give back.
+    expect(owes([{ paymentIntentId: undefined }], [])).toBe(false)
+    expect(owes([], [])).toBe(false)
+  })
+
+  test('it runs in each of Stripe’s states in which it can still charge, once it was paid', () => {
+    const isLive = (status: string) => stateOf({ ...active, status }).isLive
+    expect(['active', 'trialing', 'past_due', 'unpaid', 'paused'].filter(isLive)).toHaveLength(5)
+    expect(['incomplete', 'incomplete_expired', 'canceled', ''].filter(isLive)).toEqual([])
+  })
+
+  test('nothing is charged while it is paused, by whomever', () => {
+    for (const pause of ['ours', 'another'] as const)
+      expect(stateOf({ ...active, pause })).toMatchObject({
+        isLive: true,
+        nextChargeAt: null,
+        nextChargeCents: null,
+        accessUntil: at('2026-02-08T10:00:00Z'),
+      })
+  })
+
+  test('the oldest of several debts counts, and none of what has ended', () => {
+    const owed = { invoiceId: 'in_2', paymentIntentId: 'pi_2', nextTryAt: null, cents: 5700 }
+    const unpaid = [
+      { ...owed, since: at('2026-01-20T10:00:00Z') },
+      { ...owed, since: at('2026-01-10T10:00:00Z') },
+    ]
+    expect(stateOf({ ...active, unpaid })).toMatchObject({
+      pastDueSince: at('2026-01-10T10:00:00Z'),
+      accessUntil: at('2026-01-17T10:00:00Z'),
+      nextChargeAt: null,
+      nextChargeCents: null,
+    })
+    const endedAt = at('2026-01-21T10:00:00Z')
+    expect(stateOf({ ...active, status: 'canceled', endedAt, unpaid })).toMatchObject({
+      pastDueSince: null,
+      accessUntil: endedAt,
+    })
+  })
+
+  test('money that is asked back is a withdrawal to the last moment of the fourteen days, and where there was a payment', () => {
+    const state = { ...stateOf(active), refundedAt: at('2026-01-15T10:00:00Z') }
+    expect(isWithdrawal(state)).toBe(true)
+    expect(isWithdrawal({ ...state, refundedAt: at('2026-01-15T10:00:00.001Z') })).toBe(false)
+    expect(isWithdrawal({ ...state, firstPaidAt: null })).toBe(false)
+    expect(isWithdrawal({ ...state, refundedAt: null })).toBe(false)
+  })
+
   test('a withdrawal that was asked for in time is one, however long Stripe took', () => {
     const withdrawn = (askedAt: string) =>
       stateOf({ ...active, refunds: [{ ...refundAt('2026-01-15T10:00:05Z'), askedAt: at(askedAt) }] })
@@ -159,6 +268,8 @@ describe('What a reading of Stripe means', () => {
       refunds: [{ ...refundAt('2026-02-08T11:00:00Z'), paymentIntentId: 'pi_2' }],
     }
     expect(paidAfterEnd(reading)).toEqual([late])
+    expect(paidAfterEnd({ ...reading, endedAt: late.paidAt })).toEqual([])
+    expect(paidAfterEnd({ ...reading, endedAt: null })).toEqual([])
     expect(stateOf(reading)).toMatchObject({ refundedAt: null, isLive: false, accessUntil: ended.endedAt })
   })
 
@@ -232,10 +343,33 @@ describe('What a reading of Stripe means', () => {
     const lives = { planId: 'lives', billing: 'monthly', currency: 'eur' } as const
     const unitCents = seatCents('first', 'lives', 'monthly')
     expect(isAsSold({ ...active, sold: { ...lives, unitCents } }, shown, false)).toBe(true)
+    const yearly = { planId: 'complete', billing: 'yearly', currency: 'eur' } as const
+    expect(isAsSold({ ...active, sold: { ...yearly, unitCents: 49_900 } }, shown, false)).toBe(true)
+    expect(isAsSold({ ...active, sold: { ...yearly, unitCents: 5700 } }, shown, false)).toBe(false)
+  })
+
+  test('a price that was shown before it changed is kept, with what was paid by it or more', () => {
+    const former = { ...shown, cents: 4900 }
+    const sold = { planId: 'complete', billing: 'monthly', currency: 'eur', unitCents: 4900 } as const
+    expect(isAsSold({ ...active, sold }, former, false)).toBe(true)
+    expect(isAsSold({ ...active, sold, payments: [{ ...paid, totalCents: 4900 }] }, former, false)).toBe(true)
+    expect(isAsSold({ ...active, sold, payments: [{ ...paid, totalCents: 4899 }] }, former, false)).toBe(
+      false,
+    )
+    expect(isAsSold({ ...active, sold, payments: [] }, former, false)).toBe(true)
+    expect(isAsSold(active, former, false)).toBe(false)
   })
 
   test('fourteen days run from the first payment, over a leap day too', () => {
     expect(withdrawUntil(at('2028-02-20T10:00:00Z'))).toEqual(at('2028-03-05T10:00:00Z'))
     expect(withdrawUntil(null)).toBeNull()
   })
+})
+
+test('refunds and disputes are kept under names that do not change: what is known already is not written again', () => {
+  expect(
+    [refundOccurrence, failedRefundOccurrence, disputeOccurrence, lostDisputeOccurrence].map((nameOf) =>
+      nameOf('id_1'),
+    ),
+  ).toEqual(['refunded id_1', 'refund failed id_1', 'disputed id_1', 'dispute lost id_1'])
 })

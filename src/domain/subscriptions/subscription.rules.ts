@@ -1,3 +1,4 @@
+// Longer than other files: what one reading of Stripe means is decided in one place, and each decision leans on the one before.
 import { currency, pastDueAccessDays, withdrawalDays } from '#src/shared/numbers.ts'
 import { type Billing, type PlanChoice, type PlanId, seatCents } from '#src/shared/plans.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vatOfInvoice, vatOfRefunds } from './vat.rules.ts'
+import { mainRateOf, vatOfInvoice, vatOfRefunds } from './vat.rules.ts'
 
 const payment = {
   invoiceId: 'in_1',
@@ -23,6 +23,23 @@ test('the VAT of an invoice is what Stripe reckoned, nothing where it found none
   expect(vatOfInvoice({ total: 3900, total_taxes: [tax], automatic_tax: reckoned })).toBe(650)
   expect(vatOfInvoice({ total: 3900, total_taxes: [], automatic_tax: reckoned })).toBe(0)
   expect(vatOfInvoice({ total: 3900, total_taxes: null, automatic_tax: { status: null } })).toBe(567)
+  const failed = { status: 'failed' }
+  expect(vatOfInvoice({ total: 3900, automatic_tax: failed })).toBe(567)
+  expect(
+    vatOfInvoice({ total: 3900, total_taxes: [tax, { ...tax, amount: 50 }], automatic_tax: failed }),
+  ).toBe(700)
+})
+
+test('an invoice’s main rate is that of its largest tax, also of one that gives back', () => {
+  const tax = (amount: number, rate: string) => ({ amount, tax_rate_details: { tax_rate: rate } })
+  expect(mainRateOf({ total_taxes: [tax(50, 'txr_low'), tax(650, 'txr_main'), tax(60, 'txr_other')] })).toBe(
+    'txr_main',
+  )
+  expect(mainRateOf({ total_taxes: [tax(50, 'txr_low'), tax(-650, 'txr_main')] })).toBe('txr_main')
+  expect(mainRateOf({ total_taxes: [tax(-650, 'txr_main'), tax(50, 'txr_low')] })).toBe('txr_main')
+  expect(mainRateOf({})).toBeUndefined()
+  for (const total_taxes of [null, [], [{ amount: 650, tax_rate_details: null }]])
+    expect(mainRateOf({ total_taxes })).toBeUndefined()
 })
 
 test('refunds of parts carry their VAT to the cent: together, what the payment carried', () => {
@@ -39,4 +56,44 @@ test('a refund that fails is among them: what is refunded after it carries what 
   const [failed, again] = [refund('re_1', 3900, 1), refund('re_2', 3900, 2)]
   const shares = vatOfRefunds({ payments: [payment], refunds: [again], failedRefunds: [failed] })
   expect([shares.get('re_1'), shares.get('re_2')]).toEqual([567, 567])
+})
+
+test('each refund carries what the sum up to it carries, in the order of their moments whatever the order they are read in', () => {
+  const refunds = [refund('re_c', 1, 1), refund('re_a', 1, 2), refund('re_b', 3, 3), refund('re_d', 3895, 4)]
+  const inOrder = [...vatOfRefunds({ payments: [payment], refunds, failedRefunds: [] })]
+  expect(inOrder).toEqual([
+    ['re_c', 0],
+    ['re_a', 0],
+    ['re_b', 1],
+    ['re_d', 566],
+  ])
+  const shuffled = [2, 0, 3, 1].flatMap((index) => refunds[index] ?? [])
+  expect([...vatOfRefunds({ payments: [payment], refunds: shuffled, failedRefunds: [] })]).toEqual(inOrder)
+})
+
+test('refunds of one moment are taken by their ids, so that each reading says the same of them', () => {
+  const [one, two] = [refund('re_1', 4, 1), refund('re_2', 3, 1)]
+  for (const refunds of [
+    [one, two],
+    [two, one],
+  ]) {
+    const shares = vatOfRefunds({ payments: [payment], refunds, failedRefunds: [] })
+    expect([...shares]).toEqual([
+      ['re_1', 1],
+      ['re_2', 0],
+    ])
+  }
+})
+
+test('a refund carries the VAT of its own payment', () => {
+  const free = { ...payment, paymentIntentId: 'pi_2', vatCents: 0 }
+  const refunds = [refund('re_1', 3900, 1), { ...refund('re_2', 3900, 2), paymentIntentId: 'pi_2' }]
+  for (const payments of [
+    [payment, free],
+    [free, payment],
+  ])
+    expect(Object.fromEntries(vatOfRefunds({ payments, refunds, failedRefunds: [] }))).toEqual({
+      re_1: 567,
+      re_2: 0,
+    })
 })

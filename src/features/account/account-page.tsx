@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { SignedOut } from '#src/domain/accounts/signed-out.tsx'
 import { boxCardTexts } from '#src/domain/box/box-card.texts.ts'
 import { childViewTexts } from '#src/domain/child-view/child-view.texts.ts'
 import { itemisedQuoteTexts } from '#src/domain/children/itemised-quote.texts.ts'
@@ -15,14 +15,12 @@ import { emailChangePageTexts } from '#src/features/account/email-change/email-c
 import { guardianTokenFrom } from '#src/features/account/guardians/guardians.rules.ts'
 import { guardianPageTexts } from '#src/features/account/guardians/guardians.texts.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { billingNames, planNames } from '#src/shared/language/plan.texts.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
-import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { languageOf } from '#src/shared/site/paths.ts'
 import { picture } from '#src/ui/art.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
-import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useHash } from '#src/ui/use-hash.ts'
@@ -89,11 +87,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         ) : isLoading ? (
           waiting
         ) : (
-          <EmptyState scene={door} title={texts.signedOut.title}>
-            <ButtonLink as={Link} to={pathOf('login', language)}>
-              {texts.signedOut.signIn}
-            </ButtonLink>
-          </EmptyState>
+          <SignedOut language={language} door={door} {...texts.signedOut} />
         )}
       </div>
     </>

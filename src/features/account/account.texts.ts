@@ -30,7 +30,7 @@ const failures: Readonly<Record<string, Text>> = {
   unknownChild: {
     fr: 'Cet enfant n’est plus inscrit dans votre compte.',
     en: 'This child is no longer in your account.',
-    it: 'Questo profilo non è più nel suo account.',
+    it: 'Questo profilo non è più nel tuo account.',
   },
   tooLate: {
     fr: 'Les quatorze jours qui suivent le premier paiement sont passés.',
@@ -45,12 +45,12 @@ const failures: Readonly<Record<string, Text>> = {
   invalidLink: {
     fr: 'Ce lien n’est plus valable. Demandez-en un autre ici.',
     en: 'This link is no longer valid. Ask for another one here.',
-    it: 'Questo link non è più valido. Ne chieda un altro qui.',
+    it: 'Questo link non è più valido. Chiedine un altro qui.',
   },
   offline: {
     fr: 'La demande n’est pas partie. Vérifiez la connexion et réessayez.',
     en: 'Your request was not sent. Check your connection and try again.',
-    it: 'La richiesta non è partita. Verifichi la connessione e riprovi.',
+    it: 'La richiesta non è partita. Controlla la connessione e riprova.',
   },
   away: {
     fr: 'Le prestataire de paiement ne répond pas. Rien n’a changé. Réessayez dans un instant.',
@@ -60,12 +60,12 @@ const failures: Readonly<Record<string, Text>> = {
   tooMany: {
     fr: 'Trop de demandes. Réessayez dans quelques minutes.',
     en: 'Too many requests. Try again in a few minutes.',
-    it: 'Troppe richieste. Riprovi tra qualche minuto.',
+    it: 'Troppe richieste. Riprova tra qualche minuto.',
   },
   other: {
     fr: 'La demande n’a pas abouti. Réessayez, ou écrivez-nous.',
     en: 'That did not work. Try again, or write to us.',
-    it: 'La richiesta non è riuscita. Riprovi, oppure ci scriva.',
+    it: 'La richiesta non è riuscita. Riprova, oppure scrivici.',
   },
 }
 
@@ -75,7 +75,7 @@ export const accountTexts = {
     description: {
       fr: 'Votre abonnement, vos factures et vos données.',
       en: 'Your subscription, your invoices and your data.',
-      it: 'Il suo abbonamento, le fatture e i suoi dati.',
+      it: 'Il tuo abbonamento, le fatture e i tuoi dati.',
     },
     keywords: { fr: 'compte, abonnement', en: 'account, subscription', it: 'account, abbonamento' },
   },
@@ -83,7 +83,7 @@ export const accountTexts = {
   lead: {
     fr: 'Votre formule, la date du prochain prélèvement, et la sortie en deux clics.',
     en: 'Your plan, the date of the next charge, and the way out in two clicks.',
-    it: 'La sua formula, la data del prossimo addebito e l’uscita in due clic.',
+    it: 'La formula, la data del prossimo addebito e l’uscita in due clic.',
   },
   loading: { fr: 'Chargement du compte', en: 'Loading your account', it: 'Caricamento dell’account' },
   loadFailed: {
@@ -96,9 +96,9 @@ export const accountTexts = {
     title: {
       fr: 'Connectez-vous pour ouvrir votre compte.',
       en: 'Sign in to open your account.',
-      it: 'Acceda per aprire il suo account.',
+      it: 'Accedi per aprire il tuo account.',
     },
-    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedere' },
+    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
   failures,
   pastDue: {
@@ -109,18 +109,18 @@ export const accountTexts = {
     },
     until: {
       fr: 'L’accès reste ouvert jusqu’au {date}. Mettez la carte à jour pour le garder : ce qui reste dû est alors prélevé aussitôt.',
-      en: 'Access stays open until {date}. Update the card to keep it: what is owed is then charged at once.',
+      en: 'Access stays open until {date}. Update your card to keep it: what you owe is then charged at once.',
       it: 'L’accesso resta aperto fino al {date}. Aggiorni la carta per mantenerlo: l’importo dovuto viene allora addebitato subito.',
     },
     over: {
       fr: 'L’accès est fermé. Mettez la carte à jour : ce qui reste dû est prélevé aussitôt, et l’accès se rouvre.',
-      en: 'Access is closed. Update the card: what is owed is charged at once, and access opens again.',
+      en: 'Access is closed. Update your card: what you owe is charged at once, and access opens again.',
       it: 'L’accesso è chiuso. Aggiorni la carta: l’importo dovuto viene addebitato subito e l’accesso si riapre.',
     },
     button: { fr: 'Mettre la carte à jour', en: 'Update the card', it: 'Aggiornare la carta' },
   },
   plan: {
-    heading: { fr: 'Votre formule', en: 'Your plan', it: 'La sua formula' },
+    heading: { fr: 'Votre formule', en: 'Your plan', it: 'La mia formula' },
     status: {
       none: { fr: 'Aucun abonnement', en: 'No subscription', it: 'Nessun abbonamento' },
       active: { fr: 'En cours', en: 'Active', it: 'Attivo' },
@@ -134,15 +134,17 @@ export const accountTexts = {
       en: 'First child: {amount}.',
       it: 'Primo figlio: {amount}.',
     },
-    nextSecond: {
-      fr: 'Deuxième enfant, −{percent} % : {amount}.',
-      en: 'Second child, −{percent}%: {amount}.',
-      it: 'Secondo figlio, −{percent}%: {amount}.',
-    },
     nextFurther: {
-      fr: '{count} enfants de plus, −{percent} % : {amount}.',
-      en: '{count} further children, −{percent}%: {amount}.',
-      it: 'Altri {count} figli, −{percent}%: {amount}.',
+      one: {
+        fr: 'Deuxième enfant, −{percent} % : {amount}.',
+        en: 'Second child, −{percent}%: {amount}.',
+        it: 'Secondo figlio, −{percent}%: {amount}.',
+      },
+      other: {
+        fr: '{count} enfants de plus, −{percent} % : {amount}.',
+        en: '{count} further children, −{percent}%: {amount}.',
+        it: 'Altri {count} figli, −{percent}%: {amount}.',
+      },
     },
     nextOther: {
       fr: 'Déductions et ajustements : {amount}.',
@@ -176,7 +178,7 @@ export const accountTexts = {
     },
     none: {
       fr: 'Choisissez une formule pour ouvrir les lives et les vidéos.',
-      en: 'Choose a plan for access to the live sessions and the videos.',
+      en: 'Choose a plan to get access to the live sessions and the videos.',
       it: 'Scelga una formula per aprire le dirette e i video.',
     },
     byTheTeam: {
@@ -208,7 +210,7 @@ export const accountTexts = {
       en: 'The amounts could not be worked out.',
       it: 'Non è stato possibile calcolare gli importi.',
     },
-    present: { fr: 'votre formule actuelle', en: 'your current plan', it: 'la sua formula attuale' },
+    present: { fr: 'votre formule actuelle', en: 'your current plan', it: 'la formula attuale' },
     summary: {
       fr: 'Rien n’est prélevé aujourd’hui. Le {date}, vous paierez {amount} pour {plan}, {billing}.',
       en: 'Nothing is charged today. On {date} you will pay {amount} for {plan}, {billing}.',
@@ -226,11 +228,11 @@ export const accountTexts = {
     kept: {
       fr: 'Votre formule reste la même',
       en: 'Your plan stays the same',
-      it: 'La sua formula resta la stessa',
+      it: 'La formula resta la stessa',
     },
   },
   children: {
-    heading: { fr: 'Vos enfants', en: 'Your children', it: 'I suoi figli' },
+    heading: { fr: 'Vos enfants', en: 'Your children', it: 'I tuoi figli' },
     loading: { fr: 'Chargement de la famille', en: 'Loading your family', it: 'Caricamento della famiglia' },
     failed: {
       fr: 'Les informations de la famille n’ont pas pu être chargées.',
@@ -259,7 +261,7 @@ export const accountTexts = {
     },
     offer: {
       fr: 'Dès le deuxième enfant, −{percent} % dans le même abonnement. Le prix s’affiche avant tout paiement.',
-      en: 'From the second child on, {percent}% less within the same subscription. The price is shown before anything is paid.',
+      en: 'From the second child on, {percent}% less within the same subscription. You see the price before you pay.',
       it: 'Dal secondo figlio, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
     },
     add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungere un figlio' },
@@ -272,11 +274,11 @@ export const accountTexts = {
       noFirstChild: {
         fr: 'Répondez d’abord aux questions d’accueil : elles parlent de votre premier enfant.',
         en: 'Answer the welcome questions first: they are about your first child.',
-        it: 'Risponda prima alle domande di benvenuto: riguardano il primo figlio.',
+        it: 'Rispondi prima alle domande di benvenuto: riguardano il primo figlio.',
       },
       noSubscription: {
         fr: 'Un enfant de plus s’ajoute à un abonnement payé, avec −{percent} % dès le deuxième. Les jours offerts et un accès ouvert par l’équipe valent pour un enfant.',
-        en: 'A further child joins a paid subscription, at {percent}% less from the second on. Free days, and access opened by our team, are for one child.',
+        en: 'Another child can join a paid subscription, at {percent}% less from the second on. Free days, and access opened by our team, cover one child.',
         it: 'Un altro figlio si aggiunge a un abbonamento pagato, con −{percent}% dal secondo. I giorni gratuiti e un accesso aperto dal team valgono per un figlio.',
       },
       canceled: {
@@ -363,7 +365,7 @@ export const accountTexts = {
     },
     button: {
       fr: 'Se rétracter du contrat ici',
-      en: 'Withdraw from contract here',
+      en: 'Withdraw from the contract here',
       it: 'Recedere dal contratto qui',
     },
     title: { fr: 'Se rétracter du contrat', en: 'Withdraw from the contract', it: 'Recedere dal contratto' },
@@ -421,8 +423,8 @@ export const accountTexts = {
     open: { fr: 'Voir', en: 'View', it: 'Vedere' },
   },
   language: {
-    heading: { fr: 'Langue des e-mails', en: 'Language of e-mails', it: 'Lingua delle e-mail' },
-    label: { fr: 'Nous vous écrivons en', en: 'We write to you in', it: 'Le scriviamo in' },
+    heading: { fr: 'Langue des e-mails', en: 'E-mail language', it: 'Lingua delle e-mail' },
+    label: { fr: 'Nous vous écrivons en', en: 'We write to you in', it: 'Ti scriviamo in' },
     names: {
       fr: { fr: 'Français', en: 'French (Français)', it: 'Francese (Français)' },
       en: { fr: 'Anglais (English)', en: 'English', it: 'Inglese (English)' },
@@ -466,15 +468,15 @@ export const accountTexts = {
     },
   },
   data: {
-    heading: { fr: 'Vos données', en: 'Your data', it: 'I suoi dati' },
+    heading: { fr: 'Vos données', en: 'Your data', it: 'I miei dati' },
     text: {
       fr: 'Tout ce que nous conservons de votre famille, dans un fichier ZIP lisible par vous et par une machine.',
-      en: 'Everything that we keep about your family, in a ZIP file that you and a machine can read.',
+      en: 'Everything we keep about your family, in a ZIP file that both you and a machine can read.',
       it: 'Tutto ciò che conserviamo della sua famiglia, in un file ZIP leggibile da lei e da una macchina.',
     },
     export: { fr: 'Télécharger mes données', en: 'Download my data', it: 'Scaricare i miei dati' },
     exporting: { fr: 'Préparation…', en: 'Preparing…', it: 'Preparazione…' },
-    consents: { fr: 'Vos accords', en: 'Your consents', it: 'I suoi consensi' },
+    consents: { fr: 'Vos accords', en: 'Your consents', it: 'I miei consensi' },
     loading: { fr: 'Chargement de vos accords', en: 'Loading your consents', it: 'Caricamento dei consensi' },
     failed: {
       fr: 'Vos accords n’ont pas pu être chargés.',
@@ -530,8 +532,8 @@ export const accountTexts = {
     withdrawDone: { fr: 'Accord retiré', en: 'Consent withdrawn', it: 'Consenso revocato' },
     eraseText: {
       fr: 'Effacer le compte met fin à l’abonnement, sans remboursement, et efface tout. Dans les quatorze jours qui suivent le premier paiement, rétractez-vous d’abord : nous vous rembourserons. Un e-mail vous demande de confirmer.',
-      en: 'Erasing the account ends the subscription, without a refund, and erases everything. Within fourteen days of the first payment, withdraw first: you will be refunded. An e-mail asks you to confirm.',
-      it: 'Cancellare l’account termina l’abbonamento, senza rimborso, e cancella tutto. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-mail chiede conferma.',
+      en: 'Erasing the account ends the subscription, without a refund, and erases everything. Within fourteen days of the first payment, withdraw first: you will be refunded. We will e-mail you a link to confirm it.',
+      it: 'Cancellare l’account termina l’abbonamento, senza rimborso, e cancella tutto. Entro quattordici giorni dal primo pagamento, prima eserciti il recesso: le rimborsiamo tutto. Un’e-\u2060mail le chiede conferma.',
     },
     erase: { fr: 'Effacer mon compte', en: 'Erase my account', it: 'Cancellare il mio account' },
     asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },

@@ -31,6 +31,7 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import { focusControl } from '#src/ui/forms/focus-control.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { focusHeading } from '#src/ui/layout/focus-heading.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { useAction } from './use-action.ts'
@@ -243,8 +244,4 @@ function useDeliveryResponse(): (response: DeliveryResponse) => void {
 
 function idOf(field: AddressField): string {
   return `delivery-${field}`
-}
-
-function focusHeading(card: HTMLElement | null) {
-  card?.querySelector('h2')?.focus()
 }

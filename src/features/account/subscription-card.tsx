@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { serverNow } from '#src/api/server-time.ts'
-
 import type {
   AccountResponse,
   cancelSubscription,
@@ -11,6 +10,7 @@ import type {
   resumeSubscription,
 } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -144,7 +144,7 @@ function itemsOf({ page: { language, texts }, account: { nextCharge } }: Subscri
   const further = { count, percent: familyDiscountPercent, amount: euros(furtherCents, language) }
   return [
     fillDated(words.nextFirst, { amount: euros(firstCents, language) }),
-    ...(count > 0 ? [fillDated(count === 1 ? words.nextSecond : words.nextFurther, further)] : []),
+    ...(count > 0 ? [fillDated(plural(language, count, words.nextFurther), further)] : []),
     ...(otherCents === 0 ? [] : [fillDated(words.nextOther, { amount: euros(otherCents, language) })]),
   ]
 }

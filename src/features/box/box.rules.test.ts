@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { closesAt, shownBox } from './box.rules.ts'
-import { CsvFault, readTrackings } from './tracking-csv.rules.ts'
 
 const box = (month: string, cutOffOn: string, isListed = false) => ({ month, cutOffOn, isListed })
 const now = new Date('2027-03-10T12:00:00Z')
@@ -26,20 +25,19 @@ test('a family is shown this month’s box, else the next one, else the last one
   expect(shownBox([], true, now)).toBeUndefined()
 })
 
-test('the carrier’s numbers are read from the file that was exported, as spreadsheets write it back', () => {
-  const [one, other] = ['0b6f3f7e-3a55-4a49-9d0c-1a6a8a0f5b11', '7c2a0d52-8f0f-4e8c-9d1f-6f0a1b2c3d4e']
-  const csv = `\uFEFF"Référence";"Adresse";"Numéro de suivi"\r\n"${one}";"12; rue du ""Fort""";"LU 123"\n${other.toUpperCase()};;\r\n`
-  expect(readTrackings(csv)).toEqual([
-    { userId: one, tracking: 'LU 123' },
-    { userId: other, tracking: null },
-  ])
-  expect(readTrackings(`userId,tracking\n${one},'=5\n`)).toEqual([{ userId: one, tracking: '=5' }])
-  for (const wrong of [
-    '',
-    'a;b\n1;2',
-    `Référence;Numéro de suivi\nx;1`,
-    `Référence;Numéro de suivi\n${one};${'1'.repeat(61)}`,
-    `"Référence;`,
-  ])
-    expect(() => readTrackings(wrong), wrong).toThrow(CsvFault)
+test('the next box is the family’s until its cut-off day is over, and the one of the list ever after', () => {
+  const next = box('2027-04', '2027-03-10')
+  const [before, at] = [new Date('2027-03-10T22:59:59.999Z'), new Date('2027-03-10T23:00:00Z')]
+  expect(shownBox([next], true, before)).toBe(next)
+  expect(shownBox([next], true, at)).toBeUndefined()
+  expect(shownBox([{ ...next, isListed: true }], false, at)?.month).toBe('2027-04')
+})
+
+test('of several boxes the first to come is shown, else the last that has been, in whatever order they are', () => {
+  const months = ['2027-05', '2026-12', '2027-04', '2027-02', '2027-06', '2027-01']
+  const listed = months.map((month) => box(month, `${month}-01`, true))
+  expect(shownBox(listed, false, now)?.month).toBe('2027-04')
+  const past = listed.filter(({ month }) => month < '2027-03')
+  expect(shownBox(past, false, now)?.month).toBe('2027-02')
+  expect(shownBox(past.toReversed(), false, now)?.month).toBe('2027-02')
 })

@@ -22,11 +22,8 @@ export function shownBox<Box extends KnownBox>(
   getsBox: boolean,
   now: Date,
 ): Box | undefined {
-  const inOrder = boxes.toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  const inOrder = boxes.toSorted((a, b) => a.month.localeCompare(b.month))
   const isOwn = ({ isListed, cutOffOn }: Box) => isListed || (getsBox && now < closesAt(cutOffOn))
   const thisMonth = companyMonth(now)
-  return (
-    inOrder.find((box) => box.month >= thisMonth && isOwn(box)) ??
-    inOrder.findLast((box) => box.month < thisMonth && isOwn(box))
-  )
+  return inOrder.find((box) => box.month >= thisMonth && isOwn(box)) ?? inOrder.findLast(isOwn)
 }

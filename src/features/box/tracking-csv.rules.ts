@@ -18,19 +18,18 @@ export function readTrackings(csv: string): Tracking[] {
   const column = (wanted: readonly string[]) => head?.findIndex((cell) => wanted.includes(cell.trim())) ?? -1
   const [userAt, trackingAt] = [column(names.userId), column(names.tracking)]
   if (userAt === -1 || trackingAt === -1)
-    throw new CsvFault(`Il manque la colonne « ${userAt === -1 ? csvColumns.userId : csvColumns.tracking} ».`)
-  return rows
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
-    .map((row, index) => {
-      const userId = (row[userAt] ?? '').trim().toLowerCase()
-      // What was written as text for a spreadsheet.
-      const tracking = (row[trackingAt] ?? '').trim().replace(/^'/, '')
-      if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId))
-        throw new CsvFault(`Ligne ${index + 2} : la référence n’en est pas une.`)
-      if (tracking.length > trackingMost || /\p{Cc}/u.test(tracking))
-        throw new CsvFault(`Ligne ${index + 2} : le numéro de suivi n’en est pas un.`)
-      return { userId, tracking: tracking || null }
-    })
+    throw new CsvFault(`Il manque la colonne « ${userAt === -1 ? csvColumns.userId : csvColumns.tracking} ».`)
+  return rows.flatMap((row, index) => {
+    if (row.every((cell) => cell.trim() === '')) return []
+    const userId = (row[userAt] ?? '').trim().toLowerCase()
+    // What was written as text for a spreadsheet.
+    const tracking = (row[trackingAt] ?? '').trim().replace(/^'/, '')
+    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId))
+      throw new CsvFault(`Ligne ${index + 2} : la référence n’en est pas une.`)
+    if (tracking.length > trackingMost || /\p{Cc}/u.test(tracking))
+      throw new CsvFault(`Ligne ${index + 2} : le numéro de suivi n’en est pas un.`)
+    return [{ userId, tracking: tracking || null }]
+  })
 }
 
 /**
@@ -44,7 +43,7 @@ function cellsOf(csv: string): string[][] {
   let row: string[] = []
   const rows: string[][] = []
   for (let at = 0; at < csv.length; at++) {
-    const sign = csv[at] ?? ''
+    const sign = csv.charAt(at)
     if (isQuoted) {
       if (sign !== '"') cell += sign
       else if (csv[at + 1] === '"') {
@@ -60,8 +59,8 @@ function cellsOf(csv: string): string[][] {
       rows.push([...row, cell])
       row = []
       cell = ''
-    } else if (sign !== '\r') cell += sign
+    } else cell += sign
   }
   if (isQuoted) throw new CsvFault('Un guillemet n’est pas fermé.')
-  return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]]
+  return [...rows, [...row, cell]]
 }

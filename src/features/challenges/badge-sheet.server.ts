@@ -18,10 +18,7 @@ export const badgeSheetHandlers = [
     const language = lang ?? user.language
     const badges = await readBadges(db, [id])
     const words = badgeTexts.sheet
-    const isBeforeVowel = /^[aeiouœæ]/i.test(child.displayName.normalize('NFD'))
-    const title = interpolate((isBeforeVowel ? words.titleBeforeVowel : words.title)[language], {
-      name: child.displayName,
-    })
+    const title = interpolate(words.title[language], { name: child.displayName })
     reply.header('Content-Disposition', 'attachment; filename="mirabelle-badges.svg"')
     const cells = badges.map(({ shape, category, earnedAt }, index) => {
       const [x, y] = [60 + (index % columns) * 172, 150 + Math.floor(index / columns) * 178]

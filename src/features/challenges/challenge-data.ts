@@ -1,5 +1,6 @@
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { stepPictures } from '#src/shared/step-pictures.ts'
 import { picture } from '#src/ui/art.ts'
 import { challengeTexts } from './challenge.texts.ts'
@@ -11,7 +12,7 @@ export function challengePageData(language: Language) {
     texts: inLanguage(challengeTexts, language),
     categories: inLanguage(categoryTexts, language),
     door: picture('door'),
-    mark: picture('mark-in-one-colour'),
+    mark: picture('mark-ink'),
     steps: Object.fromEntries(
       stepPictures.map((step) => [
         step,

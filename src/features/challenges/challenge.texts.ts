@@ -22,13 +22,13 @@ export const challengeTexts = {
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   unknown: {
     fr: 'Ce défi n’est pas ou plus proposé.',
-    en: 'This challenge is not offered, or not any more.',
+    en: 'This challenge is not available, or no longer is.',
     it: 'Questa sfida non è proposta, o non lo è più.',
   },
   all: { fr: 'Voir les défis', en: 'See the challenges', it: 'Vedi le sfide' },
   signedOut: {
     fr: 'Les défis sont ceux de votre famille.',
-    en: 'Challenges are your family’s own.',
+    en: 'Challenges belong to your family.',
     it: 'Le sfide sono della tua famiglia.',
   },
   signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
@@ -38,25 +38,25 @@ export const challengeTexts = {
   forParents: {
     title: { fr: 'Pour les parents', en: 'For parents', it: 'Per i genitori' },
     text: {
-      fr: 'Laissez faire, même si c’est de travers. Rien ne presse : on commence quand on veut, on laisse sans rien perdre.',
-      en: 'Let them do it, even if it comes out crooked. There is no hurry: begin whenever you like, leave it without losing anything.',
-      it: 'Lascia fare, anche se viene storto. Non c’è fretta: si comincia quando si vuole, si lascia senza perdere nulla.',
+      fr: 'Laissez faire, même si c’est de travers. Rien ne presse : on commence le défi quand on veut, on peut le laisser sans rien perdre.',
+      en: 'Let them do it, even if it comes out crooked. There is no hurry: start whenever you like, and stop without losing anything.',
+      it: 'Lascia fare, anche se viene storto. Non c’è fretta: la sfida si comincia quando si vuole, si può lasciare senza perdere nulla.',
     },
-    materials: { fr: 'Il manque quelque chose ?', en: 'Is something missing?', it: 'Manca qualcosa?' },
+    materials: { fr: 'Il manque quelque chose ?', en: 'Something missing?', it: 'Manca qualcosa?' },
     other: {
       fr: 'On prend autre chose. Rien n’est raté.',
-      en: 'Take something else. Nothing is spoilt.',
+      en: 'Use something else. Nothing is spoilt.',
       it: 'Si prende altro. Niente è sbagliato.',
     },
   },
-  begin: { fr: 'Je commence', en: 'I begin', it: 'Comincio' },
+  begin: { fr: 'Je commence', en: 'I’ll start', it: 'Comincio' },
   done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
   leave: { fr: 'Laisser', en: 'Leave it', it: 'Lascia' },
   again: { fr: 'Recommencer', en: 'Do it again', it: 'Ricomincia' },
   print: { fr: 'Imprimer la fiche', en: 'Print the sheet', it: 'Stampa la scheda' },
   waiting: {
     fr: 'Fait, à confirmer par un parent',
-    en: 'Done, a parent will confirm',
+    en: 'Done, for a parent to confirm',
     it: 'Fatta, un genitore confermerà',
   },
   confirmed: {
@@ -78,7 +78,7 @@ export const challengeTexts = {
     },
     words: {
       fr: 'Un mot pour {name} (facultatif)',
-      en: 'A word for {name} (optional)',
+      en: 'A note for {name} (optional)',
       it: 'Una parola per {name} (facoltativa)',
     },
     private: {
@@ -91,25 +91,25 @@ export const challengeTexts = {
   },
   failedToNote: {
     fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
-    en: 'The challenge could not be noted. Try again in a moment.',
+    en: 'That could not be saved. Try again in a moment.',
     it: 'Non è stato possibile annotare la sfida. Riprova tra un momento.',
   },
   sheet: {
     colour: {
       fr: 'Tu peux aussi colorier les dessins.',
-      en: 'You may also colour the drawings in.',
+      en: 'You can colour in the drawings too.',
       it: 'Puoi anche colorare i disegni.',
     },
     draw: { fr: 'Dessine ton défi', en: 'Draw your challenge', it: 'Disegna la tua sfida' },
-    with: { fr: 'Avec qui l’as-tu fait ?', en: 'Whom did you do it with?', it: 'Con chi l’hai fatta?' },
+    with: { fr: 'Avec qui l’as-tu fait ?', en: 'Who did you do it with?', it: 'Con chi l’hai fatta?' },
     hard: {
       fr: 'Qu’est-ce qui était le plus dur ?',
-      en: 'What was hardest?',
+      en: 'What was the hardest part?',
       it: 'Che cosa è stato più difficile?',
     },
     end: {
       fr: 'Quand c’est fait, montre la fiche à un parent, qui confirmera.',
-      en: 'When it is done, show the sheet to a parent, who will confirm.',
+      en: 'When you have finished, show this sheet to a parent, who will confirm it.',
       it: 'Quando è fatta, mostra la scheda a un genitore, che confermerà.',
     },
   },

@@ -1,9 +1,11 @@
-import { useSubmit } from '#src/api/use-submit.ts'
 import './challenge.css'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call, exchange } from '#src/api/call.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
+import { GoesWithCard } from '#src/domain/challenges/goes-with-card.tsx'
+import { Materials } from '#src/domain/challenges/materials.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
@@ -120,13 +122,10 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
                 <h2 id="materials" className="text-h3">
                   {texts.materials}
                 </h2>
-                <ul className="need">
-                  {materials.map((thing) => (
-                    <li key={thing}>{thing}</li>
-                  ))}
-                </ul>
+                <Materials materials={materials} />
               </section>
             )}
+            <GoesWithCard goesWith={challenge.goesWith} language={language} />
             <section className="card" aria-labelledby="for-parents">
               <h2 id="for-parents" className="text-h3">
                 {texts.forParents.title}

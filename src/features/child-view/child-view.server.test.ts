@@ -121,6 +121,11 @@ describe('from the child’s view', () => {
     '/api/./dashboard',
     '/api/%64ashboard',
     '/api/dashboard?x=1',
+    '/api/dashboard;x=1',
+    '/api/dashboard%2F',
+    '/api/dashboard%00',
+    '/api//dashboard',
+    '/api/orchard%2F..%2Fdashboard',
     '/API/dashboard',
   ])('no path variant gets round it: %s', async (path) => {
     const { browser } = await inChildView()
@@ -280,6 +285,23 @@ describe('limits', () => {
       })
     }
     expect((await browser.get('/api/orchard')).body).toMatchObject({ rest: 'restTime' })
+  })
+
+  it('the rest ends no live session that the child is registered for', async () => {
+    const { browser, zoe } = await inChildView('zoe', {
+      limits: { dailyMinutes: null, restFrom: '16:05', restTo: '07:00' },
+    })
+    const { db } = server.services
+    const live = await aLive(db, { startsAt: later(monday, 10 * minute) })
+    await db.insert(liveRegistrations).values({ childId: zoe, liveSessionId: live.id, state: 'registered' })
+    server.clock.advance(12 * minute)
+    expect((await browser.get('/api/orchard')).body).toMatchObject({
+      rest: 'restTime',
+      nextLive: { id: live.id, isOpen: true },
+    })
+    expect((await browser.get(`/api/lives/${live.id}/door`)).status).toBe(200)
+    const joining = await browser.post<{ code: string }>(`/api/lives/${live.id}/join`, { childIds: [zoe] })
+    expect([joining.status, joining.body.code]).toEqual([409, 'adultsAbsent'])
   })
 
   it('the day’s minutes are the child’s own, and begin anew at midnight', async () => {

@@ -34,7 +34,7 @@ export const contactTeamEmail = defineEmail({
       paragraphs: [
         interpolate(texts.from, who),
         ...(phone ? [interpolate(texts.phone, { phone })] : []),
-        interpolate(texts.language, { language: submission.language }),
+        interpolate(texts.language, { language: french.of(submission.language) ?? submission.language }),
         message,
       ],
       after: [texts.reply],
@@ -67,6 +67,8 @@ export const contactReceiptEmail = defineEmail({
     })
   },
 })
+
+const french = new Intl.DisplayNames('fr', { type: 'language' })
 
 async function read({ db }: Services, id: string) {
   const [found] = await db

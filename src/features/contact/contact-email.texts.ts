@@ -14,7 +14,7 @@ export const contactReceiptTexts = {
   },
   body: {
     fr: 'Une personne de l’équipe vous répond sous 24 heures ouvrées, à cette adresse. Vous n’avez rien d’autre à faire.',
-    en: 'Someone on the team will reply within 24 business hours, at this address. There is nothing else to do.',
+    en: 'Someone on the team will reply within 24 business hours, at this address. There is nothing else you need to do.',
     it: 'Una persona del nostro team ti risponde entro 24 ore lavorative, a questo indirizzo. Non devi fare altro.',
   },
   meanwhile: {

@@ -95,7 +95,6 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
         name="email"
         label={form.email}
         placeholder={form.emailExample}
-        maxLength={254}
         required
         error={refused.email}
       />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { shownOperator } from '#src/shared/shown-operator.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'

@@ -7,16 +7,11 @@ import { contactTexts } from './contact.texts.ts'
 const { errors } = contactTexts
 
 const message = z
-  .string({ error: errors.message.fr })
+  .string({ error: errors.messageShort.fr })
   .trim()
   .superRefine((text, refusal) => {
     const problem = messageProblem(text)
-    // SPEC §5 has one sentence for everything under ten characters, nothing at all included.
-    if (problem)
-      refusal.addIssue({
-        code: 'custom',
-        message: errors[problem === 'message' ? 'messageShort' : problem].fr,
-      })
+    if (problem) refusal.addIssue({ code: 'custom', message: errors[problem].fr })
   })
 
 /** SPEC §7. The issue messages are SPEC §5's, in French; pages say them in their own language. */

@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import { contactSubmissions, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -33,7 +34,7 @@ const stored = () =>
 test('a message is stored, reaches the team with the parent as Reply-To, and is acknowledged to the parent', async () => {
   const response = await send(whole)
   const posted = await server.services.db.select().from(outbox)
-  const letters = await server.letters()
+  const letters = await server.sentEmails()
 
   expect(response.status).toBe(200)
   expect(await stored()).toMatchObject([
@@ -60,7 +61,7 @@ test('a message is stored, reaches the team with the parent as Reply-To, and is 
 
 test('the acknowledgement repeats nothing of what was written', async () => {
   await send({ ...whole, firstName: 'Achetez', message: 'https://spam.example achetez maintenant' })
-  const toParent = (await server.letters()).find(({ recipient }) => recipient === 'claire@example.org')
+  const toParent = (await server.sentEmails()).find(({ recipient }) => recipient === 'claire@example.org')
   expect(`${toParent?.html}${toParent?.text}`).not.toMatch(/spam\.example|Achetez/)
 })
 
@@ -134,6 +135,12 @@ test('what a robot fills in is answered with 200 and dropped', async () => {
   expect(await server.services.db.select().from(outbox)).toEqual([])
 })
 
+test('a signed-in family is written to in its own language where nothing says another', async () => {
+  const family = await server.signedIn(await aMember(server.services.db, { language: 'it' }))
+  await family.post('/api/contact', { ...whole, language: undefined })
+  expect(await stored()).toMatchObject([{ language: 'it' }])
+})
+
 test('five messages an hour from one address, the sixth is told to wait', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 6; count++) statuses.push((await send(whole)).status)
@@ -154,6 +161,6 @@ test('an e-mail about a message that has been erased meanwhile is not sent', asy
       at,
     })
   })
-  const letters = await server.letters()
+  const letters = await server.sentEmails()
   expect(letters.filter(({ recipient }) => recipient === 'erased@mirabelle.example')).toEqual([])
 })

@@ -17,9 +17,9 @@ export const contactHandlers = [
     const at = clock.now()
     const wait = waitSeconds(await countTowards(db, at, [limitOfRecipient(secret, 'contact', email)]))
     if (wait !== undefined) throw tooMany(wait)
-    const language = requestLanguage(request, body.language)
     // What a signed-in family writes here is part of its one conversation (PROGRAMME §7).
     const user = await findUser()
+    const language = requestLanguage(request, body.language, user)
     await db.transaction(async (tx) => {
       const [stored] = await tx
         .insert(contactSubmissions)

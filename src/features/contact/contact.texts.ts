@@ -6,7 +6,7 @@ export const contactTexts = {
     title: { fr: 'Nous écrire | Mirabelle', en: 'Contact us | Mirabelle', it: 'Scrivici | Mirabelle' },
     description: {
       fr: 'Une question avant de commencer, un souci pendant l’abonnement, un projet de groupe : une personne de l’équipe vous répond sous 24 heures ouvrées.',
-      en: 'A question before you start, a hitch during your subscription, a group project: a person on the team replies within 24 business hours.',
+      en: 'A question before you start, a hitch during your subscription, a group project: someone on the team replies within 24 business hours.',
       it: 'Una domanda prima di cominciare, un problema durante l’abbonamento, un progetto di gruppo: una persona ti risponde entro 24 ore lavorative.',
     },
     keywords: {
@@ -23,7 +23,7 @@ export const contactTexts = {
     },
     lead: {
       fr: 'Réponse sous 24 heures ouvrées, en français, en anglais ou en italien.',
-      en: 'A reply within 24 business hours, in French, English or Italian.',
+      en: 'A reply within 24 business hours, in French, English or Italian.',
       it: 'Risposta entro 24 ore lavorative, in francese, inglese o italiano.',
     },
   },
@@ -117,7 +117,6 @@ export const contactTexts = {
       en: 'That e-mail looks incomplete.',
       it: 'L’indirizzo sembra incompleto.',
     },
-    message: { fr: 'Le message est requis', en: 'A message is required', it: 'Il messaggio è obbligatorio' },
     messageShort: {
       fr: 'Le message doit contenir au moins 10 caractères',
       en: 'The message must contain at least 10 characters',
@@ -235,7 +234,7 @@ export const contactTexts = {
     chat: { fr: 'Chat en direct', en: 'Live chat', it: 'Chat dal vivo' },
     chatText: {
       fr: 'Du lundi au vendredi, de 9 h à 18 h, sur demande : écrivez « chat » à {email} ou appelez le {phone}, et nous vous envoyons un lien.',
-      en: 'Monday to Friday, 9am to 6pm, on request: write “chat” to {email} or ring {phone}, and we will send you a link.',
+      en: 'Monday to Friday, 9am to 6pm, on request: e-\u2060mail “chat” to {email} or ring {phone}, and we will send you a link.',
       it: 'Dal lunedì al venerdì, dalle 9 alle 18, su richiesta: scrivi «chat» a {email} o chiama il {phone}, e ti mandiamo un link.',
     },
   },

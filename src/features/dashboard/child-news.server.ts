@@ -4,17 +4,17 @@ import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts
 import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
 import { isShown } from '#src/domain/replays/shown.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   liveAttendances,
   liveRegistrations,
   liveSessions,
   videos,
-  watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { replayMinutesThatCount } from '#src/shared/home-challenges.ts'
 import type { Language } from '#src/shared/language/languages.ts'
+import { liveMinutes } from '#src/shared/numbers.ts'
 import type { DashboardChild } from './dashboard.contract.ts'
 
 /** How many of each are shown, and among how many of the newest replays is chosen. */
@@ -28,13 +28,23 @@ interface Child {
 
 type ChildNews = Pick<DashboardChild, 'nextLives' | 'nextSession' | 'lastLive' | 'dinner' | 'together'>
 
-/** What comes next for each child, what it was last there for, and what can be watched together. */
+/** A replay that a child, or before children were told apart the family, has watched. */
+interface Watched {
+  id: string
+  childId: string | null
+  seconds: number
+}
+
+/**
+ * What comes next for the family and for each child, what it was last there for, and what can be watched
+ * together.
+ */
 export async function childNews(
   db: Database,
-  userId: string,
   family: readonly Child[],
+  watched: readonly Watched[],
   now: Date,
-): Promise<(childId: string) => ChildNews> {
+) {
   const childIds = family.map(({ id }) => id)
   const [coming, sessions, last, questions, replays] =
     childIds.length === 0
@@ -44,9 +54,9 @@ export async function childNews(
           comingSessions(db, childIds, now),
           lastLives(db, childIds),
           lastQuestions(db, childIds, now),
-          replaysTogether(db, userId, family, now),
+          replaysTogether(db, family, watched, now),
         ])
-  return (id) => {
+  const ofChild = (id: string): ChildNews => {
     const session = sessions.find(({ childId }) => childId === id)
     const attended = last.find(({ childId }) => childId === id)
     const question = questions.find(({ childId }) => childId === id)
@@ -54,7 +64,10 @@ export async function childNews(
       nextLives: coming
         .filter(({ childId }) => childId === id)
         .slice(0, shown.lives)
-        .map(({ startsAt, ...live }) => ({ ...live, startsAt: startsAt.toISOString() })),
+        .map(({ startsAt, joinUrl: _, expertType: __, ...live }) => ({
+          ...live,
+          startsAt: startsAt.toISOString(),
+        })),
       nextSession: session ? { ...session, startsAt: session.startsAt.toISOString() } : null,
       lastLive: attended
         ? { ...attended, ...presenceOf(attended, attended), startsAt: attended.startsAt.toISOString() }
@@ -65,6 +78,7 @@ export async function childNews(
       together: replays.get(id) ?? [],
     }
   }
+  return { nextLive: coming[0], ofChild }
 }
 
 const end = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
@@ -75,9 +89,12 @@ function comingLives(db: Database, childIds: readonly string[], now: Date) {
       childId: liveRegistrations.childId,
       id: liveSessions.id,
       title: liveSessions.title,
+      lang: liveSessions.lang,
       category: liveSessions.category,
+      expertType: liveSessions.expertType,
       startsAt: liveSessions.startsAt,
       minutes: liveSessions.minutes,
+      joinUrl: liveSessions.joinUrl,
     })
     .from(liveRegistrations)
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
@@ -86,7 +103,7 @@ function comingLives(db: Database, childIds: readonly string[], now: Date) {
         inArray(liveRegistrations.childId, [...childIds]),
         eq(liveRegistrations.state, 'registered'),
         eq(liveSessions.state, 'planned'),
-        gt(liveSessions.startsAt, later(now, -hour)),
+        gt(liveSessions.startsAt, later(now, -liveMinutes.most * minute)),
         sql`${end} > ${now.toISOString()}::timestamptz`,
       ),
     )
@@ -99,6 +116,7 @@ function lastLives(db: Database, childIds: readonly string[]) {
       childId: liveAttendances.childId,
       id: liveSessions.id,
       title: liveSessions.title,
+      lang: liveSessions.lang,
       startsAt: liveSessions.startsAt,
       minutes: liveSessions.minutes,
       state: liveAttendances.state,
@@ -137,16 +155,18 @@ function lastQuestions(db: Database, childIds: readonly string[], now: Date) {
 }
 
 /** Replays of a child's age and language that it has not seen through: what fits its parent's answers first. */
-async function replaysTogether(db: Database, userId: string, family: readonly Child[], now: Date) {
-  const [personal, seen, newest] = await Promise.all([
+async function replaysTogether(
+  db: Database,
+  family: readonly Child[],
+  watched: readonly Watched[],
+  now: Date,
+) {
+  const seen = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
+  const [personal, newest] = await Promise.all([
     personalOf(
       db,
       family.map(({ id }) => id),
     ),
-    db
-      .select({ videoId: watches.videoId, childId: watches.childId })
-      .from(watches)
-      .where(and(eq(watches.userId, userId), gt(watches.seconds, replayMinutesThatCount * 60 - 1))),
     Promise.all([...new Set(family.map(({ language }) => language))].map((lang) => newestIn(db, lang, now))),
   ])
   const all = newest.flat()
@@ -156,7 +176,8 @@ async function replaysTogether(db: Database, userId: string, family: readonly Ch
         ({ id, lang, ageGroups }) =>
           lang === language &&
           ageGroups.includes(age) &&
-          !seen.some((one) => one.videoId === id && (one.childId === null || one.childId === childId)),
+          // What was watched before it was a child's own is the first child's.
+          !seen.some((one) => one.id === id && (one.childId ?? family[0]?.id) === childId),
       )
       const inOrder = chosenFirst(
         unseen.map((video) => ({ ...video, ...suggestionOf(personal.get(childId), 'replay', video) })),

@@ -4,17 +4,17 @@ export const childNewsTexts = {
     title: { fr: 'Aujourd’hui, si vous voulez', en: 'Today, if you like', it: 'Oggi, se vuoi' },
     none: {
       fr: 'Rien ne vous attend aujourd’hui. L’arbre pousse aussi sans vous.',
-      en: 'Nothing is waiting for you today. The tree grows without you too.',
+      en: 'Nothing is waiting for you today. The tree grows by itself, too.',
       it: 'Oggi non ti aspetta niente. L’albero cresce anche da solo.',
     },
     enter: {
-      fr: 'La porte du live est ouverte : {title}',
-      en: 'The door of the live session is open: {title}',
-      it: 'La porta della diretta è aperta: {title}',
+      fr: 'C’est l’heure du live : {title}',
+      en: 'It is time for the live session: {title}',
+      it: 'È l’ora della diretta: {title}',
     },
     today: {
       fr: 'À {time}, live : {title}',
-      en: 'At {time}, live: {title}',
+      en: 'At {time}, live session: {title}',
       it: 'Alle {time}, diretta: {title}',
     },
     session: {
@@ -24,7 +24,7 @@ export const childNewsTexts = {
     },
     confirm: {
       fr: '{name} dit avoir fait « {title} » : à vous de confirmer',
-      en: '{name} says “{title}” is done: you can confirm it',
+      en: '{name} says “{title}” is done: please confirm it',
       it: '{name} dice di aver fatto «{title}»: puoi confermarlo',
     },
     begin: {
@@ -44,16 +44,21 @@ export const childNewsTexts = {
     },
     register: {
       fr: 'Choisir un prochain live avec {name}',
-      en: 'Choose a next live session with {name}',
-      it: 'Scegliere una prossima diretta con {name}',
+      en: 'Choose the next live session with {name}',
+      it: 'Scegli una prossima diretta con {name}',
     },
   },
   coming: {
-    title: { fr: 'Ce qui vient pour {name}', en: 'What comes for {name}', it: 'Che cosa arriva per {name}' },
+    title: { fr: 'Ce qui vient pour {name}', en: 'Coming up for {name}', it: 'Che cosa arriva per {name}' },
     none: {
       fr: 'Aucune place n’est prise pour l’instant.',
-      en: 'No place is taken at the moment.',
+      en: 'No places booked at the moment.',
       it: 'Per ora non c’è nessuna iscrizione.',
+    },
+    zone: {
+      fr: 'Les heures sont celles de {town}.',
+      en: 'Times are those of {town}.',
+      it: 'Gli orari sono quelli di {town}.',
     },
     at: { fr: '{day}, {time}', en: '{day}, {time}', it: '{day}, {time}' },
     session: { fr: 'Séance avec {expert}', en: 'Session with {expert}', it: 'Incontro con {expert}' },
@@ -64,7 +69,7 @@ export const childNewsTexts = {
     },
   },
   dinner: {
-    title: { fr: 'La question du dîner', en: 'The question for dinner', it: 'La domanda per cena' },
+    title: { fr: 'La question pour le dîner', en: 'The question for dinner', it: 'La domanda per cena' },
     after: { fr: 'Après « {title} ».', en: 'After “{title}”.', it: 'Dopo «{title}».' },
     replay: { fr: 'Revoir ce live', en: 'Watch this session again', it: 'Rivedi questa diretta' },
   },
@@ -72,12 +77,12 @@ export const childNewsTexts = {
     title: { fr: 'À voir ensemble', en: 'To watch together', it: 'Da vedere insieme' },
     lead: {
       fr: 'Choisis d’après vos réponses, et rien d’autre.',
-      en: 'Chosen by your answers, and nothing else.',
-      it: 'Scelti in base alle tue risposte, e a nient’altro.',
+      en: 'Chosen from your answers, and nothing else.',
+      it: 'Scelte in base alle tue risposte, e a nient’altro.',
     },
     age: {
       fr: 'Pour son âge, et pas encore vu.',
-      en: 'For this age, and not seen yet.',
+      en: 'Right for this age, and not watched yet.',
       it: 'Per la sua età, e non ancora visto.',
     },
     open: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },

@@ -1,20 +1,14 @@
-import { Suspense } from 'react'
-import { Link } from 'react-router'
-import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { FamilyPage } from '#src/domain/accounts/family-page.tsx'
 import { childViewTexts } from '#src/domain/child-view/child-view.texts.ts'
 import { noticeTexts } from '#src/domain/notices/notices.texts.ts'
 import { recordingConsentTexts } from '#src/domain/recording-consent/recording-consent.texts.ts'
 import { wayGoneTexts } from '#src/features/dashboard/way-gone/way-gone.texts.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
-import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { languageOf } from '#src/shared/site/paths.ts'
 import { drawing, picture } from '#src/ui/art.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
-import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/dashboard-page'
 import { dashboardTexts } from './dashboard.texts.ts'
@@ -46,32 +40,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('dashboard'
 /** The parent's dashboard (SPEC §1): what the children have done, in words and as a tree. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, scenes } = loaderData
-  const { isLoading, user } = useAuth()
-  const waiting = (
-    <>
-      <PageHero ground="sun" title={texts.heading} />
-      <FullScreenSpinner label={texts.loading} />
-    </>
-  )
-  if (isLoading) return waiting
-  if (user) {
-    return (
-      <Suspense fallback={waiting}>
-        <FamilyDashboard user={user} page={loaderData} />
-      </Suspense>
-    )
-  }
   return (
-    <>
-      <PageHero ground="sun" title={texts.heading} />
-      <div className="wrap py-12">
-        <EmptyState scene={scenes.door} title={texts.signedOut.title}>
-          <ButtonLink as={Link} to={pathOf('login', language)}>
-            {texts.signedOut.signIn}
-          </ButtonLink>
-        </EmptyState>
-      </div>
-    </>
+    <FamilyPage language={language} texts={texts} door={scenes.door}>
+      {(user) => <FamilyDashboard user={user} page={loaderData} />}
+    </FamilyPage>
   )
 }
 

@@ -37,7 +37,14 @@ const child = z.object({
   badges: z.array(z.object({ shape: z.enum(badgeShapes), category, earnedAt: isoMoment })),
   /** The next live sessions in which the child has a place. */
   nextLives: z.array(
-    z.object({ id: z.uuid(), title: z.string(), category, startsAt: isoMoment, minutes: z.int() }),
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      lang: language,
+      category,
+      startsAt: isoMoment,
+      minutes: z.int(),
+    }),
   ),
   nextSession: z
     .object({ slotId: z.uuid(), expert: z.string(), startsAt: isoMoment, minutes: z.int() })
@@ -47,6 +54,7 @@ const child = z.object({
     .object({
       id: z.uuid(),
       title: z.string(),
+      lang: language,
       startsAt: isoMoment,
       state: z.enum(['came', 'absent']),
       minutes: z.int().nullable(),
@@ -89,6 +97,7 @@ export const dashboard = z.object({
     .object({
       id: z.uuid(),
       title: z.string(),
+      lang: language,
       category,
       expertType: z.enum(expertTypes),
       startsAt: isoMoment,
@@ -111,6 +120,7 @@ export const dashboard = z.object({
       thumb: z.string(),
       duration: z.int().nullable(),
       category: category.nullable(),
+      lang: language,
       watchedAt: isoMoment,
     }),
   ),

@@ -135,6 +135,10 @@ describe('GET /api/dashboard', () => {
       ['Léa', 1],
       ['Tom', 2],
     ])
+    const offered = family.map(({ together }) => together.map(({ title }) => title))
+    expect(offered[0]).not.toContain('Avant')
+    expect(offered[1]).toContain('Avant')
+    expect(offered[1]).not.toContain('Une')
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
@@ -16,8 +16,6 @@ import {
   challengeProgress,
   childProfiles,
   children,
-  liveRegistrations,
-  liveSessions,
   onboardingProfiles,
   videos,
   watches,
@@ -25,7 +23,6 @@ import {
 import type { Services, SignedInUser } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { liveDoorMinutes, replayMinutesThatCount } from '#src/shared/home-challenges.ts'
-import { liveMinutes } from '#src/shared/numbers.ts'
 import { childNews } from './child-news.server.ts'
 import { type Dashboard, readDashboard, setChallenge } from './dashboard.contract.ts'
 
@@ -77,7 +74,8 @@ function ownOf(dashboard: Dashboard, childId: string): Dashboard {
 
 async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser): Promise<Dashboard> {
   const now = clock.now()
-  const [[profile], family, [nextLive], watched, address] = await Promise.all([
+  const needsAddress = getsBox(user) && user.guardianId === null
+  const [[profile], family, watched, address] = await Promise.all([
     db
       .select({
         firstName: onboardingProfiles.parentFirstName,
@@ -103,32 +101,13 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
       .where(childrenTakingPart(db, user.id))
       .orderBy(asc(children.position)),
     db
-      .select()
-      .from(liveSessions)
-      .where(
-        and(
-          eq(liveSessions.state, 'planned'),
-          gt(liveSessions.startsAt, later(now, -liveMinutes.most * minute)),
-          sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes}) > ${now.toISOString()}::timestamptz`,
-          inArray(
-            liveSessions.id,
-            db
-              .select({ id: liveRegistrations.liveSessionId })
-              .from(liveRegistrations)
-              .innerJoin(children, eq(children.id, liveRegistrations.childId))
-              .where(and(eq(liveRegistrations.state, 'registered'), childrenTakingPart(db, user.id))),
-          ),
-        ),
-      )
-      .orderBy(asc(liveSessions.startsAt))
-      .limit(1),
-    db
       .select({
         id: videos.id,
         title: videos.title,
         thumb: videos.thumb,
         duration: videos.duration,
         category: videos.category,
+        lang: videos.lang,
         childId: watches.childId,
         seconds: watches.seconds,
         watchedAt: watches.lastReportAt,
@@ -137,14 +116,15 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
       .innerJoin(videos, eq(videos.id, watches.videoId))
       .where(and(eq(watches.userId, user.id), gt(watches.seconds, 0), eq(videos.isPublished, true)))
       .orderBy(desc(watches.lastReportAt)),
-    deliveryAddressOf(db, user.id),
+    needsAddress ? deliveryAddressOf(db, user.id) : null,
   ])
   const childIds = family.map(({ id }) => id)
-  const [deeds, badges, newsOf] = await Promise.all([
+  const [deeds, badges, news] = await Promise.all([
     deedsOf(db, childIds),
     readBadges(db, childIds),
-    childNews(db, user.id, family, now),
+    childNews(db, family, watched, now),
   ])
+  const { nextLive } = news
   const timezone = profile?.timezone ?? companyTimeZone
   const week = weekOf(timezone, now)
   const replays = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
@@ -176,10 +156,10 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
         badges: badges
           .filter(({ childId }) => childId === child.id)
           .map(({ shape, category, earnedAt }) => ({ shape, category, earnedAt: earnedAt.toISOString() })),
-        ...newsOf(child.id),
+        ...news.ofChild(child.id),
       }
     }),
-    needsDeliveryAddress: getsBox(user) && address === null && user.guardianId === null,
+    needsDeliveryAddress: needsAddress && address === null,
     nextLive: nextLive
       ? {
           ...nextLive,

@@ -43,8 +43,8 @@ export const dashboardTexts = {
     signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
   greeting: {
-    day: { fr: 'Bonjour {name}.', en: 'Hello {name}.', it: 'Buongiorno, {name}.' },
-    evening: { fr: 'Bonsoir {name}.', en: 'Good evening, {name}.', it: 'Buonasera {name}.' },
+    day: { fr: 'Bonjour {name}.', en: 'Hello, {name}.', it: 'Buongiorno, {name}.' },
+    evening: { fr: 'Bonsoir {name}.', en: 'Good evening, {name}.', it: 'Buonasera, {name}.' },
     dayNobody: { fr: 'Bonjour.', en: 'Hello.', it: 'Buongiorno.' },
     eveningNobody: { fr: 'Bonsoir.', en: 'Good evening.', it: 'Buonasera.' },
   },
@@ -54,7 +54,7 @@ export const dashboardTexts = {
       en: 'Here is what is growing at the moment.',
       it: 'Ecco che cosa sta crescendo in questo momento.',
     },
-    many: {
+    other: {
       fr: 'Voici ce qui pousse en ce moment, pour chaque enfant.',
       en: 'Here is what is growing at the moment, for each child.',
       it: 'Ecco che cosa sta crescendo in questo momento, per ciascuno.',
@@ -76,14 +76,13 @@ export const dashboardTexts = {
       en: 'The activity box in your plan is waiting for an address.',
       it: 'La scatola di attività della tua formula aspetta un indirizzo.',
     },
-    add: { fr: 'Indiquer où l’envoyer', en: 'Say where to send it', it: 'Indica dove spedirla' },
+    add: { fr: 'Indiquer où l’envoyer', en: 'Tell us where to send it', it: 'Indica dove spedirla' },
   },
   tree: {
     title: { fr: 'L’arbre de {name}', en: '{name}’s tree', it: 'L’albero di {name}' },
-    titleBeforeVowel: { fr: 'L’arbre d’{name}', en: '{name}’s tree', it: 'L’albero di {name}' },
     text: {
       fr: 'Chaque live suivi et chaque replay regardé fait un rameau, chaque défi en cours une fleur, chaque défi réussi un fruit.',
-      en: 'Each live session and each replay makes a sprig, each challenge under way a blossom, each challenge done a fruit.',
+      en: 'Each live session joined and each replay watched grows a sprig, each challenge under way a blossom, each challenge done a fruit.',
       it: 'Ogni diretta seguita e ogni registrazione guardata fa un rametto, ogni sfida in corso un fiore, ogni sfida riuscita un frutto.',
     },
     buds: {
@@ -93,7 +92,11 @@ export const dashboardTexts = {
     },
     lives: {
       one: { fr: '{count} live suivi', en: '{count} live session joined', it: '{count} diretta seguita' },
-      many: { fr: '{count} lives suivis', en: '{count} live sessions joined', it: '{count} dirette seguite' },
+      other: {
+        fr: '{count} lives suivis',
+        en: '{count} live sessions joined',
+        it: '{count} dirette seguite',
+      },
     },
     replays: {
       one: {
@@ -101,7 +104,7 @@ export const dashboardTexts = {
         en: '{count} replay watched',
         it: '{count} registrazione guardata',
       },
-      many: {
+      other: {
         fr: '{count} replays regardés',
         en: '{count} replays watched',
         it: '{count} registrazioni guardate',
@@ -109,7 +112,7 @@ export const dashboardTexts = {
     },
     begun: {
       one: { fr: '{count} défi en cours', en: '{count} challenge under way', it: '{count} sfida in corso' },
-      many: {
+      other: {
         fr: '{count} défis en cours',
         en: '{count} challenges under way',
         it: '{count} sfide in corso',
@@ -117,7 +120,7 @@ export const dashboardTexts = {
     },
     done: {
       one: { fr: '{count} défi réussi', en: '{count} challenge done', it: '{count} sfida riuscita' },
-      many: { fr: '{count} défis réussis', en: '{count} challenges done', it: '{count} sfide riuscite' },
+      other: { fr: '{count} défis réussis', en: '{count} challenges done', it: '{count} sfide riuscite' },
     },
   },
   nextLive: {
@@ -163,10 +166,10 @@ export const dashboardTexts = {
     },
     join: { fr: 'Rejoindre le live', en: 'Join the session', it: 'Entra nella diretta' },
     joining: { fr: 'Ouverture…', en: 'Opening…', it: 'Apertura…' },
-    calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi al calendario' },
+    calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
     door: {
       fr: 'L’entrée s’ouvre ici, un quart d’heure avant.',
-      en: 'You can join here, a quarter of an hour before it starts.',
+      en: 'You can join from here, a quarter of an hour before it starts.',
       it: 'L’ingresso si apre qui, un quarto d’ora prima.',
     },
     noAddress: {
@@ -181,7 +184,7 @@ export const dashboardTexts = {
     },
     none: {
       fr: 'Aucune place n’est prise pour l’instant.',
-      en: 'No place is taken at the moment.',
+      en: 'No places booked at the moment.',
       it: 'Per ora non c’è nessuna iscrizione.',
     },
     all: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
@@ -217,37 +220,40 @@ export const dashboardTexts = {
     chat: {
       yes: {
         fr: 'Chat souhaité : ouvert',
-        en: 'Chat you wish for: open',
-        it: 'Chat che preferisci: aperta',
+        en: 'Preference for chat: open',
+        it: 'Preferenza per la chat: aperta',
       },
-      no: { fr: 'Chat souhaité : fermé', en: 'Chat you wish for: closed', it: 'Chat che preferisci: chiusa' },
+      no: {
+        fr: 'Chat souhaité : fermé',
+        en: 'Preference for chat: closed',
+        it: 'Preferenza per la chat: chiusa',
+      },
       moderated: {
         fr: 'Chat souhaité : modéré',
-        en: 'Chat you wish for: moderated',
-        it: 'Chat che preferisci: moderata',
+        en: 'Preference for chat: moderated',
+        it: 'Preferenza per la chat: moderata',
       },
     },
     camera: {
       on: {
         fr: 'Caméra souhaitée : allumée',
-        en: 'Camera you wish for: on',
-        it: 'Videocamera che preferisci: accesa',
+        en: 'Preference for the camera: on',
+        it: 'Preferenza per la videocamera: accesa',
       },
       off: {
         fr: 'Caméra souhaitée : éteinte',
-        en: 'Camera you wish for: off',
-        it: 'Videocamera che preferisci: spenta',
+        en: 'Preference for the camera: off',
+        it: 'Preferenza per la videocamera: spenta',
       },
       mood: {
         fr: 'Caméra souhaitée : selon l’humeur',
-        en: 'Camera you wish for: your child’s choice',
-        it: 'Videocamera che preferisci: secondo l’umore',
+        en: 'Preference for the camera: your child’s choice',
+        it: 'Preferenza per la videocamera: secondo l’umore',
       },
     },
   },
   badges: {
     title: { fr: 'Badges de {name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
-    titleBeforeVowel: { fr: 'Badges d’{name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
     all: { fr: 'Tous les badges', en: 'All the badges', it: 'Tutti i distintivi' },
     fewer: { fr: 'Moins de badges', en: 'Fewer badges', it: 'Meno distintivi' },
     toDiscover: { fr: 'À découvrir', en: 'Yet to discover', it: 'Da scoprire' },
@@ -264,7 +270,7 @@ export const dashboardTexts = {
     title: { fr: 'Défis à la maison', en: 'Challenges at home', it: 'Sfide a casa' },
     lead: {
       fr: 'Un à la fois suffit. On le commence quand on veut, on peut le laisser sans rien perdre.',
-      en: 'One at a time is enough. Begin whenever you like, leave it without losing anything.',
+      en: 'One at a time is enough. Begin whenever you like; you can leave it without losing anything.',
       it: 'Una alla volta basta. La si comincia quando si vuole, la si può lasciare senza perdere nulla.',
     },
     begin: { fr: 'Commencer', en: 'Begin', it: 'Comincia' },
@@ -287,7 +293,7 @@ export const dashboardTexts = {
     },
     failed: {
       fr: 'Le défi n’a pas pu être noté. Réessayez dans un instant.',
-      en: 'The challenge could not be noted. Try again in a moment.',
+      en: 'The challenge could not be recorded. Try again in a moment.',
       it: 'Non è stato possibile annotare la sfida. Riprova tra un momento.',
     },
     subscribe: {
@@ -321,6 +327,11 @@ export const dashboardTexts = {
         it: 'Al massimo due famiglie amiche. Trenta giorni a loro, trenta a te.',
       },
       open: { fr: 'Ouvrir le parrainage', en: 'Invite a family', it: 'Invita una famiglia' },
+      gift: {
+        fr: 'Offrir des mois à une famille',
+        en: 'Give a family a few months',
+        it: 'Regala dei mesi a una famiglia',
+      },
     },
     account: {
       title: {

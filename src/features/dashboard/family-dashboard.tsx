@@ -1,3 +1,4 @@
+import { plural } from '#src/shared/language/plural.ts'
 import '#src/ui/styles/pages/dashboard.css'
 import './family-dashboard.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -77,7 +78,7 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
       <PageHero
         ground="sun"
         title={greeting(dashboard.parentFirstName, texts.greeting)}
-        lead={dashboard.children.length > 1 ? texts.lead.many : texts.lead.one}
+        lead={plural(language, dashboard.children.length, texts.lead)}
       >
         {child && dashboard.children.length > 1 && (
           <fieldset className="row">
@@ -160,6 +161,7 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
               child={child}
               language={language}
               texts={page.wayGone}
+              legend={page.legend}
             />
           )}
           {child && <TogetherSection child={child} page={page} />}

@@ -3,11 +3,11 @@ import type { DashboardChild } from './dashboard.contract.ts'
 
 /** One thing that the parent can do today. */
 export type ToDo =
-  | { kind: 'enter' | 'today'; id: string; title: string; startsAt: string }
+  | { kind: 'enter' | 'today'; id: string; title: string; lang: string; startsAt: string }
   | { kind: 'session'; slotId: string; expert: string; startsAt: string }
   | { kind: 'confirm' | 'begin'; id: string; title: string }
   | { kind: 'dinner'; question: string; lang: string }
-  | { kind: 'together'; id: string; title: string }
+  | { kind: 'together'; id: string; title: string; lang: string }
   | { kind: 'register' }
 
 interface Known {
@@ -30,10 +30,11 @@ export function todayOf({ child, challenges, now }: Known): ToDo[] {
   const until = (startsAt: string) => Date.parse(startsAt) - now.getTime()
   const soon = child.nextLives.filter(({ startsAt }) => until(startsAt) < day)
   const isOpen = (startsAt: string) => until(startsAt) <= liveDoorMinutes * minute
-  const live = ({ id, title, startsAt }: (typeof soon)[number]): ToDo => ({
+  const live = ({ id, title, lang, startsAt }: (typeof soon)[number]): ToDo => ({
     kind: isOpen(startsAt) ? 'enter' : 'today',
     id,
     title,
+    lang,
     startsAt,
   })
   const { nextSession: session, dinner } = child
@@ -53,7 +54,7 @@ export function todayOf({ child, challenges, now }: Known): ToDo[] {
       : undefined,
     thisWeeks && { kind: 'begin', id: thisWeeks.id, title: thisWeeks.title },
     child.nextLives.length === 0 ? { kind: 'register' } : undefined,
-    replay && { kind: 'together', id: replay.id, title: replay.title },
+    replay && { kind: 'together', id: replay.id, title: replay.title, lang: replay.lang },
   ]
   return todo.filter((one) => one !== undefined).slice(0, most)
 }

@@ -5,6 +5,7 @@ import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { FamilyFile } from './family-file.contract.ts'
@@ -29,7 +30,7 @@ export function FileCards({ family, children }: { family: FamilyFile; children: 
           <li key={index}>
             {interpolate(texts.freeDays.line, {
               date: shownDay(grantedAt),
-              days: days === 1 ? texts.freeDays.one : interpolate(texts.freeDays.many, { days }),
+              days: interpolate(plural('fr', days, texts.freeDays), { days }),
               reason: texts.freeDays.reasons[reason] ?? reason,
             })}
           </li>
@@ -116,15 +117,10 @@ function AccountCard({ family }: { family: FamilyFile }) {
 
 function MessagesCard({ family: { userId, messages } }: { family: FamilyFile }) {
   const words = texts.messages
-  const counted =
-    messages.count === 0
-      ? words.count.none
-      : messages.count === 1
-        ? words.count.one
-        : interpolate(words.count.many, {
-            count: messages.count,
-            date: messages.lastAt ? shownMoment(messages.lastAt) : '',
-          })
+  const counted = interpolate(plural('fr', messages.count, words.count), {
+    count: messages.count,
+    date: messages.lastAt ? shownMoment(messages.lastAt) : '',
+  })
   return (
     <Card as="section" aria-label={words.title}>
       <h2 className="text-h3">{words.title}</h2>

@@ -18,7 +18,7 @@ export function faqNodes(
         '@type': 'Question',
         '@id': `${pageAddress('faq', language)}#${anchor}`,
         name: question,
-        acceptedResponse: { '@type': 'Answer', text: interpolate(answer, values) },
+        acceptedAnswer: { '@type': 'Answer', text: interpolate(answer, values) },
       })),
     },
     breadcrumbs(language, [

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { inLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { shownOperator } from '#src/shared/shown-operator.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
@@ -73,12 +75,7 @@ export default function FaqPage({ loaderData: { language, texts, values } }: Rou
         </nav>
         <div>
           <p role="status" className={isSearching ? 'soft mb-8' : 'sr-only'}>
-            {isSearching &&
-              (found === 0
-                ? texts.search.none
-                : found === 1
-                  ? texts.search.one
-                  : interpolate(texts.search.many, { count: found }))}
+            {isSearching && interpolate(plural(language, found, texts.search), { count: found })}
           </p>
           {categories.map(
             ({ id, title, questions }) =>

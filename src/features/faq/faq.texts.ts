@@ -44,7 +44,7 @@ export const faqTexts = {
       it: 'Nessuna domanda contiene queste parole.',
     },
     one: { fr: '1 question trouvée', en: '1 question found', it: '1 domanda trovata' },
-    many: { fr: '{count} questions trouvées', en: '{count} questions found', it: '{count} domande trovate' },
+    other: { fr: '{count} questions trouvées', en: '{count} questions found', it: '{count} domande trovate' },
     contact: { fr: 'Poser la question à l’équipe', en: 'Ask the team', it: 'Chiedi al nostro team' },
   },
   sections: { fr: 'Rubriques', en: 'Sections', it: 'Sezioni' },
@@ -61,9 +61,9 @@ export const faqTexts = {
             it: 'Come si svolge una settimana con Mirabelle?',
           },
           answer: {
-            fr: 'Un live de 45 à 60 minutes avec un expert, et le défi de la semaine, à faire à la maison. Quand vous confirmez un défi, votre enfant reçoit un badge, que vous voyez dans votre espace parent.',
-            en: 'A live session of 45 to 60 minutes with an expert, and the week’s challenge to try at home. When you confirm a challenge, your child receives a badge, and you see it on your parent dashboard.',
-            it: 'Una diretta da 45 a 60 minuti con un esperto, e la sfida della settimana da provare a casa. Quando confermi una sfida, tuo figlio o tua figlia riceve un distintivo, che vedi nella tua area genitori.',
+            fr: 'Un live de 45 à 60 minutes avec un expert, et le défi de la semaine, à faire à la maison. Quand vous confirmez un défi, votre enfant reçoit un badge, que vous voyez dans votre espace parent.',
+            en: 'A live session of 45 to 60 minutes with an expert, and the week’s challenge to try at home. When you confirm a challenge, your child receives a badge, and you see it on your parent dashboard.',
+            it: 'Una diretta da 45 a 60 minuti con un esperto, e la sfida della settimana da provare a casa. Quando confermi una sfida, tuo figlio o tua figlia riceve un distintivo, che vedi nella tua area genitori.',
           },
         },
         ages: {
@@ -73,13 +73,17 @@ export const faqTexts = {
             it: 'A quali età è rivolto il programma?',
           },
           answer: {
-            fr: 'Aux enfants de 6 à 15 ans : 6 à 9 ans, 10 à 12 ans et 13 à 15 ans. À l’inscription, vous indiquez plus précisément une tranche d’âge, 6 à 8, 9 à 11 ou 12 à 15 ans : c’est elle qui décide des lives, des replays et des défis proposés à votre enfant.',
-            en: 'For children aged 6 to 15: 6 to 9, 10 to 12 and 13 to 15. When you sign up you choose an age band more exactly, 6 to 8, 9 to 11 or 12 to 15: it decides which sessions, replays and challenges your child is shown.',
-            it: 'A bambini e ragazzi dai 6 ai 15 anni: 6-9, 10-12 e 13-15 anni. All’iscrizione indichi più precisamente una fascia d’età, 6-8, 9-11 o 12-15 anni: da questa dipendono le dirette, le registrazioni e le sfide proposte.',
+            fr: 'Aux enfants de 6 à 15 ans : 6 à 9 ans, 10 à 12 ans et 13 à 15 ans. À l’inscription, vous indiquez plus précisément une tranche d’âge, 6 à 8, 9 à 11 ou 12 à 15 ans : c’est elle qui décide des lives, des replays et des défis proposés à votre enfant.',
+            en: 'For children aged 6 to 15: 6 to 9, 10 to 12 and 13 to 15. When you sign up you choose a narrower age band, 6 to 8, 9 to 11 or 12 to 15: it decides which sessions, replays and challenges your child is shown.',
+            it: 'A bambini e ragazzi dai 6 ai 15 anni: 6-\u20609, 10-\u206012 e 13-\u206015 anni. All’iscrizione indichi più precisamente una fascia d’età, 6-\u20608, 9-\u206011 o 12-\u206015 anni: da questa dipendono le dirette, le registrazioni e le sfide proposte.',
           },
         },
         themes: {
-          question: { fr: 'De quoi parle-t-on ?', en: 'What is it about?', it: 'Di che cosa si parla?' },
+          question: {
+            fr: 'De quoi parle-\u2060t-\u2060on ?',
+            en: 'What is it about?',
+            it: 'Di che cosa si parla?',
+          },
           answer: {
             fr: 'De douze thèmes : autonomie, vivre ensemble, esprit critique, numérique et IA, gestion du temps, valeurs, esprit d’entreprendre, créativité, communication, santé, sciences et société. La page Programme les présente un par un.',
             en: 'Twelve themes: autonomy, getting along, critical thinking, technology and AI, managing time, values, enterprise, creativity, communication, health, science and society. The Programme page describes each of them.',
@@ -88,7 +92,7 @@ export const faqTexts = {
         },
         'missed-live': {
           question: {
-            fr: 'Que se passe-t-il si mon enfant rate un live ?',
+            fr: 'Que se passe-\u2060t-\u2060il si mon enfant rate un live ?',
             en: 'What if my child misses a live session?',
             it: 'E se mio figlio o mia figlia perde una diretta?',
           },
@@ -112,13 +116,13 @@ export const faqTexts = {
         },
         badges: {
           question: {
-            fr: 'Y a-t-il des notes ou un classement ?',
+            fr: 'Y a-\u2060t-\u2060il des notes ou un classement ?',
             en: 'Are there grades or a ranking?',
             it: 'Ci sono voti o classifiche?',
           },
           answer: {
             fr: 'Non. Un badge dit ce que l’enfant a fait : essayé, appris, réussi un défi, transmis, participé, persévéré. Un badge reçu reste. Aucun ne vaut plus qu’un autre, et aucun enfant n’est comparé à un autre.',
-            en: 'No. A badge says what the child did: tried, learnt, completed a challenge, passed something on, took part, kept going. A badge once received stays. None is worth more than another, and no child is compared with another.',
+            en: 'No. A badge says what the child did: tried, learnt, completed a challenge, passed something on, took part, kept at it. Once received, a badge stays. None is worth more than another, and no child is compared with another.',
             it: 'No. Un distintivo dice che cosa si è fatto: provare, imparare, superare una sfida, trasmettere, partecipare, perseverare. Un distintivo ricevuto resta. Nessuno vale più di un altro, e nessuno viene confrontato con gli altri.',
           },
         },
@@ -130,7 +134,7 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Non. Mirabelle ne remplace ni l’école ni le programme scolaire. On y apprend ce qui se travaille à côté : s’organiser, vérifier, parler, prendre soin de soi et des autres.',
-            en: 'No. Mirabelle replaces neither school nor its curriculum. It is about what is learnt alongside: getting organised, checking, speaking up, looking after oneself and others.',
+            en: 'No. Mirabelle replaces neither school nor its curriculum. It is about what children learn alongside: getting organised, checking facts, speaking up, looking after themselves and others.',
             it: 'No. Mirabelle non sostituisce né la scuola né i suoi programmi. Qui si impara ciò che sta accanto: organizzarsi, verificare, parlare, prendersi cura di sé e degli altri.',
           },
         },
@@ -149,7 +153,7 @@ export const faqTexts = {
         },
         'expert-neutral': {
           question: {
-            fr: 'Les experts donnent-ils leur opinion ?',
+            fr: 'Les experts donnent-\u2060ils leur opinion ?',
             en: 'Do experts share their opinions?',
             it: 'Gli esperti danno la loro opinione?',
           },
@@ -161,25 +165,25 @@ export const faqTexts = {
         },
         'one-to-one': {
           question: {
-            fr: 'Y a-t-il des séances individuelles avec un expert ?',
+            fr: 'Y a-\u2060t-\u2060il des séances individuelles avec un expert ?',
             en: 'Are there one-to-one sessions with an expert?',
             it: 'Ci sono incontri individuali con un esperto?',
           },
           answer: {
             fr: 'Oui, avec la formule Le complet. Vous réservez une séance parmi les heures que les experts proposent ; un parent y est invité, et deux adultes sont là : l’expert, avec le parent ou une personne de l’équipe. Elle n’est jamais enregistrée. La formule Les lives se vit en groupe.',
-            en: 'Yes, on the Complete plan. You book a session among the times that the experts offer; a parent is invited, and two adults are there: the expert, with the parent or somebody from the team. It is never recorded. On the Live sessions plan, everything happens in the group.',
+            en: 'Yes, on the Complete plan. You book a session from the times that the experts offer; a parent is invited, and two adults are there: the expert, with the parent or someone from the team. It is never recorded. On the Live sessions plan, everything happens in the group.',
             it: 'Sì, con la formula Il completo. Prenoti un incontro tra gli orari proposti dagli esperti; un genitore è invitato, e gli adulti presenti sono due: l’esperto, con il genitore o una persona del team. Non viene mai registrato. Con la formula Le dirette si sta in gruppo.',
           },
         },
         'ask-questions': {
           question: {
-            fr: 'Les enfants peuvent-ils poser des questions ?',
+            fr: 'Les enfants peuvent-\u2060ils poser des questions ?',
             en: 'Can children ask questions?',
             it: 'I bambini possono fare domande?',
           },
           answer: {
             fr: 'Oui, les lives sont interactifs. Votre enfant lève la main et parle. Dans notre classe, le chat est fermé aux enfants ; un adulte peut l’ouvrir un moment, pour tout le groupe à la fois. L’équipe qui anime le live voit vos souhaits pour la caméra et le chat, et en tient compte. Écouter en silence est aussi une façon de participer.',
-            en: 'Yes, the sessions are interactive. Your child puts a hand up and speaks. In our classroom chat is closed to children; an adult may open it for a while, for the whole group at once. The team running the session sees your wishes for camera and chat and takes them into account. Listening quietly is taking part too.',
+            en: 'Yes, the sessions are interactive. Your child puts a hand up and speaks. In our classroom, chat is closed to children; an adult may open it for a while, for the whole group at once. The team running the session sees your preferences for camera and chat and takes them into account. Listening quietly is taking part too.',
             it: 'Sì, le dirette sono interattive. Si alza la mano e si parla. Nella nostra aula la chat è chiusa per bambini e ragazzi; un adulto può aprirla per un momento, per tutto il gruppo insieme. Il team che conduce la diretta vede le tue preferenze per videocamera e chat e ne tiene conto. Anche ascoltare in silenzio è partecipare.',
           },
         },
@@ -191,19 +195,19 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Pour savoir à qui s’adresser, reconnaître une situation qui n’est pas normale et connaître ses droits. On y parle de protection, jamais de peur.',
-            en: 'To know whom to turn to, to recognise when something is not right, and to know one’s rights. We talk about protection, never about fear.',
+            en: 'So that children know who to turn to, can tell when something is not right, and know their rights. We talk about protection, never about fear.',
             it: 'Per sapere a chi rivolgersi, riconoscere una situazione che non va e conoscere i propri diritti. Si parla di protezione, mai di paura.',
           },
         },
         'become-expert': {
           question: {
-            fr: 'J’exerce un de ces métiers. Puis-je intervenir ?',
+            fr: 'J’exerce un de ces métiers. Puis-\u2060je intervenir ?',
             en: 'I work in one of these fields. Can I lead a session?',
             it: 'Faccio uno di questi mestieri. Posso intervenire?',
           },
           answer: {
             fr: 'Écrivez-nous à {email} en deux lignes : votre métier, et ce que vous aimeriez raconter à un enfant de dix ans.',
-            en: 'Write to {email} in two lines: what you do, and what you would like to tell a ten-year-old.',
+            en: 'Write to {email}, two lines will do: what you do, and what you would like to tell a ten-year-old.',
             it: 'Scrivici a {email} in due righe: il tuo mestiere, e che cosa ti piacerebbe raccontare a un bambino di dieci anni.',
           },
         },
@@ -254,20 +258,20 @@ export const faqTexts = {
         },
         refund: {
           question: {
-            fr: 'Puis-je obtenir un remboursement ?',
+            fr: 'Puis-\u2060je obtenir un remboursement ?',
             en: 'Can I get a refund?',
             it: 'Posso avere un rimborso?',
           },
           answer: {
             fr: 'Oui, pendant les 14 jours qui suivent votre premier paiement, sans donner de raison. La demande se fait depuis la page Mon compte ou par e-mail à {email}. Le remboursement met fin à l’accès.',
-            en: 'Yes, within 14 days of your first payment, without giving a reason. Ask from your account page or by e-mail to {email}. The refund ends access.',
+            en: 'Yes, within 14 days of your first payment, without giving a reason. Ask from your account page or by e-mail to {email}. Your access ends with the refund.',
             it: 'Sì, nei 14 giorni dopo il primo pagamento, senza dare spiegazioni. Lo chiedi dalla pagina del tuo account o per e-mail a {email}. Il rimborso chiude l’accesso.',
           },
         },
         'change-plan': {
           question: {
-            fr: 'Puis-je changer de formule ?',
-            en: 'Can I change plan?',
+            fr: 'Puis-\u2060je changer de formule ?',
+            en: 'Can I change my plan?',
             it: 'Posso cambiare formula?',
           },
           answer: {
@@ -278,7 +282,7 @@ export const faqTexts = {
         },
         'second-child': {
           question: {
-            fr: 'Y a-t-il une remise pour plusieurs enfants ?',
+            fr: 'Y a-\u2060t-\u2060il une remise pour plusieurs enfants ?',
             en: 'Is there a discount for several children?',
             it: 'C’è uno sconto per più figli?',
           },
@@ -296,7 +300,7 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Vous partagez votre code. Quand une famille amie l’utilise, chaque famille reçoit 30 jours d’accès gratuit. Si son premier paiement est remboursé dans les 14 jours, ou contesté dans ce délai et perdu, ces jours sont repris aux deux familles. Chaque compte peut parrainer deux amis au plus.',
-            en: 'You share your code. When a friend’s family uses it, each of you receives 30 days of free access. If their first payment is refunded within 14 days, or disputed within them and lost, both families’ days are taken back. Each account can invite two friends at most.',
+            en: 'You share your code. When a friend’s family uses it, each of you receives 30 days of free access. If their first payment is refunded within 14 days, or disputed within that time and lost, both families’ days are taken back. Each account can invite two friends at most.',
             it: 'Condividi il tuo codice. Quando una famiglia amica lo usa, ricevete 30 giorni di accesso gratuito ciascuno. Se il suo primo pagamento viene rimborsato entro 14 giorni, o contestato entro quel termine e perso, i giorni sono tolti a entrambe le famiglie. Ogni account può invitare al massimo due amici.',
           },
         },
@@ -314,13 +318,13 @@ export const faqTexts = {
         },
         'failed-payment': {
           question: {
-            fr: 'Mon paiement a échoué. Perdons-nous l’accès ?',
+            fr: 'Mon paiement a échoué. Perdons-\u2060nous l’accès ?',
             en: 'My payment failed. Do we lose access?',
             it: 'Il pagamento non è riuscito. Perdiamo l’accesso?',
           },
           answer: {
             fr: 'Pas tout de suite : l’accès reste ouvert 7 jours, le temps de mettre votre carte à jour. Ensuite il se ferme, et s’ouvre de nouveau dès que le paiement passe.',
-            en: 'Not at once: access stays open for 7 days, time enough to update your card. After that it closes, and opens again as soon as the payment goes through.',
+            en: 'Not at once: access stays open for 7 days, which gives you time to update your card. After that it closes, and opens again as soon as the payment goes through.',
             it: 'Non subito: l’accesso resta aperto per 7 giorni, il tempo di aggiornare la carta. Poi si chiude, e si riapre appena il pagamento va a buon fine.',
           },
         },
@@ -331,7 +335,7 @@ export const faqTexts = {
       questions: {
         'no-password': {
           question: {
-            fr: 'Pourquoi n’y a-t-il pas de mot de passe ?',
+            fr: 'Pourquoi n’y a-\u2060t-\u2060il pas de mot de passe ?',
             en: 'Why is there no password?',
             it: 'Perché non c’è una password?',
           },
@@ -361,31 +365,31 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Le compte porte l’adresse donnée au moment du paiement. Essayez avec celle-là. Si vous n’avez pas encore d’abonnement, choisissez d’abord une formule : le compte se crée tout seul.',
-            en: 'The account uses the address you gave when you paid. Try that one. If you have no subscription yet, choose a plan first: the account is made for you.',
+            en: 'The account uses the address you gave when you paid. Try that one. If you have no subscription yet, choose a plan first: the account is created for you.',
             it: 'L’account è legato all’indirizzo indicato al momento del pagamento. Prova con quello. Se non hai ancora un abbonamento, scegli prima una formula: l’account si crea da solo.',
           },
         },
         equipment: {
           question: {
-            fr: 'De quel matériel avons-nous besoin ?',
+            fr: 'De quel matériel avons-\u2060nous besoin ?',
             en: 'What equipment do we need?',
             it: 'Di quale attrezzatura abbiamo bisogno?',
           },
           answer: {
             fr: 'D’un ordinateur ou d’une tablette avec un navigateur à jour, d’une connexion internet et d’un endroit calme. Un micro est utile pour parler ; la caméra est au choix. Il n’y a rien à installer.',
-            en: 'A computer or tablet with an up-to-date browser, an internet connection and a quiet spot. A microphone helps with speaking; the camera is optional. There is nothing to install.',
+            en: 'A computer or tablet with an up-to-date browser, an internet connection and a quiet spot. A microphone is useful for speaking; the camera is optional. There is nothing to install.',
             it: 'Di un computer o un tablet con un browser aggiornato, di una connessione a internet e di un posto tranquillo. Un microfono serve per parlare; la videocamera è facoltativa. Non c’è nulla da installare.',
           },
         },
         'languages-site': {
           question: {
-            fr: 'Dans quelles langues le site existe-t-il ?',
+            fr: 'Dans quelles langues le site existe-\u2060t-\u2060il ?',
             en: 'Which languages is the site in?',
             it: 'In quali lingue esiste il sito?',
           },
           answer: {
             fr: 'En français, en anglais et en italien. Les replays affichés sont ceux de la langue que vous lisez. Dans les questions d’accueil, vous choisissez le français ou l’anglais pour les lives de votre enfant ; sur la page des lives, vous pouvez ajouter d’autres langues, l’italien aussi.',
-            en: 'French, English and Italian. The replays shown are those in the language you are reading. In the welcome questions you choose French or English for your child’s live sessions; on the live sessions page you can add others, Italian too.',
+            en: 'French, English and Italian. The replays shown are those in the language you are reading. In the welcome questions you choose French or English for your child’s live sessions; on the live sessions page you can add others, including Italian.',
             it: 'In francese, inglese e italiano. Le registrazioni mostrate sono quelle nella lingua che leggi. Nelle domande di benvenuto scegli il francese o l’inglese per le dirette; nella pagina delle dirette puoi aggiungere altre lingue, anche l’italiano.',
           },
         },
@@ -397,13 +401,13 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Rechargez la page, puis essayez un autre navigateur. Vérifiez que votre session est ouverte : une vidéo marquée « Premium » demande un abonnement ou des jours offerts. Si cela ne suffit pas, envoyez-nous le titre de la vidéo.',
-            en: 'Reload the page, then try another browser. Check that you are signed in: a video marked “Premium” needs a subscription or free days. If that is not enough, send us the title of the video.',
+            en: 'Reload the page, then try another browser. Check that you are signed in: a video marked “Premium” needs a subscription or free days. If that does not help, send us the title of the video.',
             it: 'Ricarica la pagina, poi prova un altro browser. Controlla di aver fatto l’accesso: un video segnato «Premium» richiede un abbonamento o dei giorni gratuiti. Se non basta, mandaci il titolo del video.',
           },
         },
         accessibility: {
           question: {
-            fr: 'Le site est-il accessible à tous ?',
+            fr: 'Le site est-\u2060il accessible à tous ?',
             en: 'Is the site accessible?',
             it: 'Il sito è accessibile a tutti?',
           },
@@ -420,7 +424,7 @@ export const faqTexts = {
       questions: {
         'which-data': {
           question: {
-            fr: 'Quelles données avez-vous sur mon enfant ?',
+            fr: 'Quelles données avez-\u2060vous sur mon enfant ?',
             en: 'What data do you hold about my child?',
             it: 'Quali dati avete su mio figlio o mia figlia?',
           },
@@ -432,7 +436,7 @@ export const faqTexts = {
         },
         consent: {
           question: {
-            fr: 'Pourquoi demandez-vous mon consentement ?',
+            fr: 'Pourquoi demandez-\u2060vous mon consentement ?',
             en: 'Why do you ask for my consent?',
             it: 'Perché chiedete il mio consenso?',
           },
@@ -444,19 +448,19 @@ export const faqTexts = {
         },
         camera: {
           question: {
-            fr: 'La caméra est-elle obligatoire ?',
+            fr: 'La caméra est-\u2060elle obligatoire ?',
             en: 'Does the camera have to be on?',
             it: 'La videocamera è obbligatoria?',
           },
           answer: {
             fr: 'Non. Vous nous dites ce que vous souhaitez : allumée, éteinte ou selon l’humeur. Dans notre classe, une caméra que vous voulez éteinte le reste, et seuls les adultes voient l’image d’un enfant. Vous dites aussi votre souhait pour le chat, qui s’ouvre ou se ferme pour tout le groupe à la fois. Ces choix se font dans les questions d’accueil, et l’équipe qui anime le live les voit.',
-            en: 'No. You tell us what you wish: on, off, or as your child prefers. In our classroom a camera that you want off stays off, and only the adults see a child’s picture. You also say what you wish for chat, which opens or closes for the whole group at once. You make these choices in the welcome questions, and the team running the session sees them.',
+            en: 'No. You tell us what you prefer: on, off, or your child’s choice. In our classroom, a camera that you want off stays off, and only the adults see a child’s picture. You also tell us what you prefer for chat, which opens or closes for the whole group at once. You make these choices in the welcome questions, and the team running the session sees them.',
             it: 'No. Ci dici che cosa preferisci: accesa, spenta o secondo l’umore. Nella nostra aula una videocamera che vuoi spenta resta spenta, e solo gli adulti vedono l’immagine di bambini e ragazzi. Indichi anche la tua preferenza per la chat, che si apre o si chiude per tutto il gruppo insieme. Queste scelte si fanno nelle domande di benvenuto, e il team che conduce la diretta le vede.',
           },
         },
         'data-sold': {
           question: {
-            fr: 'Vendez-vous des données ou de la publicité ?',
+            fr: 'Vendez-\u2060vous des données ou de la publicité ?',
             en: 'Do you sell data or advertising?',
             it: 'Vendete dati o pubblicità?',
           },
@@ -468,7 +472,7 @@ export const faqTexts = {
         },
         retention: {
           question: {
-            fr: 'Combien de temps gardez-vous nos données ?',
+            fr: 'Combien de temps gardez-\u2060vous nos données ?',
             en: 'How long do you keep our data?',
             it: 'Per quanto tempo conservate i nostri dati?',
           },
@@ -486,13 +490,13 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Depuis la page Mon compte, vous téléchargez vos données, modifiez vos réponses et effacez le compte. Vous pouvez aussi écrire à {privacyEmail} depuis l’adresse de votre compte. Nous répondons dans le mois. Si la réponse ne vous convient pas, vous pouvez vous adresser à la CNPD, l’autorité luxembourgeoise.',
-            en: 'From your account page you can download your data, edit your answers and erase the account. You may also write to {privacyEmail} from the address of your account. We reply within a month. If the reply does not satisfy you, you may turn to the CNPD, the Luxembourg authority.',
+            en: 'From your account page you can download your data, edit your answers and erase the account. You may also write to {privacyEmail} from the address of your account. We reply within a month. If you are not satisfied with our reply, you may turn to the CNPD, the Luxembourg data protection authority.',
             it: 'Dalla pagina del tuo account scarichi i dati, modifichi le risposte e cancelli l’account. Puoi anche scrivere a {privacyEmail} dall’indirizzo del tuo account. Rispondiamo entro un mese. Se la risposta non ti soddisfa, puoi rivolgerti alla CNPD, l’autorità lussemburghese.',
           },
         },
         'which-cookies': {
           question: {
-            fr: 'Quels cookies utilisez-vous ?',
+            fr: 'Quels cookies utilisez-\u2060vous ?',
             en: 'Which cookies do you use?',
             it: 'Quali cookie usate?',
           },
@@ -509,7 +513,7 @@ export const faqTexts = {
       questions: {
         'parent-role': {
           question: {
-            fr: 'Dois-je rester à côté de mon enfant ?',
+            fr: 'Dois-\u2060je rester à côté de mon enfant ?',
             en: 'Do I have to sit beside my child?',
             it: 'Devo restare accanto a mio figlio o mia figlia?',
           },
@@ -527,25 +531,25 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Dans votre espace parent : les lives suivis, les défis essayés, les badges reçus et le temps de la semaine, toujours à côté de la limite de deux heures. Avec la formule Le complet s’ajoute un suivi personnalisé, avec le mot de l’expert après une séance individuelle.',
-            en: 'On your parent dashboard: sessions attended, challenges tried, badges received and this week’s live time, always beside the two-hour limit. The Complete plan adds personalised follow-up, with the expert’s note after a one-to-one session.',
+            en: 'On your parent dashboard: sessions attended, challenges tried, badges received and this week’s live time, always next to the two-hour limit. The Complete plan adds personalised follow-up, with the expert’s note after a one-to-one session.',
             it: 'Nella tua area genitori: dirette seguite, sfide provate, distintivi ricevuti e tempo della settimana, sempre accanto al limite di due ore. Con la formula Il completo si aggiunge un percorso personalizzato, con due righe dell’esperto dopo un incontro individuale.',
           },
         },
         'first-steps': {
           question: {
-            fr: 'Que se passe-t-il après le paiement ?',
+            fr: 'Que se passe-\u2060t-\u2060il après le paiement ?',
             en: 'What happens after payment?',
             it: 'Che cosa succede dopo il pagamento?',
           },
           answer: {
-            fr: 'Quelques questions sur votre enfant : environ 2 minutes sur le parcours express, 5 à 6 minutes sur le parcours complet. Puis les vidéos s’ouvrent.',
-            en: 'A few questions about your child: about 2 minutes on the express path, 5 to 6 on the complete one. Then you can watch the videos.',
-            it: 'Qualche domanda su tuo figlio o tua figlia: circa 2 minuti con il percorso rapido, da 5 a 6 con quello completo. Poi puoi guardare i video.',
+            fr: 'Quelques questions sur votre enfant : environ 2 minutes sur le parcours express, 5 à 6 minutes sur le parcours complet. Puis les vidéos s’ouvrent.',
+            en: 'A few questions about your child: about 2 minutes on the express path, 5 to 6 on the complete one. Then you can watch the videos.',
+            it: 'Qualche domanda su tuo figlio o tua figlia: circa 2 minuti con il percorso rapido, da 5 a 6 con quello completo. Poi puoi guardare i video.',
           },
         },
         'shy-child': {
           question: {
-            fr: 'Mirabelle convient-elle à un enfant timide ?',
+            fr: 'Mirabelle convient-\u2060elle à un enfant timide ?',
             en: 'My child is shy. Is Mirabelle right for them?',
             it: 'Mirabelle va bene anche per i caratteri timidi?',
           },
@@ -563,7 +567,7 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Un envoi par mois, avec de quoi faire un défi à la maison, en France, en Belgique, au Luxembourg, en Suisse et en Italie. Elle fait partie de la formule Le complet uniquement.',
-            en: 'One parcel a month, with what is needed for a challenge at home, sent to France, Belgium, Luxembourg, Switzerland and Italy. It is part of the Complete plan only.',
+            en: 'One parcel a month, with everything needed for a challenge at home, sent to France, Belgium, Luxembourg, Switzerland and Italy. It is part of the Complete plan only.',
             it: 'Un invio al mese, con il necessario per una sfida a casa, in Francia, Belgio, Lussemburgo, Svizzera e Italia. Fa parte solo della formula Il completo.',
           },
         },
@@ -575,13 +579,13 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Sur la page d’avant le live et dans le verger de votre enfant, le bouton « Ça ne va pas » prévient aussitôt l’équipe. Vous pouvez aussi nous écrire à {email}, avec la date du live : une personne vous répond sous 24 heures ouvrées. Si votre enfant est en danger, appelez le 112.',
-            en: 'On the page before the session and in your child’s orchard, the button “Something is wrong” tells the team at once. You can also write to {email}, with the date of the session: a person replies within 24 business hours. If your child is in danger, call 112.',
+            en: 'On the page before the session and in your child’s orchard, the button “Something is wrong” tells the team at once. You can also write to {email}, with the date of the session: someone replies within 24 business hours. If your child is in danger, call 112.',
             it: 'Nella pagina prima della diretta e nel frutteto, il pulsante «Qualcosa non va» avvisa subito il team. Puoi anche scriverci a {email}, con la data della diretta: una persona ti risponde entro 24 ore lavorative. In caso di pericolo, chiama il 112.',
           },
         },
         'group-offer': {
           question: {
-            fr: 'Travaillez-vous avec des écoles ou des associations ?',
+            fr: 'Travaillez-\u2060vous avec des écoles ou des associations ?',
             en: 'Do you work with schools or associations?',
             it: 'Lavorate con scuole o associazioni?',
           },
@@ -602,7 +606,7 @@ export const faqTexts = {
     },
     text: {
       fr: 'Une personne de l’équipe répond sous 24 heures ouvrées.',
-      en: 'Someone on the team replies within 24 business hours.',
+      en: 'Someone on the team replies within 24 business hours.',
       it: 'Una persona del team risponde entro 24 ore lavorative.',
     },
     contact: { fr: 'Nous écrire', en: 'Write to us', it: 'Scrivici' },

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { refusedFields, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { type GiftMonths, giftDaysAhead, giftMessageMost } from '#src/shared/money/gifts.ts'
 import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
@@ -70,8 +71,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
     }
     const unfit = fields.filter(
       (field) =>
-        (field.endsWith('Email') && !/^\S+@\S+$/.test(written(field))) ||
-        (field === 'deliverOn' && day === ''),
+        (field.endsWith('Email') && !looksLikeEmail(written(field))) || (field === 'deliverOn' && day === ''),
     )
     forget()
     if (showFor(unfit)) return
@@ -105,7 +105,6 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
         label={texts.form.recipient}
         hint={texts.form.recipientHint}
         autoComplete="off"
-        maxLength={254}
         required
         error={wrong.recipientEmail}
       />
@@ -114,7 +113,6 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
         name="buyerEmail"
         label={texts.form.buyer}
         hint={texts.form.buyerHint}
-        maxLength={254}
         required
         error={wrong.buyerEmail}
       />

@@ -151,7 +151,7 @@ describe('The code', () => {
     await Promise.all([runJob('deliver-gifts'), runJob('deliver-gifts')])
     await runJob('deliver-gifts')
     const [letter, ...more] = await giftEmails(gift.recipientEmail)
-    expect([letter?.subject, more.length]).toEqual(['Un regalo per la sua famiglia: un mese di Mirabelle', 0])
+    expect([letter?.subject, more.length]).toEqual(['Un regalo per la tua famiglia: un mese di Mirabelle', 0])
     expect(back < now()).toBe(true)
   })
 

@@ -21,17 +21,17 @@ export const giftTexts = {
   crumb: { fr: 'Offrir', en: 'Gift', it: 'Regalo' },
   heading: {
     fr: 'Offrir un peu de verger.',
-    en: 'Give a little orchard.',
+    en: 'Give a taste of the orchard.',
     it: 'Regala un po’ di frutteto.',
   },
   lead: {
     fr: 'Un, trois ou douze mois de lives, de replays et de défis pour une famille que vous aimez. Vous payez une seule fois ; elle reçoit un code le jour que vous choisissez.',
-    en: 'One, three or twelve months of live sessions, replays and challenges for a family you love. You pay once; they receive a code on the day you choose.',
+    en: 'One, three or twelve months of live sessions, replays and challenges for a family you care about. You pay once; they receive a code on the day you choose.',
     it: 'Uno, tre o dodici mesi di dirette, registrazioni e sfide per una famiglia a cui vuoi bene. Paghi una sola volta; riceverà un codice nel giorno che scegli.',
   },
   form: {
     label: { fr: 'Votre cadeau', en: 'Your gift', it: 'Il tuo regalo' },
-    months: { fr: 'Combien de temps ?', en: 'How long?', it: 'Per quanto tempo?' },
+    months: { fr: 'Combien de temps ?', en: 'How many months?', it: 'Per quanto tempo?' },
     priced: { fr: '{duration}, {price}', en: '{duration}, {price}', it: '{duration}, {price}' },
     recipient: { fr: 'E-mail de la famille', en: 'The family’s e-mail', it: 'E-mail della famiglia' },
     recipientHint: {
@@ -42,13 +42,13 @@ export const giftTexts = {
     buyer: { fr: 'Votre e-mail', en: 'Your e-mail', it: 'La tua e-mail' },
     buyerHint: {
       fr: 'Pour l’accusé de réception ; la famille verra que le cadeau vient de vous.',
-      en: 'For the acknowledgement; the family will see that the gift comes from you.',
+      en: 'We will confirm your gift here; the family will see that it comes from you.',
       it: 'Per la conferma; la famiglia vedrà che il regalo arriva da te.',
     },
-    deliverOn: { fr: 'Jour d’envoi', en: 'Day of delivery', it: 'Giorno di invio' },
+    deliverOn: { fr: 'Jour d’envoi', en: 'Day to send it', it: 'Giorno di invio' },
     deliverHint: {
       fr: 'Aujourd’hui : dès le paiement. Un autre jour : le matin, heure de Luxembourg.',
-      en: 'Today: as soon as it is paid. Another day: in the morning, Luxembourg time.',
+      en: 'Today: as soon as you have paid. Any other day: in the morning, Luxembourg time.',
       it: 'Oggi: appena pagato. Un altro giorno: al mattino, ora di Lussemburgo.',
     },
     message: { fr: 'Votre message', en: 'Your message', it: 'Il tuo messaggio' },
@@ -57,7 +57,7 @@ export const giftTexts = {
     pending: { fr: 'Un instant…', en: 'One moment…', it: 'Un istante…' },
     terms: {
       fr: 'Toutes taxes comprises, sans abonnement. Remboursé dans les {days} jours tant que le code n’a pas servi.',
-      en: 'All taxes included, no subscription. Refunded within {days} days as long as the code has not been used.',
+      en: 'All taxes included, no subscription. Refundable within {days} days, as long as the code has not been used.',
       it: 'Imposte comprese, senza abbonamento. Rimborsato entro {days} giorni finché il codice non è stato usato.',
     },
   },
@@ -65,25 +65,29 @@ export const giftTexts = {
     title: { fr: 'Merci, c’est payé.', en: 'Thank you, it is paid.', it: 'Grazie, pagamento fatto.' },
     text: {
       fr: 'L’accusé de réception part à votre adresse, et le code à la famille le jour choisi.',
-      en: 'The acknowledgement is on its way to you, and the code goes to the family on the day you chose.',
+      en: 'Our confirmation is on its way to you, and the code will go to the family on the day you chose.',
       it: 'La conferma sta arrivando al tuo indirizzo e il codice arriverà alla famiglia nel giorno scelto.',
     },
     again: { fr: 'Faire un autre cadeau', en: 'Give another gift', it: 'Fai un altro regalo' },
   },
   use: {
     next: {
-      onboarding: { fr: 'Commencer l’accueil', en: 'Start the welcome', it: 'Inizia l’accoglienza' },
+      onboarding: {
+        fr: 'Répondre aux questions d’accueil',
+        en: 'Answer the welcome questions',
+        it: 'Rispondi alle domande di benvenuto',
+      },
       dashboard: { fr: 'Ouvrir l’espace parent', en: 'Open the dashboard', it: 'Apri l’area genitori' },
     },
     heading: { fr: 'Votre cadeau vous attend', en: 'Your gift is waiting', it: 'Il tuo regalo ti aspetta' },
     lead: {
       fr: 'Une pression, et les mois offerts commencent. Aucune carte bancaire n’est demandée.',
-      en: 'One press and your months begin. No bank card is asked for.',
+      en: 'One press and your months begin. No bank card needed.',
       it: 'Un clic e i mesi in regalo iniziano. Non serve nessuna carta.',
     },
     signedOut: {
-      fr: 'Recevez d’abord un lien de connexion à l’adresse où ce code est arrivé : s’il n’y a pas encore de compte, il s’ouvre avec elle. Revenez ensuite ici depuis l’e-mail du cadeau.',
-      en: 'First receive a login link at the address where this code arrived: if there is no account yet, one opens with it. Then come back here from the gift’s e-mail.',
+      fr: 'Recevez d’abord un lien de connexion à l’adresse où ce code est arrivé : s’il n’y a pas encore de compte, ce lien en ouvre un. Revenez ensuite ici depuis l’e-mail du cadeau.',
+      en: 'First ask for a login link at the address this code was sent to: if there is no account there yet, the link opens one. Then come back here from the gift e-mail.',
       it: 'Prima ricevi un link di accesso all’indirizzo a cui è arrivato il codice: se non c’è ancora un account, ne apre uno. Poi torna qui dall’e-mail del regalo.',
     },
     begin: { fr: 'Recevoir mon lien', en: 'Send me my link', it: 'Ricevi il link' },
@@ -106,11 +110,11 @@ export const giftTexts = {
       en: 'The code will no longer be valid, and the money goes back to the card that was used to pay.',
       it: 'Il codice non sarà più valido e l’importo torna sulla carta usata per pagare.',
     },
-    button: { fr: 'Me faire rembourser', en: 'Refund me', it: 'Chiedi il rimborso' },
+    button: { fr: 'Me faire rembourser', en: 'Get my refund', it: 'Chiedi il rimborso' },
     pending: { fr: 'Remboursement…', en: 'Refunding…', it: 'Rimborso…' },
     done: {
-      fr: 'C’est fait : {amount} reviennent sur votre carte sous 5 à 10 jours. Le code n’est plus valable.',
-      en: 'Done: {amount} goes back to your card within 5 to 10 days. The code is no longer valid.',
+      fr: 'C’est fait : {amount} reviennent sur votre carte sous 5 à 10 jours. Le code n’est plus valable.',
+      en: 'Done: {amount} will be back on your card within 5 to 10 days. The code is no longer valid.',
       it: 'Fatto: {amount} tornano sulla tua carta entro 5-10 giorni. Il codice non è più valido.',
     },
     errors: {
@@ -136,7 +140,7 @@ export const giftTexts = {
     email: { fr: 'Email invalide', en: 'Invalid e-mail address', it: 'E-mail non valida' },
     deliverOn: {
       fr: 'Un jour à partir d’aujourd’hui, dans l’année',
-      en: 'A day from today on, within a year',
+      en: 'Choose today or a day within a year',
       it: 'Un giorno da oggi in poi, entro un anno',
     },
     message: {
@@ -151,7 +155,7 @@ export const giftTexts = {
     },
     away: {
       fr: 'Le prestataire de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.',
-      en: 'The payment provider does not answer. Nothing was charged: try again in a moment.',
+      en: 'The payment provider is not answering. Nothing was charged: try again in a moment.',
       it: 'Il servizio di pagamento non risponde. Non è stato addebitato nulla: riprova tra un istante.',
     },
     failed: {

@@ -277,7 +277,7 @@ export const guideTexts = {
           it: 'Gli altri cercano di fartela dire, con domande vere.',
         },
         {
-          fr: 'Celui qui le dit raconte un souvenir, et le jeu continue.',
+          fr: 'La personne qui le dit raconte un souvenir, et le jeu continue.',
           en: 'Whoever says it shares a memory, and the game goes on.',
           it: 'Chi la dice racconta un ricordo, e il gioco continua.',
         },
@@ -329,7 +329,7 @@ export const guideTexts = {
       },
       variant: {
         fr: 'Pour les petits : un geste pour chaque objet aide à s’en souvenir.',
-        en: 'For younger ones: a gesture for each object helps to remember it.',
+        en: 'For younger children: a gesture for each object helps to remember it.',
         it: 'Per i piccoli: un gesto per ogni oggetto aiuta a ricordarlo.',
       },
     },
@@ -378,7 +378,7 @@ export const guideTexts = {
         },
         text: {
           fr: 'Même aux plus grands. Un chapitre, un souvenir, une page de ce guide.',
-          en: 'Even for older ones. A chapter, a memory, a page of this guide.',
+          en: 'Even for older children. A chapter, a memory, a page of this guide.',
           it: 'Anche ai più grandi. Un capitolo, un ricordo, una pagina di questa guida.',
         },
       },

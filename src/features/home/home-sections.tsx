@@ -25,7 +25,7 @@ export default function HomeSections({ data: { language, texts, themes, pictures
         phoneScene={pictures.heroMobile}
       />
       <Pillars texts={texts.pillars} limb={pictures.limb} icons={pictures.pillars} />
-      <Tastes texts={texts.cards} pictures={pictures.tastes} />
+      <Tastes language={language} texts={texts.cards} pictures={pictures.tastes} />
       <Experts texts={texts.experts} pictures={pictures.experts} />
       <Teasers language={language} texts={texts.teasers} themes={themes} pictures={pictures.teasers} />
       <section className="sec">

@@ -3,18 +3,18 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 export const homeTexts = {
   meta: {
     title: {
-      fr: 'Mirabelle : lives, défis et replays pour les 6 à 15 ans',
-      en: 'Mirabelle: live sessions, challenges and replays for ages 6 to 15',
+      fr: 'Mirabelle : lives, défis et replays pour les 6 à 15 ans',
+      en: 'Mirabelle: live sessions, challenges and replays for ages 6 to 15',
       it: 'Mirabelle: dirette, sfide e registrazioni dai 6 ai 15 anni',
     },
     description: {
-      fr: 'Chaque semaine, un live avec un expert, un défi à faire à la maison et des badges à la place des notes. Autonomie, attention, valeurs : à côté de l’école, pour les 6 à 15 ans.',
-      en: 'Every week, a live session with an expert, a challenge to try at home and badges instead of grades. Autonomy, focus and values, alongside school, for ages 6 to 15.',
+      fr: 'Chaque semaine, un live avec un expert, un défi à faire à la maison et des badges à la place des notes. Autonomie, attention, valeurs : à côté de l’école, pour les 6 à 15 ans.',
+      en: 'Every week, a live session with an expert, a challenge to try at home and badges instead of grades. Autonomy, focus and values, alongside school, for ages 6 to 15.',
       it: 'Ogni settimana una diretta con un esperto, una sfida da provare a casa e distintivi al posto dei voti. Autonomia, attenzione e valori, accanto alla scuola, dai 6 ai 15 anni.',
     },
     keywords: {
-      fr: 'éducation en ligne, enfants, 6 à 15 ans, live pour enfants, autonomie, concentration, valeurs, esprit critique, défis à la maison, badges, parents, soirées sans écran',
-      en: 'online learning, children, ages 6 to 15, live sessions for children, autonomy, focus, values, critical thinking, challenges at home, badges, parents, screen-free evenings',
+      fr: 'éducation en ligne, enfants, 6 à 15 ans, live pour enfants, autonomie, concentration, valeurs, esprit critique, défis à la maison, badges, parents, soirées sans écran',
+      en: 'online learning, children, ages 6 to 15, live sessions for children, autonomy, focus, values, critical thinking, challenges at home, badges, parents, screen-free evenings',
       it: 'educazione online, bambini, ragazzi, 6-15 anni, dirette per bambini, autonomia, concentrazione, valori, spirito critico, sfide a casa, distintivi, genitori, serate senza schermi',
     },
   },
@@ -29,8 +29,8 @@ export const homeTexts = {
       it: 'Accanto alla scuola, tutto ciò che fa crescere.',
     },
     lead: {
-      fr: 'Chaque semaine, un live avec un expert, un défi à faire à la maison, et des badges à la place des notes. Pour les 6 à 15 ans.',
-      en: 'Every week, a live session with an expert, a challenge to try at home, and badges instead of grades. For ages 6 to 15.',
+      fr: 'Chaque semaine, un live avec un expert, un défi à faire à la maison, et des badges à la place des notes. Pour les 6 à 15 ans.',
+      en: 'Every week, a live session with an expert, a challenge to try at home, and badges instead of grades. For ages 6 to 15.',
       it: 'Ogni settimana una diretta con un esperto, una sfida da provare a casa, e distintivi al posto dei voti. Dai 6 ai 15 anni.',
     },
     enrol: { fr: 'Inscrire mon enfant', en: 'Enrol my child', it: 'Iscrivi la tua famiglia' },
@@ -57,7 +57,7 @@ export const homeTexts = {
         title: { fr: 'Autonomie', en: 'Autonomy', it: 'Autonomia' },
         text: {
           fr: 'Préparer son sac, gérer dix euros, finir ce qu’on commence. De petites choses, faites sans aide.',
-          en: 'Packing a bag, looking after ten euros, finishing what was started. Small things, done alone.',
+          en: 'Packing their bag, looking after ten euros, finishing what they started. Little things, done without help.',
           it: 'Preparare lo zaino, gestire dieci euro, finire ciò che si comincia. Piccole cose, fatte da soli.',
         },
       },
@@ -65,7 +65,7 @@ export const homeTexts = {
         title: { fr: 'Attention', en: 'Focus', it: 'Attenzione' },
         text: {
           fr: 'Rester dix minutes sur une tâche, puis quinze. Sans écran interminable ni récompense cachée.',
-          en: 'Staying with one task for ten minutes, then fifteen. No endless screen time, no hidden rewards.',
+          en: 'Sticking with one task for ten minutes, then fifteen. No endless screen time, no hidden rewards.',
           it: 'Restare dieci minuti su un compito, poi quindici. Senza schermi infiniti né premi nascosti.',
         },
       },
@@ -85,17 +85,19 @@ export const homeTexts = {
    */
   cards: {
     title: {
-      fr: 'Cinq aperçus, à essayer ensemble',
+      fr: 'Cinq aperçus, à essayer ensemble',
       en: 'Five tasters, to try together',
-      it: 'Cinque assaggi, da provare insieme',
+      it: 'Cinque assaggi, da provare insieme',
     },
     lead: {
       fr: 'De une à quatre minutes, sans inscription ni matériel.',
       en: 'One to four minutes, nothing to sign up for, nothing to buy.',
       it: 'Da uno a quattro minuti, senza iscrizione e senza materiale.',
     },
-    minute: { fr: '1 minute', en: '1 minute', it: '1 minuto' },
-    minutes: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    length: {
+      one: { fr: '{minutes} minute', en: '{minutes} minute', it: '{minutes} minuto' },
+      other: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    },
     close: { fr: 'Fermer', en: 'Close', it: 'Chiudi' },
     items: {
       critical: {
@@ -112,7 +114,7 @@ export const homeTexts = {
         title: { fr: 'Ce que fait le sommeil', en: 'What sleep does', it: 'Che cosa fa il sonno' },
         text: {
           fr: 'Ce soir, votre enfant apprend cinq mots à l’heure du coucher. Demain au petit déjeuner, on les redit. Demandez alors ce qui a travaillé pendant la nuit : le cerveau range ce qu’il a appris.',
-          en: 'Tonight, your child learns five words at bedtime. Tomorrow at breakfast, they say them again. Ask what was at work overnight: the brain tidies away what it has learnt.',
+          en: 'At bedtime tonight, your child learns five words. At breakfast tomorrow, they say them again. Then ask what was hard at work overnight: the brain, sorting out what it had learnt.',
           it: 'Stasera tuo figlio o tua figlia impara cinque parole prima di dormire. Domani a colazione le ripete. Chiedi chi ha lavorato di notte: il cervello riordina ciò che ha imparato.',
         },
       },
@@ -130,7 +132,7 @@ export const homeTexts = {
         title: { fr: 'Dix euros, sept jours', en: 'Ten euros, seven days', it: 'Dieci euro, sette giorni' },
         text: {
           fr: 'Dessinez trois enveloppes : dépenser, garder, offrir. Votre enfant partage dix euros à son idée et dit pourquoi. Dans sept jours, on regarde ce qui reste, sans gronder.',
-          en: 'Draw three envelopes: spend, keep, give. Your child shares out ten euros as they like and says why. In seven days, look at what is left, without scolding.',
+          en: 'Draw three envelopes: spend, keep, give. Your child shares out ten euros as they like and says why. After seven days, look at what is left, with no telling-off.',
           it: 'Disegnate tre buste: spendere, tenere, regalare. Tuo figlio o tua figlia divide dieci euro come vuole e spiega perché. Tra sette giorni si guarda che cosa resta, senza sgridare.',
         },
       },
@@ -153,7 +155,7 @@ export const homeTexts = {
     title: {
       fr: 'Des adultes dont c’est le métier',
       en: 'Grown-ups who do this for a living',
-      it: 'Adulti che lo fanno per mestiere',
+      it: 'Adulti che lo fanno per mestiere',
     },
     lead: {
       fr: 'Les lives sont menés par des personnes qui exercent dans l’un de ces six domaines.',
@@ -347,16 +349,16 @@ export const homeTexts = {
       },
     },
     leaveWeekly: {
-      title: { fr: 'L’e-mail du dimanche', en: 'The Sunday e-mail', it: 'L’e-mail della domenica' },
+      title: { fr: 'L’e-mail de la semaine', en: 'The weekly e-mail', it: 'L’e-mail della settimana' },
       text: {
-        fr: 'Cette famille ne recevra plus l’e-mail du dimanche.',
-        en: 'This family will not receive the Sunday e-mail any more.',
-        it: 'Questa famiglia non riceverà più l’e-mail della domenica.',
+        fr: 'Cette famille ne recevra plus l’e-mail de la semaine.',
+        en: 'This family will no longer receive the weekly e-mail.',
+        it: 'Questa famiglia non riceverà più l’e-mail della settimana.',
       },
       action: { fr: 'Ne plus le recevoir', en: 'Stop receiving it', it: 'Non riceverlo più' },
       done: {
         fr: 'C’est fait : vous ne le recevrez plus. Dans votre compte, vous pouvez le reprendre.',
-        en: 'Done: you will not receive it any more. You can take it up again in your account.',
+        en: 'Done: you will no longer receive it. You can switch it back on in your account.',
         it: 'Fatto: non lo riceverai più. Puoi riattivarlo nel tuo account.',
       },
     },
@@ -368,13 +370,13 @@ export const homeTexts = {
       },
       text: {
         fr: 'Cette adresse ne recevra plus la lettre.',
-        en: 'This address will not receive the letter any more.',
+        en: 'This address will no longer receive the letter.',
         it: 'Questo indirizzo non riceverà più la lettera.',
       },
       action: { fr: 'Arrêter la lettre', en: 'Stop the letter', it: 'Interrompi la lettera' },
       done: {
         fr: 'C’est fait : vous ne recevrez plus la lettre.',
-        en: 'Done: you will not receive the letter any more.',
+        en: 'Done: you will no longer receive the letter.',
         it: 'Fatto: non riceverai più la lettera.',
       },
     },
@@ -382,7 +384,7 @@ export const homeTexts = {
     close: { fr: 'Fermer', en: 'Close', it: 'Chiudi' },
     invalid: {
       fr: 'Ce lien n’est plus valable. Redemandez la lettre en bas de page.',
-      en: 'This link is not valid any more. Ask for the letter again at the foot of the page.',
+      en: 'This link is no longer valid. Ask for the letter again at the foot of the page.',
       it: 'Questo link non è più valido. Richiedi la lettera in fondo alla pagina.',
     },
     failed: {
@@ -403,7 +405,7 @@ export const homeTexts = {
     },
     honesty: {
       fr: 'Exemples écrits par notre équipe. De vrais témoignages les remplaceront, avec l’accord des familles.',
-      en: 'Examples written by our team. Real voices will replace them, with each family’s consent.',
+      en: 'Examples written by our team. Real ones will replace them, with each family’s consent.',
       it: 'Esempi scritti dal nostro team. Testimonianze vere li sostituiranno, con il consenso delle famiglie.',
     },
     choose: { fr: 'Choisir un exemple', en: 'Choose an example', it: 'Scegli un esempio' },
@@ -459,7 +461,7 @@ export const homeTexts = {
     },
     text: {
       fr: 'Nous intervenons aussi auprès de groupes. Racontez-nous votre projet, nous répondons sous 24 heures ouvrées.',
-      en: 'We also work with groups. Tell us about your project and we will reply within 24 business hours.',
+      en: 'We also work with groups. Tell us about your project and we will reply within 24 business hours.',
       it: 'Lavoriamo anche con i gruppi. Raccontaci il tuo progetto: rispondiamo entro 24 ore lavorative.',
     },
     action: {
@@ -476,15 +478,15 @@ export const homeTexts = {
     },
     text: {
       fr: 'Par téléphone, ou par chat sur demande, du lundi au vendredi, de 9 h à 18 h. Par e-mail, c’est quand vous voulez.',
-      en: 'By telephone, or by live chat on request, Monday to Friday, 9am to 6pm. By e-mail, whenever you like.',
-      it: 'Per telefono, o in chat su richiesta, dal lunedì al venerdì, dalle 9 alle 18. Per e-mail, quando vuoi.',
+      en: 'By telephone, or by live chat on request, Monday to Friday, 9am to 6pm. By e-\u2060mail, whenever you like.',
+      it: 'Per telefono, o in chat su richiesta, dal lunedì al venerdì, dalle 9 alle 18. Per e-\u2060mail, quando vuoi.',
     },
     action: { fr: 'Nous contacter', en: 'Contact us', it: 'Contattaci' },
   },
   about: {
     title: {
-      fr: 'Apprendre autrement, de 6 à 15 ans',
-      en: 'Another way to learn, from 6 to 15',
+      fr: 'Apprendre autrement, de 6 à 15 ans',
+      en: 'A different way to learn, for ages 6 to 15',
       it: 'Imparare in un altro modo, dai 6 ai 15 anni',
     },
     sections: [
@@ -496,9 +498,9 @@ export const homeTexts = {
         },
         paragraphs: [
           {
-            fr: 'Mirabelle est une plateforme éducative en ligne pour les enfants de 6 à 15 ans, choisie et gérée par leurs parents. Chaque semaine, un live interactif de 45 à 60 minutes réunit les enfants autour d’un expert de la santé, du droit, de la police, de la recherche, de l’éducation ou de l’intelligence artificielle.',
-            en: 'Mirabelle is an online learning platform for children aged 6 to 15, chosen and managed by their parents. Every week, an interactive live session of 45 to 60 minutes brings children together around an expert in health, law, policing, research, education or artificial intelligence.',
-            it: 'Mirabelle è una piattaforma educativa online per bambini e ragazzi dai 6 ai 15 anni, scelta e gestita dai genitori. Ogni settimana una diretta interattiva da 45 a 60 minuti riunisce bambini e ragazzi intorno a un esperto di salute, diritto, polizia, ricerca, educazione o intelligenza artificiale.',
+            fr: 'Mirabelle est une plateforme éducative en ligne pour les enfants de 6 à 15 ans, choisie et gérée par leurs parents. Chaque semaine, un live interactif de 45 à 60 minutes réunit les enfants autour d’un expert de la santé, du droit, de la police, de la recherche, de l’éducation ou de l’intelligence artificielle.',
+            en: 'Mirabelle is an online learning platform for children aged 6 to 15, chosen and managed by their parents. Every week, an interactive live session of 45 to 60 minutes brings children together around an expert in health, law, policing, research, education or artificial intelligence.',
+            it: 'Mirabelle è una piattaforma educativa online per bambini e ragazzi dai 6 ai 15 anni, scelta e gestita dai genitori. Ogni settimana una diretta interattiva da 45 a 60 minuti riunisce bambini e ragazzi intorno a un esperto di salute, diritto, polizia, ricerca, educazione o intelligenza artificiale.',
           },
           {
             fr: 'Les lives de notre classe en ligne sont enregistrés : un live manqué se retrouve en replay, une fois que l’équipe l’a regardé et publié. Le temps de live est limité à deux heures par semaine, parce qu’une bonne partie de ce qui compte se passe ensuite, loin de l’écran.',
@@ -521,7 +523,7 @@ export const homeTexts = {
           },
           {
             fr: 'Douze thèmes composent le programme : autonomie, vivre ensemble, esprit critique, numérique et IA, gestion du temps, valeurs, esprit d’entreprendre, créativité, communication, santé, sciences et société. Mirabelle complète l’école et ne la remplace pas.',
-            en: 'Twelve themes make up the programme: autonomy, getting along, critical thinking, technology and AI, managing time, values, enterprise, creativity, communication, health, science and society. Mirabelle stands beside school and does not replace it.',
+            en: 'Twelve themes make up the programme: autonomy, getting along, critical thinking, technology and AI, managing time, values, enterprise, creativity, communication, health, science and society. Mirabelle works alongside school and does not replace it.',
             it: 'Dodici temi compongono il programma: autonomia, stare insieme, spirito critico, digitale e IA, gestione del tempo, valori, spirito d’iniziativa, creatività, comunicazione, salute, scienze e società. Mirabelle affianca la scuola e non la sostituisce.',
           },
         ],
@@ -554,7 +556,7 @@ export const homeTexts = {
         paragraphs: [
           {
             fr: 'Pas de publicité cachée, pas de revente de données, pas de politique partisane, pas de religion, pas d’écran sans fin. Chaque famille choisit un nom d’affichage et nous dit ses souhaits pour la caméra et le chat ; l’équipe qui anime le live les voit et en tient compte. L’entreprise est établie au Luxembourg et suit le règlement européen sur la protection des données.',
-            en: 'No hidden advertising, no resale of data, no party politics, no religion, no endless screen time. Each family chooses a display name and tells us its wishes for camera and chat; the team running the session sees them and takes them into account. The company is based in Luxembourg and follows European data-protection law.',
+            en: 'No hidden advertising, no resale of data, no party politics, no religion, no endless screen time. Each family chooses a display name and tells us its preferences for camera and chat; the team running the session sees them and takes them into account. The company is based in Luxembourg and follows European data-protection law.',
             it: 'Niente pubblicità nascosta, niente rivendita di dati, niente politica di parte, niente religione, niente schermi senza fine. Ogni famiglia sceglie un nome visualizzato e ci indica le sue preferenze per videocamera e chat; il team che conduce la diretta le vede e ne tiene conto. L’azienda ha sede in Lussemburgo e rispetta il regolamento europeo sulla protezione dei dati.',
           },
         ],

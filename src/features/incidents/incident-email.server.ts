@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { children, incidents, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { companyWallTime } from '#src/shared/dates.ts'
+import { timeOfDay } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { incidentEmailTexts as texts } from './incidents.texts.ts'
 
@@ -29,7 +30,6 @@ export const incidentEmail = defineEmail({
       .where(eq(incidents.id, incidentId))
     if (!found) return undefined
     const { displayName, words, deadlineAt, title } = found
-    const [on = '', at = ''] = companyWallTime(deadlineAt).split('T')
     return composeEmail({
       language: 'fr',
       origin: services.settings.publicUrl,
@@ -38,7 +38,10 @@ export const incidentEmail = defineEmail({
       paragraphs: [
         title ? interpolate(texts.inLive, { title }) : texts.outside,
         words ? interpolate(texts.words, { words }) : texts.noWords,
-        interpolate(texts.deadline, { day: on.split('-').reverse().join('/'), time: at.replace(':', ' h ') }),
+        interpolate(texts.deadline, {
+          day: shownDay(deadlineAt.toISOString()),
+          time: timeOfDay(deadlineAt, 'fr'),
+        }),
       ],
       button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=incidents` },
       after: [texts.parent],

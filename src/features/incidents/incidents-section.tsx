@@ -7,6 +7,7 @@ import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { incidentNoteMost } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -131,7 +132,7 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
         label={texts.dialog.note}
         hint={texts.dialog.noteHint}
         value={note}
-        maxLength={2000}
+        maxLength={incidentNoteMost}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, nothing, paging, text } from '#src/api/fields.ts'
+import { incidentNoteMost } from '#src/shared/fields/field-limits.ts'
 
 export const incidentStates = ['open', 'handled'] as const
 
@@ -35,20 +36,16 @@ export const handleIncident = endpoint({
   role: 'team',
   summary: 'Notes what was done about an incident',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ state: z.enum(incidentStates), note: text(2000).optional() }),
+  body: z.object({ state: z.enum(incidentStates), note: text(incidentNoteMost).optional() }),
   response: incident,
   errors: {
     unknown: { status: 404, message: 'Incident inconnu' },
-    anotherIsOpen: { status: 409, message: 'Cet enfant a déjà un incident ouvert : traitez celui-là.' },
+    anotherIsOpen: { status: 409, message: 'Cet enfant a déjà un incident ouvert : traitez celui-là.' },
   },
 })
 
-export const classHelp = endpoint({
-  method: 'POST',
-  path: '/api/lives/:id/class-help',
-  access: 'visitor',
-  summary:
-    'The class emulator tells that a child pressed the safety button in the class, by the token of its opening',
+/** What the class emulator says for a child, in whichever class. */
+const safetyButton = {
   params: z.object({ id: z.uuid() }),
   query: z.object({ token: z.string().max(200).optional() }),
   body: z.object({ userId: z.string().max(200), words: text(500).optional() }),
@@ -58,6 +55,15 @@ export const classHelp = endpoint({
     unknownChild: { status: 404, message: 'Nobody is known by that name' },
   },
   limit: { perAddress: 600, minutes: 15 },
+} as const
+
+export const classHelp = endpoint({
+  method: 'POST',
+  path: '/api/lives/:id/class-help',
+  access: 'visitor',
+  summary:
+    'The class emulator tells that a child pressed the safety button in the class, by the token of its opening',
+  ...safetyButton,
 })
 
 export const sessionHelp = endpoint({
@@ -66,15 +72,7 @@ export const sessionHelp = endpoint({
   access: 'visitor',
   summary:
     'The class emulator tells that a child pressed the safety button in the class of a one-to-one session, by the token of its opening',
-  params: z.object({ id: z.uuid() }),
-  query: z.object({ token: z.string().max(200).optional() }),
-  body: z.object({ userId: z.string().max(200), words: text(500).optional() }),
-  response: nothing,
-  errors: {
-    forged: { status: 401, message: 'This token opens nothing' },
-    unknownChild: { status: 404, message: 'Nobody is known by that name' },
-  },
-  limit: { perAddress: 600, minutes: 15 },
+  ...safetyButton,
 })
 
 export const readAlerts = endpoint({

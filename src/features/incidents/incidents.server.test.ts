@@ -56,7 +56,7 @@ describe('POST /api/safety', () => {
       words: 'On se moque de moi',
     })
     expect([status, body.told, body.deadlineAt]).toEqual([200, 'Rose', later(night, hour).toISOString()])
-    const letters = await server.letters()
+    const letters = await server.sentEmails()
     expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(
       [server.services.settings.operator.email, 'rose@example.com'].toSorted(),
     )
@@ -87,7 +87,7 @@ describe('POST /api/safety', () => {
       .insert(adminInvitations)
       .values({ adminId: invited?.id ?? '', requestId: crypto.randomUUID() })
     await press(browser, { childId: childIds[0] })
-    const told = (await server.letters()).map(({ recipient }) => recipient)
+    const told = (await server.sentEmails()).map(({ recipient }) => recipient)
     expect(told).toContain('rose@example.com')
     expect(told).not.toContain('invited@example.com')
   })
@@ -137,7 +137,7 @@ describe('POST /api/safety', () => {
     const { browser, childIds } = await aFamily()
     const first = await Promise.all(Array.from({ length: 5 }, () => press(browser, { childId: childIds[0] })))
     expect(new Set(first.map(({ body }) => body.id)).size).toBe(1)
-    const alone = (await server.letters()).length
+    const alone = (await server.sentEmails()).length
     const live = await aLive(db(), { startsAt: night })
     await press(browser, { childId: childIds[0], liveId: live.id, words: 'Ça ne marche pas' })
     await press(browser, { childId: childIds[0], words: 'Ça ne marche pas' })
@@ -149,7 +149,7 @@ describe('POST /api/safety', () => {
         deadlineAt: later(night, hour).toISOString(),
       },
     ])
-    expect((await server.letters()).length).toBe(alone * 2)
+    expect((await server.sentEmails()).length).toBe(alone * 2)
     expect(await db().$count(incidents)).toBe(1)
   })
 

@@ -9,13 +9,13 @@ export const leavingEmailTexts = {
     },
     title: {
       fr: 'Encore une pression, et c’est fait.',
-      en: 'One more press and it is done.',
+      en: 'One more click and it is done.',
       it: 'Ancora un clic ed è fatto.',
     },
     text: {
       fr: 'Nous avons reçu votre déclaration de rétractation le {date} à {time} : c’est ce moment qui compte. Confirmez-la pour que le contrat prenne fin et que nous vous remboursions.',
-      en: 'We received your declaration of withdrawal on {date} at {time}: that moment is the one that counts. Confirm it, and the contract ends and you are refunded.',
-      it: 'Abbiamo ricevuto la sua dichiarazione di recesso: {date}, ore {time}. È questo il momento che conta. La confermi: il contratto termina e lei viene rimborsato.',
+      en: 'We received your declaration of withdrawal on {date} at {time}: that is the moment that counts. Once you confirm it, the contract ends and we refund you.',
+      it: 'Abbiamo ricevuto la sua dichiarazione di recesso: {date}, ore {time}. È questo il momento che conta. La confermi: il contratto termina e le rimborsiamo quanto pagato.',
     },
     button: { fr: 'Confirmer ma rétractation', en: 'Confirm my withdrawal', it: 'Confermare il recesso' },
   },
@@ -27,7 +27,7 @@ export const leavingEmailTexts = {
     },
     title: {
       fr: 'Encore une pression, et c’est fait.',
-      en: 'One more press and it is done.',
+      en: 'One more click and it is done.',
       it: 'Ancora un clic ed è fatto.',
     },
     text: {
@@ -50,15 +50,15 @@ export const leavingEmailTexts = {
     },
     text: {
       fr: 'Le {date} à {time}, quelqu’un a demandé à quitter un contrat Mirabelle avec cette adresse, mais aucun abonnement n’y est en cours. Si vous aviez payé avec une autre adresse, recommencez avec celle-là.',
-      en: 'On {date} at {time}, somebody asked to leave a Mirabelle contract with this address, but no subscription is running under it. If you paid with another address, please use that one.',
+      en: 'On {date} at {time}, somebody asked to leave a Mirabelle contract with this address, but there is no active subscription under it. If you paid with another address, please use that one.',
       it: 'Qualcuno ha chiesto di lasciare un contratto Mirabelle con questo indirizzo ({date}, ore {time}), ma non vi corrisponde alcun abbonamento attivo. Se ha pagato con un altro indirizzo, usi quello.',
     },
     button: { fr: 'Nous écrire', en: 'Write to us', it: 'Scriverci' },
   },
   notYou: {
     fr: 'Ce n’était pas vous ? Ignorez ce message : sans cette pression, rien ne change.',
-    en: 'Wasn’t it you? Ignore this message: without that press, nothing changes.',
-    it: 'Non è stato lei? Ignori questo messaggio: senza quel clic non cambia nulla.',
+    en: 'Wasn’t this you? Ignore this message: without that click, nothing changes.',
+    it: 'Non l’ha chiesto lei? Ignori questo messaggio: senza quel clic non cambia nulla.',
   },
   acknowledged: {
     subject: {
@@ -90,12 +90,12 @@ export const leavingEmailTexts = {
         it: '{name} ({email}) disdice il contratto di abbonamento Mirabelle.',
       },
     },
-    wished: { fr: 'Date souhaitée : {date}.', en: 'Wished date: {date}.', it: 'Data desiderata: {date}.' },
+    wished: { fr: 'Date souhaitée : {date}.', en: 'Preferred date: {date}.', it: 'Data desiderata: {date}.' },
     effect: {
       withdraw: {
         fr: 'Le contrat a pris fin (date d’effet : {date}). Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours.',
-        en: 'The contract has ended (with effect from: {date}). The refund goes to the card used to pay; depending on the bank, it appears within 5 to 10 days.',
-        it: 'Il contratto è terminato (data di effetto: {date}). Il rimborso arriva sulla carta usata per pagare; secondo la banca, compare entro 5-10 giorni.',
+        en: 'The contract has ended (with effect from: {date}). The refund goes to the card used to pay; depending on your bank, it appears within 5 to 10 days.',
+        it: 'Il contratto è terminato (data di effetto: {date}). Il rimborso arriva sulla carta usata per pagare; a seconda della banca, compare entro 5-10 giorni.',
       },
       cancel: {
         fr: 'Le contrat prend fin avec la période payée (date d’effet : {date}). Plus rien ne sera prélevé.',

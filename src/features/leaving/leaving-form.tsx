@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { refusedFields, statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
+import { declarantMost } from '#src/shared/fields/field-limits.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -54,7 +56,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
     }
     const problems = {
       ...(body.name === '' && { name: texts.errors.name }),
-      ...(!/^\S+@\S+$/.test(body.email) && { email: texts.errors.email }),
+      ...(!looksLikeEmail(body.email) && { email: texts.errors.email }),
     }
     forget()
     if (show(problems)) return
@@ -88,18 +90,11 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
         name="name"
         label={texts.name}
         autoComplete="name"
-        maxLength={200}
+        maxLength={declarantMost}
         required
         error={wrong.name}
       />
-      <EmailField
-        id="leaving-email"
-        name="email"
-        label={texts.email}
-        maxLength={254}
-        required
-        error={wrong.email}
-      />
+      <EmailField id="leaving-email" name="email" label={texts.email} required error={wrong.email} />
       <TextField
         id="leaving-wishedOn"
         name="wishedOn"

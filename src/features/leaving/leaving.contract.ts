@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenDay, isoMoment, language, nothing, requiredLine } from '#src/api/fields.ts'
+import { declarantMost } from '#src/shared/fields/field-limits.ts'
 
 const kind = z.enum(['withdraw', 'cancel'])
 
@@ -13,7 +14,7 @@ export const requestLeaving = endpoint({
   body: z.object({
     kind,
     email: emailAddress(),
-    name: requiredLine(200, 'A name is required'),
+    name: requiredLine(declarantMost, 'A name is required'),
     wishedOn: givenDay.nullish(),
     locale: language.optional(),
     /** Empty unless a robot fills in every field it finds. */

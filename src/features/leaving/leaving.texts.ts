@@ -20,11 +20,11 @@ export const leavingTexts = {
   },
   heading: { fr: 'Quitter le contrat', en: 'Leave the contract', it: 'Lasciare il contratto' },
   lead: {
-    fr: 'Sans vous connecter, et sans raison à donner. Vous recevez un e-mail avec un lien : une pression confirme, et nous accusons réception.',
-    en: 'Without signing in, and without giving a reason. You receive an e-mail with a link: one press confirms, and we acknowledge it.',
-    it: 'Senza accedere e senza dare motivazioni. Riceve un’e-mail con un link: un clic conferma, e noi ne confermiamo la ricezione.',
+    fr: 'Sans vous connecter et sans donner de raison. Vous recevez un e-mail avec un lien : une pression confirme, et nous accusons réception.',
+    en: 'There is no need to sign in or to give a reason. We e-\u2060mail you a link: one press confirms it, and we send you an acknowledgement.',
+    it: 'Senza accedere e senza dare motivazioni. Riceve un’e-\u2060mail con un link: un clic conferma, e noi ne confermiamo la ricezione.',
   },
-  kind: { fr: 'Ce que vous souhaitez', en: 'What you wish', it: 'Che cosa desidera' },
+  kind: { fr: 'Ce que vous souhaitez', en: 'What you would like to do', it: 'Che cosa desidera' },
   kinds: {
     withdraw: { fr: 'Me rétracter', en: 'Withdraw', it: 'Recedere' },
     cancel: { fr: 'Résilier', en: 'Cancel', it: 'Disdire' },
@@ -44,10 +44,10 @@ export const leavingTexts = {
   name: { fr: 'Prénom et nom', en: 'First and last name', it: 'Nome e cognome' },
   email: {
     fr: 'Adresse e-mail du contrat',
-    en: 'E-mail address of the contract',
+    en: 'E-mail address you subscribed with',
     it: 'Indirizzo e-mail del contratto',
   },
-  wishedOn: { fr: 'Date souhaitée', en: 'Wished date', it: 'Data desiderata' },
+  wishedOn: { fr: 'Date souhaitée', en: 'Preferred date', it: 'Data desiderata' },
   optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
   trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lasci vuoto questo campo' },
   send: {
@@ -58,9 +58,9 @@ export const leavingTexts = {
   sent: {
     title: { fr: 'Déclaration reçue.', en: 'Declaration received.', it: 'Dichiarazione ricevuta.' },
     text: {
-      fr: 'Un e-mail vous attend à cette adresse : son lien confirme. Le moment de cette déclaration est celui qui compte.',
-      en: 'An e-mail is waiting at that address: its link confirms. The moment of this declaration is the one that counts.',
-      it: 'Un’e-mail la attende a quell’indirizzo: il link conferma. Il momento di questa dichiarazione è quello che conta.',
+      fr: 'Un e-mail vient de partir à cette adresse : ouvrez son lien pour confirmer. C’est le moment de cette déclaration qui compte.',
+      en: 'We have sent an e-mail to that address: open its link to confirm. What counts is the moment you made this declaration.',
+      it: 'Un’e-mail la attende a quell’indirizzo: apra il link per confermare. Fa fede il momento di questa dichiarazione.',
     },
   },
   confirm: {
@@ -82,7 +82,7 @@ export const leavingTexts = {
       title: { fr: 'Le contrat a pris fin.', en: 'The contract has ended.', it: 'Il contratto è terminato.' },
       text: {
         fr: 'Votre rétractation, reçue le {received}, est enregistrée. Le remboursement est en route ; l’accusé de réception vous arrive par e-mail.',
-        en: 'Your withdrawal, received on {received}, is recorded. The refund is on its way; the acknowledgement reaches you by e-mail.',
+        en: 'Your withdrawal, received on {received}, is recorded. The refund is on its way; you will receive the acknowledgement by e-mail.',
         it: 'Il suo recesso è registrato (ricevuto: {received}). Il rimborso è in arrivo; la conferma di ricezione le arriva via e-mail.',
       },
     },
@@ -110,12 +110,12 @@ export const leavingTexts = {
     },
     invalidLink: {
       fr: 'Ce lien n’est plus valable. Recommencez la déclaration ci-dessous.',
-      en: 'This link is no longer valid. Please declare it again below.',
+      en: 'This link is no longer valid. Please make your declaration again below.',
       it: 'Questo link non è più valido. Ripeta la dichiarazione qui sotto.',
     },
     noContract: {
       fr: 'Aucun contrat n’est en cours à cette adresse : il n’y a rien à quitter.',
-      en: 'No contract is running under this address: there is nothing to leave.',
+      en: 'There is no active contract under this address: there is nothing to leave.',
       it: 'Nessun contratto è attivo con questo indirizzo: non c’è nulla da lasciare.',
     },
     tooLate: {
@@ -135,8 +135,8 @@ export const leavingTexts = {
     },
   },
   account: {
-    fr: 'Connecté, vous faites la même chose en deux pressions depuis votre compte.',
-    en: 'Signed in, you can do the same in two presses from your account.',
+    fr: 'Depuis votre compte, la même chose se fait en deux pressions.',
+    en: 'If you are signed in, you can do the same in two presses from your account.',
     it: 'Dopo l’accesso può fare lo stesso con due clic dal suo account.',
   },
   toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },

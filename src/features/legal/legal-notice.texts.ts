@@ -111,7 +111,7 @@ const sections = {
     paragraphs: [
       {
         fr: 'Écrivez-nous d’abord : une personne répond sous 24 heures ouvrées. À défaut d’accord, vous pouvez saisir gratuitement le Médiateur de la consommation, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
-        en: 'Write to us first: a person replies within 24 business hours. If we cannot agree, you may turn free of charge to the Consumer Ombudsman, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
+        en: 'Write to us first: someone replies within 24 business hours. If we cannot agree, you may turn free of charge to the Consumer Ombudsman, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
         it: 'Ci scriva prima: una persona risponde entro 24 ore lavorative. In mancanza di accordo, può rivolgersi gratuitamente al Mediatore dei consumi, Ancien Hôtel de la Monnaie, 6, rue du Palais de Justice, L-1841 Luxembourg, mediateurconsommation.lu.',
       },
     ],

@@ -1,4 +1,4 @@
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { shownOperator } from '#src/shared/shown-operator.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'

@@ -53,16 +53,16 @@ const sections = {
       {
         title: { fr: 'L’enfant', en: 'The child', it: 'Il minore' },
         text: {
-          fr: 'Son prénom, sa tranche d’âge, sa langue, le nom d’affichage, le dessin choisi, les objectifs et centres d’intérêt, le souhait écrit avec vos mots, vos réponses sur ses habitudes (de 1 à 5), au départ et ensuite, vos souhaits pour la caméra et le chat, la vérification technique, la Mission 0, les langues de ses lives et les limites de temps que vous fixez.',
-          en: 'First name, age band, language, display name, the drawing chosen, objectives and interests, the wish in your own words, your answers about habits (from 1 to 5), at the start and later on, your wishes for camera and chat, the technical check, Mission 0, the languages of live sessions and the time limits you set.',
-          it: 'Nome, fascia d’età, lingua, nome visualizzato, disegno scelto, obiettivi e interessi, il desiderio scritto con parole sue, le sue risposte sulle abitudini (da 1 a 5), all’inizio e in seguito, le sue preferenze per videocamera e chat, la verifica tecnica, la Missione 0, le lingue delle dirette e i limiti di tempo che lei imposta.',
+          fr: 'Son prénom, sa tranche d’âge, sa langue, le nom d’affichage, le dessin choisi, les objectifs et centres d’intérêt, le souhait écrit avec vos mots, vos réponses sur ses habitudes (de 1 à 5), au départ et ensuite, vos souhaits pour la caméra et le chat, la vérification technique, la Mission 0, les langues de ses lives et les limites de temps que vous fixez.',
+          en: 'First name, age band, language, display name, the drawing chosen, objectives and interests, the wish in your own words, your answers about habits (from 1 to 5), at the start and later on, your preferences for camera and chat, the technical check, Mission 0, the languages of live sessions and the time limits you set.',
+          it: 'Nome, fascia d’età, lingua, nome visualizzato, disegno scelto, obiettivi e interessi, il desiderio scritto con parole sue, le sue risposte sulle abitudini (da 1 a 5), all’inizio e in seguito, le sue preferenze per videocamera e chat, la verifica tecnica, la Missione 0, le lingue delle dirette e i limiti di tempo che lei imposta.',
         },
       },
       {
         title: { fr: 'L’activité', en: 'Activity', it: 'L’attività' },
         text: {
           fr: 'Les places prises et les présences aux lives, les vidéos regardées et le temps passé, les défis et les badges, les séances individuelles et le mot de l’expert, les appels « Ça ne va pas ». Les lives de notre classe sont enregistrés : la voix et les messages de votre enfant peuvent y figurer ; son image seulement si vous l’avez accepté et que la caméra est allumée.',
-          en: 'Places taken and attendance in live sessions, videos watched and for how long, challenges and badges, one-to-one sessions and the expert’s note, calls of “Something is wrong”. Sessions in our classroom are recorded: your child’s voice and messages may be in them; their picture only if you agreed and the camera is on.',
+          en: 'Places taken and attendance in live sessions, videos watched and for how long, challenges and badges, one-to-one sessions and the expert’s note, each press of “Something is wrong”. Sessions in our classroom are recorded: your child’s voice and messages may be in them; their picture only if you agreed and the camera is on.',
           it: 'I posti presi e le presenze alle dirette, i video guardati e per quanto tempo, le sfide e i distintivi, gli incontri individuali e le due righe dell’esperto, le chiamate «Qualcosa non va». Le dirette nella nostra aula vengono registrate: possono comparirvi la voce e i messaggi del minore; la sua immagine solo se lei vi ha acconsentito e la videocamera è accesa.',
         },
       },
@@ -89,9 +89,9 @@ const sections = {
       {
         title: { fr: 'Un cadeau', en: 'A gift', it: 'Un regalo' },
         text: {
-          fr: 'Si vous offrez des mois à une famille : votre e-mail et le sien, votre message, le jour d’envoi, le montant et les identifiants de paiement. Si l’on vous en offre : l’e-mail auquel le code est envoyé, et l’usage du code.',
+          fr: 'Si vous offrez des mois à une famille : votre e-\u2060mail et le sien, votre message, le jour d’envoi, le montant et les identifiants de paiement. Si l’on vous en offre : l’e-mail auquel le code est envoyé, et l’usage du code.',
           en: 'If you give a family months: your e-mail and theirs, your message, the day it is sent, the amount and the payment identifiers. If you are given some: the e-mail the code is sent to, and the use of the code.',
-          it: 'Se lei regala dei mesi a una famiglia: la sua e-mail e quella della famiglia, il messaggio, il giorno di invio, l’importo e gli identificativi di pagamento. Se li riceve: l’e-mail a cui viene inviato il codice, e l’uso del codice.',
+          it: 'Se lei regala dei mesi a una famiglia: la sua e-\u2060mail e quella della famiglia, il messaggio, il giorno di invio, l’importo e gli identificativi di pagamento. Se li riceve: l’e-mail a cui viene inviato il codice, e l’uso del codice.',
         },
       },
       {
@@ -337,7 +337,7 @@ export const privacyTexts = {
     },
     keywords: {
       fr: 'confidentialité, données personnelles, RGPD, enfants, consentement parental, cookies, CNPD, délégué à la protection des données',
-      en: 'privacy, personal data, GDPR, children, parental consent, cookies, CNPD, data-protection officer',
+      en: 'privacy, personal data, GDPR, children, parental consent, cookies, CNPD, data protection officer',
       it: 'privacy, dati personali, GDPR, minori, consenso dei genitori, cookie, CNPD, responsabile della protezione dei dati',
     },
   },
@@ -355,12 +355,12 @@ export const privacyTexts = {
   contact: {
     title: {
       fr: 'Délégué à la protection des données',
-      en: 'Data-protection officer',
+      en: 'Data protection officer',
       it: 'Responsabile della protezione dei dati',
     },
     text: {
       fr: 'Une question sur vos données ou celles de votre enfant ? Notre délégué vous répond.',
-      en: 'A question about your data or your child’s? Our data-protection officer replies.',
+      en: 'A question about your data or your child’s? Our data protection officer replies.',
       it: 'Una domanda sui suoi dati o su quelli di suo figlio o sua figlia? Il nostro responsabile le risponde.',
     },
     email: { fr: '{privacyEmail}', en: '{privacyEmail}', it: '{privacyEmail}' },

@@ -13,8 +13,8 @@ const sections = {
     },
     paragraphs: [
       {
-        fr: 'Mirabelle est une plateforme éducative en ligne pour les enfants de 6 à 15 ans. Elle propose des lives hebdomadaires, leurs replays, des défis à faire à la maison, des badges et un espace parent. Elle complète l’école et ne la remplace pas.',
-        en: 'Mirabelle is an online learning platform for children aged 6 to 15. It offers weekly live sessions, their replays, challenges to do at home, badges and a dashboard for parents. It complements school and does not replace it.',
+        fr: 'Mirabelle est une plateforme éducative en ligne pour les enfants de 6 à 15 ans. Elle propose des lives hebdomadaires, leurs replays, des défis à faire à la maison, des badges et un espace parent. Elle complète l’école et ne la remplace pas.',
+        en: 'Mirabelle is an online learning platform for children aged 6 to 15. It offers weekly live sessions, their replays, challenges to do at home, badges and a dashboard for parents. It complements school and does not replace it.',
         it: 'Mirabelle è una piattaforma educativa online per bambini e ragazzi dai 6 ai 15 anni. Propone dirette settimanali, le loro registrazioni, sfide da fare a casa, distintivi e un’area genitori. Affianca la scuola e non la sostituisce.',
       },
       {
@@ -62,9 +62,9 @@ const sections = {
       {
         title: { fr: 'Les lives', en: 'Live sessions', it: 'Le dirette' },
         text: {
-          fr: '39 € par mois ou 299 € par an. Lives hebdomadaires de 45 à 60 minutes, replays, défis et badges, espace parent.',
-          en: '€39 a month or €299 a year. Weekly live sessions of 45 to 60 minutes, replays, challenges and badges, dashboard.',
-          it: '39 € al mese o 299 € all’anno. Dirette settimanali da 45 a 60 minuti, registrazioni, sfide e distintivi, area genitori.',
+          fr: '39 € par mois ou 299 € par an. Lives hebdomadaires de 45 à 60 minutes, replays, défis et badges, espace parent.',
+          en: '€39 a month or €299 a year. Weekly live sessions of 45 to 60 minutes, replays, challenges and badges, dashboard.',
+          it: '39 € al mese o 299 € all’anno. Dirette settimanali da 45 a 60 minuti, registrazioni, sfide e distintivi, area genitori.',
         },
       },
       {
@@ -87,7 +87,7 @@ const sections = {
         title: { fr: 'Parrainage', en: 'Inviting friends', it: 'Inviti' },
         text: {
           fr: 'Chaque compte peut parrainer deux amis. Pour chaque parrainage abouti, la famille qui parraine et la famille amie reçoivent chacune 30 jours d’accès gratuit. Ces jours ne sont ni payables en argent ni cessibles. Si le premier paiement de la famille amie est remboursé dans les 14 jours, ou contesté dans ce délai et perdu, ils sont repris aux deux familles.',
-          en: 'Each account can invite two friends. For each invitation that succeeds, the inviting family and the friend receive 30 days of free access. These days cannot be exchanged for money or passed on. If the friend’s first payment is refunded within 14 days, or disputed within them and lost, both families’ days are taken back.',
+          en: 'Each account can invite two friends. For each invitation that succeeds, the inviting family and the friend receive 30 days of free access. These days cannot be exchanged for money or passed on. If the friend’s first payment is refunded within 14 days, or disputed within that time and lost, both families’ days are taken back.',
           it: 'Ogni account può invitare due amici. Per ogni invito riuscito, chi invita e l’amico ricevono 30 giorni di accesso gratuito. Questi giorni non sono convertibili in denaro né cedibili. Se il primo pagamento della famiglia amica viene rimborsato entro 14 giorni, o contestato entro quel termine e perso, i giorni sono tolti a entrambe le famiglie.',
         },
       },
@@ -186,7 +186,7 @@ const sections = {
       },
       {
         fr: 'Les lives de notre classe en ligne sont enregistrés ; l’équipe regarde l’enregistrement avant d’en publier le replay, que voient les familles qui ont un accès. L’image de votre enfant n’y figure que si vous l’avez accepté. Deux adultes de l’équipe sont présents à chaque live. Vous nous indiquez vos souhaits pour la caméra et le chat ; l’équipe qui anime le live les voit et en tient compte. Le chat s’ouvre ou se ferme pour tout le groupe à la fois.',
-        en: 'Live sessions in our online classroom are recorded; the team looks through the recording before it publishes the replay, which families with access can watch. Your child’s picture is in it only if you agreed. Two adults of the team are present at every live session. You tell us your wishes for camera and chat; the team running the session sees them and takes them into account. Chat opens or closes for the whole group at once.',
+        en: 'Live sessions in our online classroom are recorded; the team looks through the recording before it publishes the replay, which families with access can watch. Your child’s picture is in it only if you agreed. Two adults from the team are present at every live session. You tell us your preferences for camera and chat; the team running the session sees them and takes them into account. Chat opens or closes for the whole group at once.',
         it: 'Le dirette nella nostra aula online vengono registrate; il team rivede la registrazione prima di pubblicarla per le famiglie che hanno accesso. L’immagine del minore vi compare solo se lei vi ha acconsentito. A ogni diretta sono presenti due adulti del team. Lei ci indica le sue preferenze per videocamera e chat; il team che conduce la diretta le vede e ne tiene conto. La chat si apre o si chiude per tutto il gruppo insieme.',
       },
       {

@@ -67,7 +67,13 @@ export async function readLives(db: Connection, { family, now, which }: Wanted):
   const [personal, rows, ofFamily, attended] = await Promise.all([
     personalOf(db, childIds),
     db
-      .select({ live: liveSessions, expert: experts, taken: takenAt(now), replayId: replayId })
+      .select({
+        ...shownOfLive,
+        state: liveSessions.state,
+        expert: shownOfExpert,
+        taken: takenAt(now),
+        replayId,
+      })
       .from(liveSessions)
       .leftJoin(experts, eq(experts.id, liveSessions.expertId))
       .where(and(withinTimeout, isWanted))
@@ -77,14 +83,12 @@ export async function readLives(db: Connection, { family, now, which }: Wanted):
   ])
   const byLive = Map.groupBy(ofFamily, ({ liveId }) => liveId)
   const attendedByLive = Map.groupBy(attended, ({ liveId }) => liveId)
-  return rows.map(({ live, expert, taken, replayId: replay }) => ({
+  return rows.map(({ taken, ...live }) => ({
     ...live,
-    expert: expert && { id: expert.id, name: expert.name, type: expert.type, portrait: expert.portrait },
     startsAt: live.startsAt.toISOString(),
     placesLeft: Math.max(0, live.places - taken),
     state: live.state === 'cancelled' ? 'cancelled' : endOf(live) <= now ? 'over' : 'planned',
     isOpen: isOpenAt(live, now),
-    replayId: replay,
     children: childrenIn({
       family,
       registrations: byLive.get(live.id) ?? [],
@@ -119,6 +123,29 @@ function suits(family: readonly LiveChild[]): SQL | undefined {
       and(inArray(liveSessions.lang, languages), sql`${age} = any(${liveSessions.ageGroups})`),
     ),
   )
+}
+
+/** A week may be hundreds of them: no column is read that is not shown. */
+const shownOfLive = {
+  id: liveSessions.id,
+  title: liveSessions.title,
+  description: liveSessions.description,
+  bring: liveSessions.bring,
+  lang: liveSessions.lang,
+  category: liveSessions.category,
+  ageGroups: liveSessions.ageGroups,
+  expertType: liveSessions.expertType,
+  startsAt: liveSessions.startsAt,
+  minutes: liveSessions.minutes,
+  places: liveSessions.places,
+  cancelReason: liveSessions.cancelReason,
+}
+
+const shownOfExpert = {
+  id: experts.id,
+  name: experts.name,
+  type: experts.type,
+  portrait: experts.portrait,
 }
 
 function takenAt(now: Date): SQL<number> {

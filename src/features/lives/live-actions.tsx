@@ -8,6 +8,7 @@ import { wordsByCode } from '#src/api/words-by-code.ts'
 import { presenceWords } from '#src/domain/lives/presence.texts.ts'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -177,7 +178,7 @@ function Places({
       </>
     )
   }
-  const free = live.placesLeft === 1 ? words.freeOne : words.free
+  const free = plural(page.language, live.placesLeft, words.free)
   return (
     <>
       {press(interpolate(isFull ? words.wait : words.register, { name }))}

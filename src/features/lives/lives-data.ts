@@ -1,6 +1,7 @@
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { picture } from '#src/ui/art.ts'
 import type { FamilyLive, LiveFamily } from './lives.contract.ts'
 import { livesTexts } from './lives.texts.ts'

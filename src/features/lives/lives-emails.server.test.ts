@@ -47,7 +47,7 @@ describe('the e-mail of a registration', () => {
     const { browser, childIds, user } = await aFamily({ timezone: 'America/Toronto' })
     const live = await aLive(db(), { startsAt: new Date('2027-01-13T16:30:00Z'), minutes: 45 })
     await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
-    await server.letters()
+    await server.sentEmails()
     const [letter] = await db().select().from(mailbox)
     expect(letter).toMatchObject({
       recipient: user.email,
@@ -147,7 +147,7 @@ describe('reminders', () => {
     await forget()
     server.clock.moveTo(later(cancelled.startsAt, -24 * hour))
     await remind()
-    expect((await server.letters()).map(({ recipient }) => recipient)).toEqual([one.user.email])
+    expect((await server.sentEmails()).map(({ recipient }) => recipient)).toEqual([one.user.email])
   })
 })
 
@@ -161,7 +161,7 @@ describe('a change of hour and a cancellation', () => {
     }
     server.clock.moveTo(new Date('2027-01-11T23:30:00Z'))
     await move(live.id, new Date('2027-01-14T17:00:00Z'))
-    expect((await server.letters()).map(({ recipient }) => recipient).toSorted()).toEqual(
+    expect((await server.sentEmails()).map(({ recipient }) => recipient).toSorted()).toEqual(
       [one.user.email, other.user.email].toSorted(),
     )
     expect(await subjects()).toEqual(
@@ -261,11 +261,11 @@ function move(liveId: string, startsAt: Date) {
 }
 
 async function subjects(): Promise<string[]> {
-  return (await server.letters()).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
+  return (await server.sentEmails()).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
 }
 
 async function forget() {
-  await server.letters()
+  await server.sentEmails()
   await db().delete(mailbox)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { obstacleTo, weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import type { FamilyLive } from './lives.contract.ts'
 import { isDue, reminderAt } from './reminders.rules.ts'
-import { hindranceTo, isOf, mondayOf, weeksOf } from './weeks.rules.ts'
+import { hindranceTo, isOf, mondayOf, noonOf, weeksOf } from './weeks.rules.ts'
 
 const at = (moment: string) => new Date(moment)
 
@@ -71,6 +71,43 @@ describe('when a reminder leaves', () => {
     )
   })
 
+  it('is the same evening for an hour late in it', () => {
+    expect(reminderAt('hour', at('2027-01-13T21:30:00Z'), 'Europe/Luxembourg')).toEqual(
+      at('2027-01-13T19:45:00Z'),
+    )
+    expect(reminderAt('hour', at('2027-01-13T20:59:00Z'), 'Europe/Luxembourg')).toEqual(
+      at('2027-01-13T19:59:00Z'),
+    )
+  })
+
+  it.each([
+    ['before its hour: no', 'hour', '2027-01-13T15:29:59Z', false],
+    ['at its hour', 'hour', '2027-01-13T15:30:00Z', true],
+    ['until the live session begins', 'hour', '2027-01-13T16:29:59Z', true],
+    ['when the live session begins: no', 'hour', '2027-01-13T16:30:00Z', false],
+    ['a day before', 'day', '2027-01-12T16:30:00Z', true],
+    ['until the other one leaves', 'day', '2027-01-13T15:29:59Z', true],
+    ['when the other one leaves: no', 'day', '2027-01-13T15:30:00Z', false],
+    ['in the night between: no', 'day', '2027-01-13T02:00:00Z', false],
+  ] as const)('%s (of the %s)', (_, kind, now, isNow) => {
+    const [startsAt, registeredAt] = [at('2027-01-13T16:30:00Z'), at('2027-01-01T10:00:00Z')]
+    expect(isDue({ kind, startsAt, registeredAt, timeZone: 'Europe/Luxembourg', now: at(now) })).toBe(isNow)
+  })
+
+  it('is none for who registers at its hour', () => {
+    const startsAt = at('2027-01-13T16:30:00Z')
+    const reminded = (registeredAt: string) =>
+      isDue({
+        kind: 'hour',
+        startsAt,
+        registeredAt: at(registeredAt),
+        timeZone: 'Europe/Luxembourg',
+        now: at('2027-01-13T15:40:00Z'),
+      })
+    expect(reminded('2027-01-13T15:29:59Z')).toBe(true)
+    expect(reminded('2027-01-13T15:30:00Z')).toBe(false)
+  })
+
   it('is none for who registers after its hour, and the morning for who registers in the night', () => {
     const startsAt = at('2027-01-13T07:30:00Z')
     const reminded = (registeredAt: string, now: string) =>
@@ -136,6 +173,23 @@ describe('the weeks that a parent sees', () => {
     ])
   })
 
+  it('leave out what is for other children, and what is cancelled unless the child is on its list', () => {
+    const foreign = live('foreign', '2027-01-12T16:00:00.000Z', {
+      lang: 'en',
+      children: [{ childId: 'b', state: 'registered' }],
+    })
+    const lost = live('lost', '2027-01-12T16:00:00.000Z', { state: 'cancelled' })
+    const mine = { ...lost, id: 'mine', children: [{ childId: 'a', state: 'registered' as const }] }
+    expect([foreign, lost, mine].map((one) => isOf(one, child))).toEqual([false, false, true])
+    const [week] = weeksOf([foreign, lost, mine], child, 'Europe/Luxembourg', '2027-01-11', 1)
+    expect(week?.days.flatMap(({ lives }) => lives.map(({ id }) => id))).toEqual(['mine'])
+  })
+
+  it('have a noon each day, by the family’s clocks', () => {
+    expect(noonOf('Europe/Luxembourg', '2027-01-12')).toEqual(at('2027-01-12T11:00:00Z'))
+    expect(noonOf('Pacific/Auckland', '2027-01-12')).toEqual(at('2027-01-11T23:00:00Z'))
+  })
+
   it('show of other languages and ages what has the child’s name on its list', () => {
     expect(isOf(live('x', '2027-01-12T16:00:00.000Z', { lang: 'en' }), child)).toBe(false)
     expect(isOf(live('x', '2027-01-12T16:00:00.000Z', { ageGroups: ['12-15'] }), child)).toBe(false)
@@ -160,6 +214,13 @@ describe('the weeks that a parent sees', () => {
       return week && hindranceTo(wanted, child, week)
     }
     expect(hindered()).toBeUndefined()
+    expect(hindered(live('a', '2027-01-12T17:30:00.000Z', registered))).toBeUndefined()
+    expect(hindered(live('a', '2027-01-12T15:30:00.000Z', registered))).toBeUndefined()
+    expect(hindered(live('a', '2027-01-12T17:29:00.000Z', registered))).toBe('clash')
+    expect(hindered(live('a', '2027-01-12T15:31:00.000Z', registered))).toBe('clash')
+    expect(
+      hindered(live('a', '2027-01-12T16:00:00.000Z', { children: [{ childId: 'a', state: 'waiting' }] })),
+    ).toBeUndefined()
     expect(hindered(live('a', '2027-01-12T16:00:00.000Z', registered))).toBe('clash')
     expect(hindered(live('a', '2027-01-13T16:00:00.000Z', registered))).toBeUndefined()
     expect(
@@ -168,5 +229,16 @@ describe('the weeks that a parent sees', () => {
         live('b', '2027-01-14T16:00:00.000Z', registered),
       ),
     ).toBe('weekIsFull')
+  })
+
+  it('hold nobody from what is for another age, nor by its own place in it', () => {
+    const week = weeksOf([], child, 'Europe/Luxembourg', '2027-01-11', 1)[0]
+    if (!week) throw new Error('no week')
+    const wanted = live('wanted', '2027-01-12T16:30:00.000Z', {
+      children: [{ childId: 'a', state: 'registered' }],
+    })
+    expect(hindranceTo({ ...wanted, ageGroups: ['12-15'] }, child, week)).toBe('otherAge')
+    const days = [{ day: '2027-01-12', lives: [wanted] }]
+    expect(hindranceTo(wanted, child, { ...week, days })).toBeUndefined()
   })
 })

@@ -6,13 +6,13 @@ import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server
 import {
   aLive,
   aMember,
+  anExpert,
   aProfile,
   aSubscriber,
   someChildren,
 } from '#src/infrastructure/database/factories.server.ts'
 import {
   children,
-  experts,
   liveAttendances,
   liveRegistrations,
   liveSessions,
@@ -48,16 +48,7 @@ const db = () => server.services.db
 describe('GET /api/lives', () => {
   it('lists what fits the family’s children by age and language, by its start, with its words', async () => {
     const { browser, childIds } = await aFamily({ names: ['Renarde'] })
-    const [expert] = await db()
-      .insert(experts)
-      .values({
-        name: 'Inès Moreau',
-        type: 'education',
-        languages: ['fr'],
-        bio: { fr: '', en: '', it: '' },
-        portrait: 'ines',
-      })
-      .returning()
+    const expert = await anExpert(db(), { portrait: 'ines' })
     const second = await aLive(db(), {
       startsAt: later(monday, 2 * day),
       title: 'B',
@@ -66,7 +57,7 @@ describe('GET /api/lives', () => {
     const first = await aLive(db(), {
       startsAt: later(monday, day),
       title: 'A',
-      expertId: expert?.id,
+      expertId: expert.id,
       description: 'On joue.',
       bring: 'Un crayon',
       places: 2,
@@ -87,7 +78,7 @@ describe('GET /api/lives', () => {
       lang: 'fr',
       category: 'social',
       ageGroups: ['6-8'],
-      expert: { id: expert?.id, name: 'Inès Moreau', type: 'education', portrait: 'ines' },
+      expert: { id: expert.id, name: 'Inès Moreau', type: 'education', portrait: 'ines' },
       expertType: 'education',
       startsAt: first.startsAt.toISOString(),
       minutes: 60,
@@ -437,13 +428,13 @@ async function statesOf(liveId: string) {
 }
 
 async function told(): Promise<(string | undefined)[][]> {
-  return (await server.letters()).map(({ recipient, subject }) => [
+  return (await server.sentEmails()).map(({ recipient, subject }) => [
     recipient,
     subject.replaceAll('\u00A0', ' '),
   ])
 }
 
 async function forgetEmails() {
-  await server.letters()
+  await server.sentEmails()
   await db().delete(mailbox)
 }

@@ -17,7 +17,7 @@ export const livesTexts = {
   heading: { fr: 'Les lives', en: 'Live sessions', it: 'Le dirette' },
   lead: {
     fr: 'Des adultes dont c’est le métier, en direct, deux heures par semaine au plus.',
-    en: 'Adults who do it for a living, live, two hours a week at most.',
+    en: 'Live, with adults who do this for a living, two hours a week at most.',
     it: 'Adulti che lo fanno di mestiere, in diretta, due ore a settimana al massimo.',
   },
   loading: { fr: 'Chargement des lives', en: 'Loading the live sessions', it: 'Caricamento delle dirette' },
@@ -38,8 +38,8 @@ export const livesTexts = {
   chooseChild: { fr: 'Choisir un enfant', en: 'Choose a child', it: 'Scegli per chi' },
   aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
   noChild: {
-    title: { fr: 'Faisons connaissance.', en: 'Let us get to know each other.', it: 'Facciamo conoscenza.' },
-    start: { fr: 'Commencer l’accueil', en: 'Start the welcome', it: 'Inizia l’accoglienza' },
+    title: { fr: 'Faisons connaissance.', en: 'Let’s get to know each other.', it: 'Facciamo conoscenza.' },
+    start: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondi alle domande' },
   },
   zone: {
     hours: {
@@ -67,7 +67,7 @@ export const livesTexts = {
     },
     own: {
       fr: 'La langue de {name} est toujours là.',
-      en: '{name}’s own language is always there.',
+      en: '{name}’s own language is always included.',
       it: 'La lingua di {name} c’è sempre.',
     },
     failed: {
@@ -120,7 +120,7 @@ export const livesTexts = {
   },
   live: {
     minutes: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
-    bring: { fr: 'À préparer : {bring}', en: 'To have ready: {bring}', it: 'Da preparare: {bring}' },
+    bring: { fr: 'À préparer : {bring}', en: 'You will need: {bring}', it: 'Da preparare: {bring}' },
     inLanguage: {
       fr: { fr: 'En français', en: 'In French', it: 'In francese' },
       en: { fr: 'En anglais', en: 'In English', it: 'In inglese' },
@@ -136,14 +136,16 @@ export const livesTexts = {
     },
     register: { fr: 'Inscrire {name}', en: 'Sign {name} up', it: 'Iscrivi {name}' },
     free: {
-      fr: '{left} places libres sur {places}',
-      en: '{left} of {places} places free',
-      it: '{left} posti liberi su {places}',
-    },
-    freeOne: {
-      fr: '1 place libre sur {places}',
-      en: '1 of {places} places free',
-      it: '1 posto libero su {places}',
+      one: {
+        fr: '{left} place libre sur {places}',
+        en: '{left} of {places} places free',
+        it: '{left} posto libero su {places}',
+      },
+      other: {
+        fr: '{left} places libres sur {places}',
+        en: '{left} of {places} places free',
+        it: '{left} posti liberi su {places}',
+      },
     },
     wait: { fr: 'Attendre une place', en: 'Wait for a place', it: 'Aspetta un posto' },
     noPlace: {
@@ -161,14 +163,14 @@ export const livesTexts = {
     },
     waitingText: {
       fr: 'Si une place se libère, elle est pour {name} et nous vous écrivons. Dans les deux heures avant le live, nous vous demandons d’abord.',
-      en: 'If a place comes free it is for {name}, and we write to you. Within two hours of the session we ask you first.',
-      it: 'Se si libera un posto è per {name}, e ti scriviamo. Nelle due ore prima della diretta te lo chiediamo prima.',
+      en: 'If a place comes free, it goes to {name} and we write to you. In the last two hours before the session, we ask you first.',
+      it: 'Se si libera un posto è per {name}, e ti scriviamo. Nelle due ore prima della diretta, prima te lo chiediamo.',
     },
     leaveLine: { fr: 'Quitter la liste', en: 'Leave the list', it: 'Esci dalla lista' },
-    offered: { fr: 'Une place est libre', en: 'A place is free', it: 'C’è un posto libero' },
+    offered: { fr: 'Une place est libre', en: 'A place has come free', it: 'C’è un posto libero' },
     offeredText: {
       fr: 'Nous la gardons jusqu’à {time}.',
-      en: 'We keep it until {time}.',
+      en: 'We are keeping it until {time}.',
       it: 'Lo teniamo fino alle {time}.',
     },
     take: { fr: 'Prendre la place', en: 'Take the place', it: 'Prendi il posto' },
@@ -176,7 +178,7 @@ export const livesTexts = {
     weekTooLong: { fr: 'Plus de deux heures', en: 'Over two hours', it: 'Più di due ore' },
     replayLater: {
       fr: 'Le replay viendra une fois publié.',
-      en: 'The replay comes once it is published.',
+      en: 'The replay will be here once it is published.',
       it: 'La registrazione arriverà dopo la pubblicazione.',
     },
     clash: { fr: 'À la même heure', en: 'At the same time', it: 'Alla stessa ora' },
@@ -185,14 +187,14 @@ export const livesTexts = {
       en: '{name} already has a place in another session.',
       it: '{name} ha già il suo posto in un’altra diretta.',
     },
-    otherAge: { fr: 'Pour un autre âge', en: 'For another age', it: 'Per un’altra età' },
+    otherAge: { fr: 'Pour un autre âge', en: 'For another age group', it: 'Per un’altra età' },
     open: { fr: 'Ouvrir le live de {name}', en: 'Open {name}’s session', it: 'Apri la diretta di {name}' },
     cancelled: {
       fr: 'Annulé, la place est rendue',
-      en: 'Cancelled, the place is given back',
+      en: 'Cancelled, the place has been given back',
       it: 'Annullata, il posto è restituito',
     },
-    over: { fr: 'C’est passé', en: 'This is over', it: 'È passata' },
+    over: { fr: 'C’est passé', en: 'This session is over', it: 'È passata' },
     replay: { fr: 'Voir le replay', en: 'Watch the replay', it: 'Guarda la registrazione' },
     subscribe: {
       fr: 'S’abonner pour participer',
@@ -213,7 +215,7 @@ export const livesTexts = {
       },
       otherAge: {
         fr: 'Ce live est pour un autre âge.',
-        en: 'This session is for another age.',
+        en: 'This session is for another age group.',
         it: 'Questa diretta è per un’altra età.',
       },
       closed: {
@@ -232,23 +234,23 @@ export const livesTexts = {
     title: { fr: 'Dans votre agenda', en: 'In your calendar', it: 'Nella tua agenda' },
     text: {
       fr: 'Une adresse privée que votre téléphone relit toutes les heures : les lives où vos enfants ont leur place, et leurs changements.',
-      en: 'A private address that your phone reads every hour: the sessions in which your children have places, and their changes.',
+      en: 'A private address that your phone checks every hour: the sessions your children have a place in, and any changes to them.',
       it: 'Un indirizzo privato che il telefono rilegge ogni ora: le dirette in cui i tuoi figli hanno un posto, e i cambiamenti.',
     },
     secret: {
       fr: 'Elle ne s’affiche qu’une fois. Qui la connaît voit ces lives : gardez-la pour votre famille.',
-      en: 'It is shown only once. Whoever has it sees these sessions: keep it within the family.',
+      en: 'It is shown only once. Anyone who has it can see these sessions: keep it within the family.',
       it: 'Si mostra una volta sola. Chi lo conosce vede queste dirette: tienilo in famiglia.',
     },
-    make: { fr: 'Créer l’adresse', en: 'Make the address', it: 'Crea l’indirizzo' },
-    renew: { fr: 'Créer une nouvelle adresse', en: 'Make a new address', it: 'Crea un nuovo indirizzo' },
+    make: { fr: 'Créer l’adresse', en: 'Create the address', it: 'Crea l’indirizzo' },
+    renew: { fr: 'Créer une nouvelle adresse', en: 'Create a new address', it: 'Crea un nuovo indirizzo' },
     renewText: {
       fr: 'Une adresse est en service. En créer une nouvelle arrête la première.',
-      en: 'An address is in use. Making a new one ends the first.',
+      en: 'An address is in use. Creating a new one stops the first.',
       it: 'Un indirizzo è in uso. Crearne uno nuovo ferma il primo.',
     },
-    making: { fr: 'Création…', en: 'Making it…', it: 'Creazione…' },
-    address: { fr: 'Adresse de l’agenda', en: 'Address of the calendar', it: 'Indirizzo dell’agenda' },
+    making: { fr: 'Création…', en: 'Creating it…', it: 'Creazione…' },
+    address: { fr: 'Adresse de l’agenda', en: 'Calendar address', it: 'Indirizzo dell’agenda' },
     copy: { fr: 'Copier', en: 'Copy', it: 'Copia' },
     copied: { fr: 'Copié', en: 'Copied', it: 'Copiato' },
     copyFailed: {
@@ -257,10 +259,10 @@ export const livesTexts = {
       it: 'Copia non riuscita. Seleziona l’indirizzo.',
     },
     subscribe: { fr: 'Ouvrir dans l’agenda', en: 'Open in the calendar', it: 'Apri nell’agenda' },
-    end: { fr: 'Arrêter', en: 'Stop it', it: 'Ferma' },
+    end: { fr: 'Arrêter', en: 'Stop', it: 'Ferma' },
     ended: {
       fr: 'L’adresse ne répond plus.',
-      en: 'The address no longer answers.',
+      en: 'The address no longer works.',
       it: 'L’indirizzo non risponde più.',
     },
     failed: {

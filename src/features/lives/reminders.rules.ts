@@ -21,9 +21,9 @@ export function dueAt(kind: ReminderKind, startsAt: Date): Date {
  */
 export function reminderAt(kind: ReminderKind, startsAt: Date, timeZone: string): Date {
   const due = dueAt(kind, startsAt)
-  if (afterQuietHours(due, timeZone).getTime() === due.getTime()) return due
-  const [today = '', time = ''] = wallTimeIn(timeZone, due).split('T')
-  return momentIn(timeZone, `${time > '12:00' ? today : dayAfter(today, -1)}T${evening}`)
+  const morning = afterQuietHours(due, timeZone)
+  if (morning.getTime() === due.getTime()) return due
+  return momentIn(timeZone, `${dayAfter(wallTimeIn(timeZone, morning).slice(0, 10), -1)}T${evening}`)
 }
 
 interface Reminded {

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
@@ -20,7 +21,7 @@ import {
   reminderKinds,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { defineEmail, postEmails } from '#src/infrastructure/email/email.server.ts'
+import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
@@ -97,7 +98,9 @@ export const livesJobs: readonly Job[] = [
 
 const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
 
-const familiesAtATime = 500
+const familiesAtATime = 50
+/** After each fifty families others have their turn: twenty thousand take under a minute so. */
+const restMilliseconds = 100
 /** Longer before the start no reminder leaves, whatever the night. */
 const longestBefore: Readonly<Record<ReminderKind, number>> = { day: 37 * hour, hour: 14 * hour }
 
@@ -107,14 +110,10 @@ async function remind(services: Services, kind: ReminderKind): Promise<void> {
   const due = (await unreminded(db, kind, now)).filter(({ startsAt, registeredAt, timeZone }) =>
     isDue({ kind, startsAt, registeredAt, timeZone, now }),
   )
-  for (const [liveId, families] of Map.groupBy(due, (family) => family.liveId))
-    for (let from = 0; from < families.length; from += familiesAtATime)
-      await remindFamilies(services, {
-        kind,
-        liveId,
-        families: families.slice(from, from + familiesAtATime),
-        now,
-      })
+  for (let from = 0; from < due.length; from += familiesAtATime) {
+    if (from > 0) await rest(restMilliseconds)
+    await remindFamilies(services, { kind, families: due.slice(from, from + familiesAtATime), now })
+  }
   if (due.length > 0) services.notifyOutbox()
 }
 
@@ -134,34 +133,37 @@ interface Family {
  */
 function remindFamilies(
   { db }: Services,
-  {
-    kind,
-    liveId,
-    families,
-    now,
-  }: { kind: ReminderKind; liveId: string; families: readonly Family[]; now: Date },
+  { kind, families, now }: { kind: ReminderKind; families: readonly Family[]; now: Date },
 ) {
   return db.transaction(async (tx) => {
-    const rows = families.map(({ userId }) => ({ userId, liveSessionId: liveId, kind, sentAt: now }))
+    const rows = families.map(({ userId, liveId }) => ({ userId, liveSessionId: liveId, kind, sentAt: now }))
     const mine = await tx
       .insert(liveReminders)
       .values(rows)
       .onConflictDoNothing()
-      .returning({ userId: liveReminders.userId })
-    const told = new Set(mine.map(({ userId }) => userId))
-    const first = families.filter(({ userId }) => told.has(userId))
-    const startsAt = first[0]?.startsAt.toISOString() ?? ''
-    const both = [
-      ...first.map(({ userId, email, language }) => ({ userId, to: email, language })),
-      ...(await secondMailboxes(tx, [...told])),
-    ]
-    const letters = both.map(({ userId, to, language }) => ({
-      to,
-      language,
-      payload: { kind, liveId, userId, startsAt },
-      notBefore: now,
-    }))
-    await postEmails(tx, reminderEmail, { batch: batchOf(kind, liveId), at: now, letters })
+      .returning({ userId: liveReminders.userId, liveId: liveReminders.liveSessionId })
+    const told = new Set(mine.map(({ userId, liveId }) => `${userId} ${liveId}`))
+    const first = families.filter(({ userId, liveId }) => told.has(`${userId} ${liveId}`))
+    const second = Map.groupBy(
+      await secondMailboxes(
+        tx,
+        first.map(({ userId }) => userId),
+      ),
+      ({ userId }) => userId,
+    )
+    const emails = first.flatMap(({ userId, liveId, startsAt, email, language }) =>
+      [{ to: email, language }, ...(second.get(userId) ?? [])].map(({ to, language }) => ({
+        to,
+        language,
+        payload: { kind, liveId, userId, startsAt: startsAt.toISOString() },
+        notBefore: now,
+      })),
+    )
+    await enqueueEmails(tx, reminderEmail, {
+      batch: ({ liveId }) => batchOf(kind, liveId),
+      at: now,
+      emails,
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { locales } from '#src/shared/language/format.ts'
+import { dayAndMonth, fillDated, firstOfMonth, locales, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -31,13 +31,13 @@ export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: W
   const limit = liveHoursPerWeek * 60
   const [from, to] = [noonOf(timeZone, week.monday), noonOf(timeZone, week.sunday)]
   const span = interpolate(words.span, {
-    from: longDay(from, language, timeZone),
-    to: longDay(to, language, timeZone),
+    from: weekdayIn(from, language, timeZone),
+    to: weekdayIn(to, language, timeZone),
   })
   const isOneMonth = week.monday.slice(0, 7) === week.sunday.slice(0, 7)
-  const later = interpolate(words.later, {
-    from: shortDay(from, language, timeZone, isOneMonth),
-    to: shortDay(to, language, timeZone),
+  const later = fillDated(words.later, {
+    from: (isOneMonth ? dayAlone : dayAndMonth)(from, language, timeZone),
+    to: dayAndMonth(to, language, timeZone),
   })
   return (
     <section className="week" aria-labelledby={id}>
@@ -111,7 +111,7 @@ function DayName({ day, timeZone, language }: { day: string; timeZone: string; l
   const parts = Object.fromEntries(
     format.formatToParts(noonOf(timeZone, day)).map(({ type, value }) => [type, value]),
   )
-  const number = language === 'fr' && parts.day === '1' ? '1er' : parts.day
+  const number = parts.day === '1' ? firstOfMonth[language] : parts.day
   return (
     <h3 className="day-name" id={`day-${day}`}>
       {capitalised(parts.weekday ?? '')} <b>{number}</b> <span>{parts.month}</span>
@@ -119,29 +119,9 @@ function DayName({ day, timeZone, language }: { day: string; timeZone: string; l
   )
 }
 
-function longDay(moment: Date, language: Language, timeZone: string): string {
-  return ordinal(
-    new Intl.DateTimeFormat(locales[language], {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone,
-    }).format(moment),
-    language,
-  )
-}
-
-function shortDay(moment: Date, language: Language, timeZone: string, isWithoutMonth = false): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: isWithoutMonth ? undefined : 'long',
-    timeZone,
-  })
-  return ordinal(format.format(moment), language)
-}
-
-function ordinal(written: string, language: Language): string {
-  return language === 'fr' ? written.replace(/(^| )1(?= |$)/, '$11er') : written
+function dayAlone(moment: Date, language: Language, timeZone: string): string {
+  const number = new Intl.DateTimeFormat(locales[language], { day: 'numeric', timeZone }).format(moment)
+  return number === '1' ? firstOfMonth[language] : number
 }
 
 function capitalised(word: string): string {

@@ -1,13 +1,12 @@
-import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import './messages.css'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { longDate, timeOfDay } from '#src/shared/language/format.ts'
-import { interpolate } from '#src/shared/language/languages.ts'
+import { fillDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { contactMessageMost } from '#src/shared/numbers.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
@@ -75,7 +74,7 @@ function Message({
   return (
     <li className={from}>
       <p className="soft small">
-        {interpolate(texts.at, {
+        {fillDated(texts.at, {
           who: texts.from[from],
           day: longDate(moment, language),
           time: timeOfDay(moment, language),

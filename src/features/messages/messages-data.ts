@@ -1,4 +1,5 @@
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { picture } from '#src/ui/art.ts'
 import { messagesTexts } from './messages.texts.ts'
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { conversationMessages, conversations, users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { companyWallTime } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { answerEmailTexts, teamMessageTexts } from './messages-emails.texts.ts'
@@ -24,7 +24,7 @@ export const teamMessageEmail = defineEmail({
     const message = await read(db, messageId)
     if (!message) return undefined
     const texts = teamMessageTexts
-    const deadline = message.deadlineAt && companyWallTime(message.deadlineAt).replace('T', ' ')
+    const deadline = message.deadlineAt && spokenMoment(message.deadlineAt.toISOString())
     return composeEmail({
       language: 'fr',
       origin: settings.publicUrl,

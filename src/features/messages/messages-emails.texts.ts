@@ -2,12 +2,12 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 
 export const answerEmailTexts = {
   subject: { fr: 'L’équipe vous a répondu', en: 'The team has replied to you', it: 'Il team ti ha risposto' },
-  title: { fr: 'Votre réponse est là.', en: 'Your reply is here.', it: 'La tua risposta è qui.' },
+  title: { fr: 'Votre réponse est là.', en: 'Here is our reply.', it: 'La tua risposta è qui.' },
   button: { fr: 'Ouvrir la conversation', en: 'Open the conversation', it: 'Apri la conversazione' },
   notRead: {
     fr: 'Une réponse à cet e-mail n’est lue par personne : écrivez-nous sur la page de la conversation.',
-    en: 'Nobody reads replies to this e-mail: please write to us on the page of the conversation.',
-    it: 'Nessuno legge le risposte a questa e-mail: scrivici sulla pagina della conversazione.',
+    en: 'Nobody reads replies to this e-mail: please write to us on the conversation page.',
+    it: 'Nessuno legge le risposte a questa e-mail: scrivici nella pagina della conversazione.',
   },
 } satisfies TextTree
 
@@ -17,6 +17,6 @@ export const teamMessageTexts = {
   firstSubject: 'Message de {email}, formule complète',
   title: 'Une famille a écrit',
   from: 'De : {email}',
-  deadline: 'À répondre avant : {deadline} (heure de Luxembourg)',
+  deadline: 'Réponse attendue avant le {deadline} (heure de Luxembourg).',
   button: 'Répondre dans le back-office',
 }

@@ -1,11 +1,9 @@
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { SignedOut } from '#src/domain/accounts/signed-out.tsx'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
-import { languageOf, pathOf } from '#src/shared/site/paths.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { languageOf } from '#src/shared/site/paths.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
-import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/messages-page'
@@ -33,11 +31,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         ) : isLoading ? (
           waiting
         ) : (
-          <EmptyState scene={door} title={texts.signedOut}>
-            <ButtonLink as={Link} to={pathOf('login', language)}>
-              {texts.signIn}
-            </ButtonLink>
-          </EmptyState>
+          <SignedOut language={language} door={door} title={texts.signedOut} signIn={texts.signIn} />
         )}
       </div>
     </>

@@ -48,7 +48,7 @@ const inbox = async (query = '') =>
   (await team().get<InboxConversation[]>(`${path()}${query}`, { token })).body
 const familiesIn = async (query = '') => (await inbox(query)).map(({ userId }) => userId)
 const subjectsTo = async (email: string) =>
-  (await server.letters()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+  (await server.sentEmails()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 
 describe('what a family writes and what the team answers is one conversation', () => {
   it('on the page and by e-mail', async () => {
@@ -81,7 +81,7 @@ describe('what a family writes and what the team answers is one conversation', (
     })
     expect(await inbox()).toMatchObject([{ userId: family.id, messages: [question, reply] }])
     expect((await browser.get('/api/messages')).body).toEqual([question, reply])
-    const [letter] = (await server.letters()).filter(({ recipient }) => recipient === family.email)
+    const [letter] = (await server.sentEmails()).filter(({ recipient }) => recipient === family.email)
     expect(letter?.subject).toBe('The team has replied to you')
     expect(letter?.text).toContain('It comes on Friday.')
     expect(letter?.text).toContain('Nobody reads replies to this e-mail')
@@ -205,6 +205,8 @@ describe('the team’s inbox', () => {
     expect(await familiesIn('?state=closed')).toEqual([one.id])
     expect(await familiesIn('?state=closed&search=coffret')).toEqual([one.id])
     expect(await familiesIn(`?search=${one.email.slice(7, 15)}`)).toEqual([one.id])
+    expect(await familiesIn(`?search=${one.email.slice(0, 15)}`)).toEqual([one.id])
+    expect(await familiesIn(`?search=${encodeURIComponent(one.email.slice(9))}`)).toEqual([one.id])
     expect(await familiesIn('?search=%25')).toEqual([])
     expect((await change(one.id, { state: 'open' })).body).toMatchObject({
       state: 'open',

@@ -13,19 +13,19 @@ export const messagesTexts = {
   heading: { fr: 'Vos messages', en: 'Your messages', it: 'I tuoi messaggi' },
   lead: {
     fr: 'Une personne de l’équipe vous lit, et vous répond ici et par e-mail.',
-    en: 'Someone on the team reads you, and replies here and by e-mail.',
+    en: 'Someone on the team reads every message, and replies here and by e-mail.',
     it: 'Una persona del team ti legge, e ti risponde qui e per e-mail.',
   },
   within: {
     usual: {
       fr: 'Réponse sous 24 heures ouvrées, du lundi au vendredi, de 9 h à 18 h.',
-      en: 'A reply within 24 working hours, Monday to Friday, 9am to 6pm.',
-      it: 'Risposta entro 24 ore lavorative, dal lunedì al venerdì, dalle 9 alle 18.',
+      en: 'A reply within 24 business hours, Monday to Friday, 9am to 6pm.',
+      it: 'Risposta entro 24 ore lavorative, dal lunedì al venerdì, dalle 9 alle 18.',
     },
     complete: {
       fr: 'Réponse sous 8 heures ouvrées, du lundi au vendredi, de 9 h à 18 h.',
-      en: 'A reply within 8 working hours, Monday to Friday, 9am to 6pm.',
-      it: 'Risposta entro 8 ore lavorative, dal lunedì al venerdì, dalle 9 alle 18.',
+      en: 'A reply within 8 business hours, Monday to Friday, 9am to 6pm.',
+      it: 'Risposta entro 8 ore lavorative, dal lunedì al venerdì, dalle 9 alle 18.',
     },
   },
   loading: {
@@ -35,13 +35,13 @@ export const messagesTexts = {
   },
   failed: {
     fr: 'La conversation n’a pas pu être lue. Vérifiez votre connexion.',
-    en: 'The conversation could not be read. Check your connection.',
+    en: 'The conversation could not be loaded. Check your connection.',
     it: 'Non è stato possibile leggere la conversazione. Controlla la connessione.',
   },
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   signedOut: {
     fr: 'Cette page est celle de votre famille.',
-    en: 'This page is your family’s own.',
+    en: 'This is your family’s own page.',
     it: 'Questa pagina è della tua famiglia.',
   },
   signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
@@ -74,12 +74,12 @@ export const messagesTexts = {
     },
     failed: {
       fr: 'Le message n’est pas parti. Ce que vous avez écrit est toujours là.',
-      en: 'The message has not gone. What you wrote is still here.',
+      en: 'The message was not sent. What you wrote is still here.',
       it: 'Il messaggio non è partito. Quello che hai scritto è ancora qui.',
     },
     tooMany: {
       fr: 'Beaucoup de messages d’un coup. Réessayez dans quelques minutes.',
-      en: 'Many messages at once. Please try again in a few minutes.',
+      en: 'That is a lot of messages at once. Please try again in a few minutes.',
       it: 'Molti messaggi insieme. Riprova tra qualche minuto.',
     },
   },

@@ -96,26 +96,29 @@ function Revenue({ revenue }: Pick<Analytics, 'revenue'>) {
       {revenue.every(({ grossCents }) => grossCents === 0) ? (
         <p className="soft">{nothingYet}</p>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{texts.month}</th>
-              <th scope="col">{gross}</th>
-              <th scope="col">{vat}</th>
-              <th scope="col">{net}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {revenue.toReversed().map(({ month, grossCents, vatCents, netCents }) => (
-              <tr key={month}>
-                <th scope="row">{shownMonth(month)}</th>
-                <td>{euros(grossCents, 'fr')}</td>
-                <td>{euros(vatCents, 'fr')}</td>
-                <td>{euros(netCents, 'fr')}</td>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard (WCAG 2.1.1)
+        <section className="overflow-x-auto" aria-label={heading} tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{texts.month}</th>
+                <th scope="col">{gross}</th>
+                <th scope="col">{vat}</th>
+                <th scope="col">{net}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {revenue.toReversed().map(({ month, grossCents, vatCents, netCents }) => (
+                <tr key={month}>
+                  <th scope="row">{shownMonth(month)}</th>
+                  <td>{euros(grossCents, 'fr')}</td>
+                  <td>{euros(vatCents, 'fr')}</td>
+                  <td>{euros(netCents, 'fr')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       <p className="soft small">{note}</p>
     </Card>

@@ -2,7 +2,7 @@ import '#src/api/no-generated-code.ts'
 import { z } from 'zod'
 import { familyMemory } from '#src/domain/accounts/family-memory.ts'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
-import { baselineRange } from '#src/shared/field-limits.ts'
+import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import {
   cameraDefaults,
   challenges,
@@ -114,7 +114,7 @@ const kept = z.object({
     hasQuietSpace: flag,
     mirabelleBoxPrepared: flag,
     selectedChallenge: oneOf(challenges),
-  }),
+  } satisfies Record<keyof Draft, z.ZodType>),
 })
 
 function readStorage(): unknown {

@@ -14,7 +14,7 @@ import { objectivesTexts } from '#src/features/onboarding/steps/objectives.texts
 import { safetyTexts } from '#src/features/onboarding/steps/safety.texts.ts'
 import { technicalTexts } from '#src/features/onboarding/steps/technical.texts.ts'
 import { WelcomeWizard } from '#src/features/onboarding/wizard/welcome-wizard.tsx'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { planNames } from '#src/shared/language/plan.texts.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathIn, placeAt } from '#src/shared/site/paths.ts'

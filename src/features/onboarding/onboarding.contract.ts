@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language } from '#src/api/fields.ts'
 import { answersIn } from '#src/domain/children/answers/answers.contract.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import {
   cameraDefaults,
   challenges,

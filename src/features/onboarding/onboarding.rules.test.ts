@@ -3,7 +3,7 @@ import { type Answers, answersIn, type Draft } from '#src/domain/children/answer
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import { isTimezone, knownTimezones } from '#src/domain/children/answers/timezones.rules.ts'
 import { steps } from '#src/features/onboarding/wizard/steps.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { countries, timezones } from '#src/shared/options.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 import {
@@ -107,6 +107,10 @@ describe('the step shown', () => {
     expect(shown(answers)).toBe('family')
     expect(shown(answers, 'nowhere')).toBe('family')
     expect(shown(express, 'technical')).toBe('family')
+  })
+
+  it('is none on a path without steps: that is a mistake of ours', () => {
+    expect(() => stepToShow([], answers, judge, undefined)).toThrow('the wizard has no step')
   })
 
   it('is never beyond a step whose answers do not hold', () => {

@@ -8,7 +8,7 @@ export const onboardingTexts = {
     },
     description: {
       fr: 'Quelques questions pour préparer l’arrivée de votre enfant.',
-      en: 'A few questions to prepare for your child’s arrival.',
+      en: 'A few questions to prepare for your child’s first week.',
       it: 'Qualche domanda per preparare l’arrivo di tuo figlio o tua figlia.',
     },
     keywords: { fr: 'bienvenue, inscription', en: 'welcome, sign up', it: 'benvenuti, iscrizione' },
@@ -40,8 +40,8 @@ export const onboardingTexts = {
       it: 'Percorso rapido, circa 2 minuti',
     },
     complete: {
-      fr: 'Parcours complet, environ 5 à 6 minutes',
-      en: 'Complete path, about 5 to 6 minutes',
+      fr: 'Parcours complet, environ 5 à 6 minutes',
+      en: 'Complete path, about 5 to 6 minutes',
       it: 'Percorso completo, circa 5-6 minuti',
     },
   },
@@ -115,7 +115,7 @@ export const onboardingTexts = {
       },
       text: {
         fr: 'Vous nous dites comment {name} participe. Deux adultes de l’équipe sont présents à chaque live.',
-        en: 'You tell us how {name} takes part. Two adults of the team are present at every live session.',
+        en: 'You tell us how {name} takes part. Two adults from the team are present at every live session.',
         it: 'Ci dici tu come partecipa {name}. A ogni diretta sono presenti due adulti del team.',
       },
     },
@@ -131,19 +131,19 @@ export const onboardingTexts = {
       title: { fr: 'Un premier petit geste.', en: 'A first small step.', it: 'Un primo piccolo gesto.' },
       text: {
         fr: 'La Mission 0 se fait à deux, en trois minutes, sans écran.',
-        en: 'Mission 0 takes two of you and three minutes, without a screen.',
+        en: 'Mission 0 takes the two of you three minutes, without a screen.',
         it: 'La Missione 0 si fa in due, in tre minuti, senza schermo.',
       },
     },
     confirmation: {
       title: {
         fr: 'Ça mûrit, on ne court pas.',
-        en: 'It ripens; there is no race.',
+        en: 'Ripening takes time; there is no race.',
         it: 'Matura con calma, senza correre.',
       },
       text: {
         fr: 'Relisez, corrigez, terminez. Vous pourrez revenir sur ces réponses quand vous voudrez.',
-        en: 'Read, correct, finish. You can come back to these answers whenever you like.',
+        en: 'Check, correct, finish. You can come back to these answers whenever you like.',
         it: 'Rileggi, correggi, concludi. Potrai tornare su queste risposte quando vorrai.',
       },
     },
@@ -160,7 +160,7 @@ export const onboardingTexts = {
   wrong: { fr: 'Vérifiez ces réponses', en: 'Check these answers', it: 'Controlla queste risposte' },
   kept: {
     fr: 'Vos réponses restent sur cet appareil jusqu’à l’envoi, un mois au plus. L’envoi et la déconnexion les en effacent.',
-    en: 'Your answers stay on this device until you send them, for a month at most. Sending them or signing out erases them from it.',
+    en: 'Your answers stay on this device until you send them, for a month at most. Sending them or signing out erases them from here.',
     it: 'Le tue risposte restano su questo dispositivo fino all’invio, al massimo un mese. L’invio e l’uscita dall’account le cancellano.',
   },
   erase: { fr: 'Effacer maintenant', en: 'Erase them now', it: 'Cancellale adesso' },

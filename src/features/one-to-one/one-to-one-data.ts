@@ -1,5 +1,6 @@
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { expertTypes } from '#src/shared/options.ts'
 import { drawing, picture } from '#src/ui/art.ts'

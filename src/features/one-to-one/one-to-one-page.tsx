@@ -1,12 +1,6 @@
-import { Suspense } from 'react'
-import { Link } from 'react-router'
-import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { FamilyPage } from '#src/domain/accounts/family-page.tsx'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
-import { languageOf, pathOf } from '#src/shared/site/paths.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
-import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { PageHero } from '#src/ui/layout/section.tsx'
+import { languageOf } from '#src/shared/site/paths.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/one-to-one-page'
 import { oneToOnePageData } from './one-to-one-data.ts'
@@ -23,32 +17,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('one-to-one
  */
 export default function OneToOnePage({ loaderData }: Route.ComponentProps) {
   const { language, texts, door } = loaderData
-  const { isLoading, user } = useAuth()
-  const waiting = (
-    <>
-      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
-      <FullScreenSpinner label={texts.loading} />
-    </>
-  )
-  if (isLoading) return waiting
-  if (user) {
-    return (
-      <Suspense fallback={waiting}>
-        <FamilySessions user={user} page={loaderData} />
-      </Suspense>
-    )
-  }
   return (
-    <>
-      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
-      <div className="wrap py-12">
-        <EmptyState scene={door} title={texts.signedOut}>
-          <ButtonLink as={Link} to={pathOf('login', language)}>
-            {texts.signIn}
-          </ButtonLink>
-        </EmptyState>
-      </div>
-    </>
+    <FamilyPage language={language} texts={texts} lead={texts.lead} door={door}>
+      {(user) => <FamilySessions user={user} page={loaderData} />}
+    </FamilyPage>
   )
 }
 

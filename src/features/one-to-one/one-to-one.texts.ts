@@ -9,7 +9,7 @@ export const oneToOneTexts = {
     },
     description: {
       fr: 'Une personne, une question, un parent invité.',
-      en: 'One person, one question, a parent invited.',
+      en: 'One person, one question, and a parent is invited.',
       it: 'Una persona, una domanda, un genitore invitato.',
     },
     keywords: { fr: 'séances, experts', en: 'sessions, experts', it: 'incontri, esperti' },
@@ -23,16 +23,18 @@ export const oneToOneTexts = {
   loading: { fr: 'Chargement des séances', en: 'Loading the sessions', it: 'Caricamento degli incontri' },
   failed: {
     fr: 'Les séances n’ont pas pu être lues. Vérifiez votre connexion.',
-    en: 'The sessions could not be read. Check your connection.',
+    en: 'The sessions could not be loaded. Check your connection.',
     it: 'Non è stato possibile leggere gli incontri. Controlla la connessione.',
   },
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   signedOut: {
-    fr: 'Cette page est celle de votre famille.',
-    en: 'This page is your family’s own.',
-    it: 'Questa pagina è della tua famiglia.',
+    title: {
+      fr: 'Cette page est celle de votre famille.',
+      en: 'This is your family’s own page.',
+      it: 'Questa pagina è della tua famiglia.',
+    },
+    signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
-  signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   chooseChild: { fr: 'Pour quel enfant', en: 'For which child', it: 'Per quale figlio' },
   aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
   noChild: {
@@ -51,7 +53,7 @@ export const oneToOneTexts = {
     },
     until: {
       fr: 'Annulation possible jusqu’au {day}, {hour}. La séance vous est alors rendue.',
-      en: 'You can cancel until {day}, {hour}. The session is then yours again.',
+      en: 'You can cancel until {day}, {hour}, and book another session instead.',
       it: 'Puoi annullare fino a {day}, {hour}. L’incontro ti viene restituito.',
     },
     tooLate: {
@@ -64,11 +66,11 @@ export const oneToOneTexts = {
     cancelling: { fr: 'Annulation…', en: 'Cancelling…', it: 'Annullamento…' },
     cancelled: {
       fr: 'La séance est annulée. Elle vous est rendue.',
-      en: 'The session is cancelled. It is yours again.',
+      en: 'The session is cancelled. You can book another one.',
       it: 'L’incontro è annullato. Ti viene restituito.',
     },
     enter: { fr: 'Ouvrir la porte', en: 'Open the door', it: 'Apri la porta' },
-    calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi al calendario' },
+    calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
     none: { fr: 'Aucune séance réservée.', en: 'No session booked.', it: 'Nessun incontro prenotato.' },
     noneText: {
       fr: 'Choisissez une personne, puis une heure. Rien ne presse.',
@@ -89,14 +91,19 @@ export const oneToOneTexts = {
       other: { fr: '{count} libres.', en: '{count} free.', it: '{count} liberi.' },
     },
     plan: {
+      none: {
+        fr: 'Votre formule complète n’en prévoit pas pour le moment.',
+        en: 'Your complete plan includes none for now.',
+        it: 'Per ora la tua formula completa non ne prevede.',
+      },
       one: {
         fr: 'Votre formule complète en prévoit une par mois et par enfant. Rien n’oblige à la prendre.',
-        en: 'Your complete plan has one a month for each child. There is no need to use it.',
+        en: 'Your complete plan includes one a month for each child. There is no need to use it.',
         it: 'La tua formula completa ne prevede uno al mese per figlio. Non c’è obbligo di usarlo.',
       },
       other: {
         fr: 'Votre formule complète en prévoit {count} par mois et par enfant. Rien n’oblige à les prendre.',
-        en: 'Your complete plan has {count} a month for each child. There is no need to use them.',
+        en: 'Your complete plan includes {count} a month for each child. There is no need to use them.',
         it: 'La tua formula completa ne prevede {count} al mese per figlio. Non c’è obbligo di usarli.',
       },
     },
@@ -113,12 +120,12 @@ export const oneToOneTexts = {
       },
       {
         fr: 'Un mot écrit vous arrive ensuite',
-        en: 'A written word reaches you afterwards',
+        en: 'You receive a written note afterwards',
         it: 'Dopo ti arrivano due righe',
       },
     ],
   },
-  who: { fr: 'Avec qui ?', en: 'With whom?', it: 'Con chi?' },
+  who: { fr: 'Avec qui ?', en: 'Who with?', it: 'Con chi?' },
   types: {
     health: { fr: 'Santé', en: 'Health', it: 'Salute' },
     law: { fr: 'Droit', en: 'Law', it: 'Diritto' },
@@ -130,16 +137,16 @@ export const oneToOneTexts = {
   reasons: {
     objective: {
       fr: 'Vous avez choisi « {wish} » : c’est son métier d’en parler.',
-      en: 'You chose “{wish}”: talking about it is their job.',
+      en: 'You chose “{wish}”: this is their field.',
       it: 'Hai scelto «{wish}»: parlarne è il suo mestiere.',
     },
     interest: {
       fr: '{child} aime « {wish} » : une bonne question à poser.',
-      en: '{child} likes “{wish}”: a good question to ask.',
+      en: '{child} likes “{wish}”: a good thing to ask about.',
       it: 'A {child} piace «{wish}»: una buona domanda da fare.',
     },
   },
-  when: { fr: 'Quand, avec {name} ?', en: 'When, with {name}?', it: 'Quando, con {name}?' },
+  when: { fr: 'Quand, avec {name} ?', en: 'When would you like to meet {name}?', it: 'Quando, con {name}?' },
   hours: {
     fr: 'Les heures sont celles de {zone}.',
     en: 'Times are those of {zone}.',
@@ -150,7 +157,7 @@ export const oneToOneTexts = {
   later: { fr: 'Semaine suivante', en: 'Next week', it: 'Settimana successiva' },
   noSlotThisWeek: {
     fr: 'Pas de créneau cette semaine.',
-    en: 'No time this week.',
+    en: 'No times this week.',
     it: 'Nessun orario questa settimana.',
   },
   noSlots: {
@@ -174,7 +181,7 @@ export const oneToOneTexts = {
     done: { fr: 'La séance est réservée.', en: 'The session is booked.', it: 'L’incontro è prenotato.' },
     quotaUsed: {
       fr: '{child} a déjà pris ce que la formule prévoit en {month}. Un autre mois, c’est possible.',
-      en: '{child} has already taken what the plan holds for {month}. Another month is possible.',
+      en: '{child} has already used what the plan includes for {month}. Another month is possible.',
       it: '{child} ha già preso quello che la formula prevede a {month}. Un altro mese è possibile.',
     },
   },
@@ -196,7 +203,7 @@ export const oneToOneTexts = {
     },
     quotaUsed: {
       fr: 'Ce mois-ci, la formule n’en prévoit pas d’autre.',
-      en: 'The plan holds no more for that month.',
+      en: 'The plan includes no more for that month.',
       it: 'Per quel mese la formula non ne prevede altri.',
     },
     other: {
@@ -206,7 +213,7 @@ export const oneToOneTexts = {
     },
   },
   notes: {
-    heading: { fr: 'Les mots reçus', en: 'Words received', it: 'Le righe ricevute' },
+    heading: { fr: 'Les mots reçus', en: 'Notes received', it: 'Le righe ricevute' },
     from: {
       fr: '{name}, {day}, pour {child}',
       en: '{name}, {day}, for {child}',
@@ -217,7 +224,7 @@ export const oneToOneTexts = {
     what: { fr: 'Ce que c’est', en: 'What it is', it: 'Che cos’è' },
     whatText: {
       fr: 'Votre enfant parle avec une ou un spécialiste rencontré pendant les lives. Un parent peut rester. On repart avec une idée à essayer à la maison, et un mot écrit pour vous.',
-      en: 'Your child talks with a specialist met in the live sessions. A parent may stay. They leave with an idea to try at home, and you with a written word.',
+      en: 'Your child talks to a specialist they have met in the live sessions. A parent may stay. Your child leaves with an idea to try at home, and you receive a written note.',
       it: 'Tuo figlio o tua figlia parla con una o uno specialista delle dirette. Un genitore può restare. Si torna con un’idea da provare a casa, e due righe per te.',
     },
     facts: [
@@ -229,7 +236,7 @@ export const oneToOneTexts = {
       { fr: 'Un parent toujours invité', en: 'A parent always invited', it: 'Un genitore sempre invitato' },
       {
         fr: 'Annulation possible jusqu’à 24 heures avant',
-        en: 'You can cancel until 24 hours before',
+        en: 'Can be cancelled up to 24 hours before',
         it: 'Puoi annullare fino a 24 ore prima',
       },
     ],
@@ -245,15 +252,15 @@ export const oneToOneTexts = {
     },
     noPlanText: {
       fr: 'Les séances font partie de la formule complète.',
-      en: 'Sessions are part of the complete plan.',
+      en: 'One-to-one sessions are part of the complete plan.',
       it: 'Gli incontri fanno parte della formula completa.',
     },
     written: {
       fr: 'Une question précise sur votre enfant ? L’équipe répond par écrit, dans toutes les formules.',
-      en: 'A precise question about your child? The team answers in writing, on every plan.',
+      en: 'Do you have a particular question about your child? The team answers in writing, on every plan.',
       it: 'Una domanda precisa su tuo figlio o tua figlia? Il team risponde per iscritto, in tutte le formule.',
     },
-    change: { fr: 'Si vous voulez en changer', en: 'If you want to change', it: 'Se vuoi cambiare' },
+    change: { fr: 'Si vous voulez en changer', en: 'If you would like to change', it: 'Se vuoi cambiare' },
     price: {
       monthly: {
         fr: '{complete} par mois au lieu de {lives}, à partir de votre prochaine échéance{date}. Vous pouvez revenir aux Lives de la même façon.',

@@ -1,6 +1,7 @@
 import { serverNow } from '#src/api/server-time.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { type Plural, plural } from '#src/shared/language/plural.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
@@ -25,8 +26,8 @@ export function QuotaCard({ child, quota, timezone, page: { language, texts, plu
   const month = monthIn(timezone, serverNow())
   const used = child.months.find((one) => one.month === month)?.used ?? 0
   const free = Math.max(0, quota - used)
-  const counted = (forms: { none: string; one: string; other: string }, count: number) =>
-    interpolate(count === 0 ? forms.none : count === 1 ? forms.one : forms.other, { count })
+  const counted = (forms: Plural<string>, count: number) =>
+    interpolate(plural(language, count, forms), { count })
   return (
     <Card as="section" className="stack content-start" aria-labelledby="one-to-one-quota">
       <h2 className="text-h3" id="one-to-one-quota">
@@ -45,7 +46,7 @@ export function QuotaCard({ child, quota, timezone, page: { language, texts, plu
         </span>
         <strong>{`${counted(words.taken, used)}, ${counted(words.free, free)}`}</strong>
       </div>
-      <p className="soft">{interpolate(quota === 1 ? words.plan.one : words.plan.other, { count: quota })}</p>
+      <p className="soft">{interpolate(plural(language, quota, words.plan), { count: quota })}</p>
       <ul className="facts">
         {words.facts.map((fact) => (
           <li key={fact}>

@@ -5,7 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
-import { locales, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { dayAndMonth, fillDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -94,10 +94,7 @@ function Hours({ expert, child, sessions, page }: PickerProps & { expert: OneToO
     ({ startsAt }) => wallTimeIn(timezone, new Date(startsAt)).slice(0, 10),
   )
   const chosen = slots.find(({ id }) => id === slotId)
-  const shown = (day: string) =>
-    new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-      new Date(`${day}T12:00Z`),
-    )
+  const shown = (day: string) => dayAndMonth(new Date(`${day}T12:00Z`), language, 'UTC')
   return (
     <section aria-labelledby="one-to-one-when">
       <div className="row justify-between mt-16">
@@ -105,7 +102,7 @@ function Hours({ expert, child, sessions, page }: PickerProps & { expert: OneToO
           <h2 id="one-to-one-when">{interpolate(texts.when, { name: expert.name })}</h2>
           <p className="soft mt-2" role="status">
             {monday &&
-              `${interpolate(texts.weekFrom, { from: shown(monday), to: shown(dayAfter(monday, 6)) })} `}
+              `${fillDated(texts.weekFrom, { from: shown(monday), to: shown(dayAfter(monday, 6)) })} `}
             {interpolate(texts.hours, { zone: townOf(timezone, language) })}
           </p>
         </div>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { call, exchange } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
+import { GoesWithCard } from '#src/domain/challenges/goes-with-card.tsx'
+import { Materials } from '#src/domain/challenges/materials.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -73,13 +75,12 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
       {materials.length > 0 && (
         <section className="card sun" aria-labelledby="materials">
           <h2 id="materials">{words.materials}</h2>
-          <ul className="need">
-            {materials.map((thing) => (
-              <li key={thing}>{thing}</li>
-            ))}
-          </ul>
+          <Materials materials={materials} />
         </section>
       )}
+      <div className="mt-6">
+        <GoesWithCard goesWith={challenge.goesWith} language={language} />
+      </div>
       <div role="status" className="mt-6 grid gap-3">
         {state === 'done' && <p className="kid-done">{words.waiting}</p>}
         {state === 'confirmed' && <p className="kid-done">{words.fruit}</p>}

@@ -7,8 +7,8 @@ import type { Orchard } from './orchard.contract.ts'
 import type { OrchardPageData } from './orchard-data.ts'
 
 /**
- * The day is over for the screen: nothing to press but good night, and the live session that the child is
- * registered for.
+ * The day is over for the screen: nothing to press but good night, and the live session or the
+ * one-to-one that the child has a place in.
  */
 export default function EveningPage({
   orchard,
@@ -21,6 +21,10 @@ export default function EveningPage({
 }) {
   const { texts, pictures, language } = page
   const words = texts.evening
+  const { nextLive, nextSession } = orchard
+  const open = nextLive?.isOpen
+    ? { query: `id=${nextLive.id}`, words: words.live }
+    : nextSession?.isOpen && { query: `session=${nextSession.slotId}`, words: words.session }
   const [isAsleep, fallAsleep] = useState(false)
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -40,10 +44,10 @@ export default function EveningPage({
           <h1>{orchard.rest === 'restTime' ? words.title : words.day}</h1>
           <p className="lead">{words.lead}</p>
           <p className="soft">{words.tell}</p>
-          {orchard.nextLive?.isOpen && (
+          {open && (
             <>
-              <p>{words.live}</p>
-              <ButtonLink href={`${beforeClassPaths[language]}?id=${orchard.nextLive.id}`}>
+              <p>{open.words}</p>
+              <ButtonLink href={`${beforeClassPaths[language]}?${open.query}`}>
                 {texts.today.enter}
               </ButtonLink>
             </>
@@ -51,7 +55,9 @@ export default function EveningPage({
           {isAsleep ? (
             <p role="status">{words.sleeping}</p>
           ) : (
-            <Button onClick={() => fallAsleep(true)}>{words.night}</Button>
+            <Button variant={open ? 'line' : 'primary'} onClick={() => fallAsleep(true)}>
+              {words.night}
+            </Button>
           )}
         </div>
       </main>

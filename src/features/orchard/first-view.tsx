@@ -1,18 +1,17 @@
 import { Link } from 'react-router'
-import { locales } from '#src/shared/language/format.ts'
+import { badgesThatHang } from '#src/shared/badges.ts'
+import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { beforeClassPaths } from '#src/shared/site/paths.ts'
-import { Art } from '#src/ui/art.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { badgesThatHang, badgeTree } from '#src/ui/illustrations/badge-tree.ts'
-import { avatar, crest } from '#src/ui/illustrations/people/avatars.ts'
+import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
 import type { Orchard } from './orchard.contract.ts'
 import type { OrchardProps } from './orchard-data.ts'
 
 /** Hello, today's thing, the tree with its badges, and the three ways on. */
 export function FirstView({ orchard, page }: OrchardProps) {
   const { texts, pictures, language } = page
-  const { badges, tree, today, nextLive, nextSession } = orchard
+  const { badges, today, nextLive, nextSession } = orchard
   return (
     <>
       <div className="kid-scene">
@@ -24,10 +23,14 @@ export function FirstView({ orchard, page }: OrchardProps) {
               <Today orchard={orchard} page={page} />
               {nextLive && today?.kind !== 'live' && (
                 <p className="say">
-                  {interpolate(texts.nextLive, {
-                    title: nextLive.title,
-                    ...whenOf(nextLive, orchard, language),
-                  })}
+                  <SentenceWithTitle
+                    text={interpolate(texts.nextLive, {
+                      title: '{title}',
+                      ...whenOf(nextLive, orchard, language),
+                    })}
+                    title={nextLive.title}
+                    lang={nextLive.lang}
+                  />
                 </p>
               )}
               {nextSession && (
@@ -45,16 +48,19 @@ export function FirstView({ orchard, page }: OrchardProps) {
               )}
             </div>
             <div>
-              <Art
-                svg={badgeTree({ badges, ...tree })}
-                label={[texts.tree.label, ...badges.map(({ words }) => words)].join(' ')}
+              <img
+                className="kid-tree"
+                src={treeAddress(orchard)}
+                alt={[texts.tree.label, ...badges.map(({ words }) => words)].join(' ')}
+                width={1000}
+                height={800}
               />
               {badges.length === 0 && <p className="say over-hills">{texts.tree.none}</p>}
               {badges.length > 0 && (
                 <p className="text-center">
-                  <Link to="?view=badges">
+                  <ButtonLink as={Link} variant="line" size="small" to="?view=badges">
                     {badges.length > badgesThatHang ? texts.tree.all : texts.badges}
-                  </Link>
+                  </ButtonLink>
                 </p>
               )}
             </div>
@@ -75,7 +81,7 @@ export function FirstView({ orchard, page }: OrchardProps) {
               <span>{texts.tiles.replaysHint}</span>
             </Link>
             <Link className="kid-tile" to="?view=picture">
-              <Art svg={pictureOf(orchard.picture)} />
+              <img src={`/api/orchard/picture.svg?of=${orchard.picture}`} alt="" width={112} height={112} />
               <b>{texts.tiles.picture}</b>
               <span>{texts.tiles.pictureHint}</span>
             </Link>
@@ -98,7 +104,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
     )
   }
   if (today.kind === 'live') {
-    const { title, expert, isOpen, id } = today.live
+    const { title, lang, expert, isOpen, id } = today.live
     const { time } = whenOf(today.live, orchard, language)
     const opens = whenOf(
       { startsAt: new Date(Date.parse(today.live.startsAt) - doorMilliseconds).toISOString() },
@@ -109,7 +115,9 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
       <section className="today" aria-labelledby="today">
         <img {...(isOpen ? pictures.openDoor : pictures.door)} alt="" />
         <div>
-          <h2 id="today">{title}</h2>
+          <h2 id="today" lang={lang}>
+            {title}
+          </h2>
           <p className="say mt-2">
             {expert ? interpolate(words.liveWith, { expert, time }) : interpolate(words.live, { time })}{' '}
             {isOpen ? words.open : interpolate(words.opens, { time: opens.time })}
@@ -140,10 +148,10 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
   )
 }
 
-/** A child's drawn picture. */
-function pictureOf(picture: string): string {
-  const [kind = '', seed = ''] = picture.split(':', 2)
-  return kind === 'face' ? avatar(seed) : crest(seed)
+/** The tree is drawn by the server: what hangs and grows there is its address. */
+function treeAddress({ badges, tree: { sprigs, blossoms, plums } }: Orchard): string {
+  const names = badges.map(({ shape, category }) => `${shape}.${category}`)
+  return `/api/orchard/tree.svg?badges=${names}&sprigs=${sprigs}&blossoms=${blossoms}&plums=${plums}`
 }
 
 /** A live session's day and hour, by the family's clock. */
@@ -153,10 +161,9 @@ function whenOf(
   language: Language,
 ): { day: string; time: string } {
   const moment = new Date(startsAt)
-  const time = moment.toLocaleTimeString(locales[language], { hour: '2-digit', minute: '2-digit', timeZone })
   return {
-    day: moment.toLocaleDateString(locales[language], { weekday: 'long', timeZone }),
-    time: language === 'fr' ? time.replace(':', '\u00A0h\u00A0') : time,
+    day: weekdayIn(moment, language, timeZone),
+    time: timeOfDayIn(moment, language, timeZone),
   }
 }
 

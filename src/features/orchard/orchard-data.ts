@@ -1,6 +1,7 @@
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { stepPictures } from '#src/shared/step-pictures.ts'
 import { picture } from '#src/ui/art.ts'
 import type { Orchard } from './orchard.contract.ts'
@@ -16,8 +17,8 @@ export function orchardPageData(language: Language) {
     pictures: {
       hills: picture('orchard-hills'),
       bedtime: picture('bedtime'),
-      door: picture('door'),
-      openDoor: picture('open-door'),
+      door: picture('gate'),
+      openDoor: picture('open-gate'),
       replay: picture('replay-plum'),
       sprout: picture('sprout'),
       away: picture('reading-under-the-tree'),

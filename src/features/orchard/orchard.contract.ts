@@ -18,6 +18,7 @@ const challengeShown = z.object({
 const nextLive = z.object({
   id: z.uuid(),
   title: z.string(),
+  lang: language,
   category: z.enum(categories),
   /** Who gives it. */
   expert: z.string().nullable(),
@@ -61,6 +62,7 @@ const orchard = z.object({
     z.object({
       id: z.uuid(),
       title: z.string(),
+      lang: language,
       thumb: z.string(),
       duration: z.int().nullable(),
       category: z.enum(categories).nullable(),

@@ -41,7 +41,9 @@ import { liveDoorMinutes, replayMinutesThatCount } from '#src/shared/home-challe
 import type { Language } from '#src/shared/language/languages.ts'
 import { type Orchard, readOrchard } from './orchard.contract.ts'
 
+/** How many are shown, and among how many of those under way and the newest is chosen. */
 const replaysShown = 6
+const replaysAmong = 60
 
 export const orchardHandlers = [
   handle(readOrchard, async ({ query: { childId, lang }, user, services: { db, clock } }) => {
@@ -58,10 +60,11 @@ async function orchardOf(
   language: Language,
   now: Date,
 ): Promise<Orchard> {
+  const personal = personalOf(db, [child.id])
   const [list, badges, replays, next, [session], lives, [watched], [plums], reached] = await Promise.all([
-    challengesOfChild(db, child, language, now),
+    challengesOfChild(db, child, language, now, { personal, isBrief: true }),
     readBadges(db, [child.id]),
-    replaysFor(db, user.id, child, now),
+    replaysFor(db, user.id, child, now, personal),
     nextLiveOf(db, child, now),
     comingSessions(db, [child.id], now),
     livesAttendedBy(db, [child.id]),
@@ -138,6 +141,7 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
     .select({
       id: liveSessions.id,
       title: liveSessions.title,
+      lang: liveSessions.lang,
       category: liveSessions.category,
       expert: experts.name,
       startsAt: liveSessions.startsAt,
@@ -179,6 +183,7 @@ async function replaysFor(
   userId: string,
   child: ChildOfFamily,
   now: Date,
+  personalToCome: ReturnType<typeof personalOf>,
 ): Promise<Orchard['replays']> {
   const watched = db
     .select({ videoId: watches.videoId, seconds: sql<number>`sum(${watches.seconds})`.as('seconds') })
@@ -191,6 +196,7 @@ async function replaysFor(
     .select({
       id: videos.id,
       title: videos.title,
+      lang: videos.lang,
       thumb: videos.thumb,
       duration: videos.duration,
       category: videos.category,
@@ -207,7 +213,8 @@ async function replaysFor(
       ),
     )
     .orderBy(desc(isBegun), desc(videos.createdAt), desc(videos.id))
-  const personal = (await personalOf(db, [child.id])).get(child.id)
+    .limit(replaysAmong)
+  const personal = (await personalToCome).get(child.id)
   const suggested = found.map((replay) => ({ ...replay, ...suggestionOf(personal, 'replay', replay) }))
   return [true, false]
     .flatMap((begun) => chosenFirst(suggested.filter((replay) => replay.isBegun === begun)))

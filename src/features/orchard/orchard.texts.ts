@@ -1,4 +1,5 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
+import { orchardOfflineTexts } from './orchard-offline.texts.ts'
 
 /** A child's own page. French says « tu » to the child, and « vous » to the grown-up at the PIN. */
 export const orchardTexts = {
@@ -19,20 +20,8 @@ export const orchardTexts = {
   loading: { fr: 'Ton verger arrive', en: 'Your orchard is coming', it: 'Il tuo frutteto arriva' },
   hello: { fr: 'Bonjour {name}.', en: 'Hello {name}.', it: 'Ciao {name}.' },
   back: { fr: 'Revenir', en: 'Back', it: 'Indietro' },
-  toParent: { fr: 'Retour au parent', en: 'Back to the parent', it: 'Torna al genitore' },
-  away: {
-    title: {
-      fr: 'Le réseau fait la sieste.',
-      en: 'The network is having a nap.',
-      it: 'La rete fa un riposino.',
-    },
-    text: {
-      fr: 'Ton arbre est bien là. En attendant, dessine-le sur une feuille.',
-      en: 'Your tree is still there. Meanwhile, draw it on a sheet of paper.',
-      it: 'Il tuo albero è sempre lì. Intanto, disegnalo su un foglio.',
-    },
-    again: { fr: 'Essayer encore', en: 'Try again', it: 'Riprova' },
-  },
+  toParent: { fr: 'Retour au parent', en: 'For grown-ups', it: 'Torna dal genitore' },
+  away: orchardOfflineTexts,
   signedOut: {
     title: {
       fr: 'C’est le verger d’un enfant.',
@@ -63,7 +52,7 @@ export const orchardTexts = {
     mission: { fr: 'Ta première mission.', en: 'Your first mission.', it: 'La tua prima missione.' },
     week: {
       fr: 'Ton défi de la semaine.',
-      en: 'Your challenge this week.',
+      en: 'Your challenge of the week.',
       it: 'La tua sfida della settimana.',
     },
     challenge: { fr: 'Un défi pour toi.', en: 'A challenge for you.', it: 'Una sfida per te.' },
@@ -97,7 +86,7 @@ export const orchardTexts = {
     challenges: { fr: 'Mes défis', en: 'My challenges', it: 'Le mie sfide' },
     challengesHint: { fr: 'Choisis quand tu veux', en: 'Choose whenever you like', it: 'Scegli quando vuoi' },
     replays: { fr: 'Mes replays', en: 'My replays', it: 'Le mie registrazioni' },
-    replaysHint: { fr: 'Reprends où tu veux', en: 'Go on wherever you like', it: 'Riprendi da dove vuoi' },
+    replaysHint: { fr: 'Reprends où tu veux', en: 'Pick up where you left off', it: 'Riprendi da dove vuoi' },
     picture: { fr: 'Mon image', en: 'My picture', it: 'La mia immagine' },
     pictureHint: { fr: 'Change quand tu veux', en: 'Change whenever you like', it: 'Cambia quando vuoi' },
   },
@@ -105,33 +94,33 @@ export const orchardTexts = {
   replays: {
     none: {
       fr: 'Pas de replay pour l’instant. Ça viendra.',
-      en: 'No replay just now. It will come.',
+      en: 'No replays yet. They will come.',
       it: 'Per ora nessuna registrazione. Arriverà.',
     },
-    minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
     watch: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },
-    resume: { fr: 'Reprendre', en: 'Go on', it: 'Riprendi' },
+    resume: { fr: 'Reprendre', en: 'Carry on', it: 'Riprendi' },
   },
   states: {
-    begun: { fr: 'En cours', en: 'Under way', it: 'In corso' },
+    begun: { fr: 'En cours', en: 'Started', it: 'In corso' },
     done: {
       fr: 'Fait, à confirmer par un parent',
-      en: 'Done, a parent will confirm',
+      en: 'Done, for a parent to confirm',
       it: 'Fatta, un genitore confermerà',
     },
     confirmed: { fr: 'Réussi', en: 'Done', it: 'Riuscita' },
     week: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
   },
   challenge: {
-    minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+    minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
     materials: { fr: 'Ce qu’il te faut', en: 'What you need', it: 'Che cosa ti serve' },
-    begin: { fr: 'Je commence', en: 'I begin', it: 'Comincio' },
+    begin: { fr: 'Je commence', en: 'I’ll start', it: 'Comincio' },
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
-    leave: { fr: 'Je laisse pour l’instant', en: 'I leave it for now', it: 'Per ora lascio' },
-    again: { fr: 'Je recommence', en: 'I do it again', it: 'Ricomincio' },
+    leave: { fr: 'Je laisse pour l’instant', en: 'I’ll leave it for now', it: 'Per ora lascio' },
+    again: { fr: 'Je recommence', en: 'I’ll do it again', it: 'Ricomincio' },
     waiting: {
       fr: 'C’est fait. Raconte à un parent, qui confirmera.',
-      en: 'Done. Tell a parent, who will confirm.',
+      en: 'Done. Tell a parent about it, and they will confirm.',
       it: 'Fatto. Raccontalo a un genitore, che confermerà.',
     },
     fruit: {
@@ -141,7 +130,7 @@ export const orchardTexts = {
     },
     said: {
       fr: 'Un mot pour toi : {words}',
-      en: 'A word for you: {words}',
+      en: 'A note for you: {words}',
       it: 'Una parola per te: {words}',
     },
     failed: {
@@ -151,7 +140,7 @@ export const orchardTexts = {
     },
     noAccess: {
       fr: 'Les défis se reposent. Parles-en à un parent.',
-      en: 'The challenges are resting. Talk to a parent.',
+      en: 'The challenges are having a rest. Talk to a parent.',
       it: 'Le sfide riposano. Parlane con un genitore.',
     },
     unknown: {
@@ -163,7 +152,7 @@ export const orchardTexts = {
   picture: {
     lead: {
       fr: 'Celle que les autres voient pendant le live.',
-      en: 'The one that others see in a live session.',
+      en: 'The one the others see in a live session.',
       it: 'Quella che gli altri vedono durante la diretta.',
     },
     faces: { fr: 'Un visage', en: 'A face', it: 'Un volto' },
@@ -187,6 +176,11 @@ export const orchardTexts = {
       it: 'Prima di dormire, racconta a qualcuno una cosa che ti è piaciuta oggi.',
     },
     live: { fr: 'Ton live t’attend.', en: 'Your live session is waiting.', it: 'La tua diretta ti aspetta.' },
+    session: {
+      fr: 'Ta séance t’attend.',
+      en: 'Your session is waiting.',
+      it: 'Il tuo incontro ti aspetta.',
+    },
     night: { fr: 'Bonne nuit', en: 'Good night', it: 'Buonanotte' },
     sleeping: { fr: 'Dors bien.', en: 'Sleep well.', it: 'Dormi bene.' },
   },

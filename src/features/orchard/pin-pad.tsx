@@ -1,7 +1,7 @@
-import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import '#src/ui/styles/dialog.css'
 import { useId, useRef, useState } from 'react'
 import { exchange } from '#src/api/call.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'

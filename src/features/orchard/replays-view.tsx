@@ -12,11 +12,11 @@ export default function ReplaysView({ orchard, page }: OrchardProps) {
       <BackToOrchard page={page} />
       {orchard.replays.length === 0 && <p>{texts.replays.none}</p>}
       <ul className="kid-list">
-        {orchard.replays.map(({ id, title, thumb, duration, isBegun }) => (
+        {orchard.replays.map(({ id, title, lang, thumb, duration, isBegun }) => (
           <li key={id}>
             <a href={`${pathOf('videos', language)}?id=${id}`}>
               <img src={thumb} alt="" width={640} height={360} loading="lazy" />
-              <b>{title}</b>
+              <b lang={lang}>{title}</b>
               <span className="say">
                 {isBegun ? texts.replays.resume : texts.replays.watch}
                 {duration !== null && `, ${interpolate(texts.replays.minutes, { minutes: duration })}`}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { categories } from '#src/shared/options.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'

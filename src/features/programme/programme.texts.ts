@@ -8,13 +8,13 @@ export const programmeTexts = {
       it: 'Il programma: dodici temi per crescere | Mirabelle',
     },
     description: {
-      fr: 'Autonomie, esprit critique, numérique et IA, valeurs, santé, sciences : les douze thèmes de Mirabelle pour les 6 à 15 ans, et les dix choses que nous ne ferons pas.',
-      en: 'Autonomy, critical thinking, technology and AI, values, health, science: Mirabelle’s twelve themes for ages 6 to 15, and the ten things we will not do.',
+      fr: 'Autonomie, esprit critique, numérique et IA, valeurs, santé, sciences : les douze thèmes de Mirabelle pour les 6 à 15 ans, et les dix choses que nous ne ferons pas.',
+      en: 'Autonomy, critical thinking, technology and AI, values, health, science: Mirabelle’s twelve themes for ages 6 to 15, and the ten things we will not do.',
       it: 'Autonomia, spirito critico, digitale e IA, valori, salute, scienze: i dodici temi di Mirabelle dai 6 ai 15 anni, e le dieci cose che non faremo.',
     },
     keywords: {
-      fr: 'programme éducatif, enfants, 6 à 15 ans, autonomie, esprit critique, intelligence artificielle, gestion du temps, valeurs, créativité, communication, santé, sciences, argent de poche',
-      en: 'learning programme, children, ages 6 to 15, autonomy, critical thinking, artificial intelligence, managing time, values, creativity, communication, health, science, pocket money',
+      fr: 'programme éducatif, enfants, 6 à 15 ans, autonomie, esprit critique, intelligence artificielle, gestion du temps, valeurs, créativité, communication, santé, sciences, argent de poche',
+      en: 'learning programme, children, ages 6 to 15, autonomy, critical thinking, artificial intelligence, managing time, values, creativity, communication, health, science, pocket money',
       it: 'programma educativo, bambini, ragazzi, 6-15 anni, autonomia, spirito critico, intelligenza artificiale, gestione del tempo, valori, creatività, comunicazione, salute, scienze, paghetta',
     },
   },
@@ -26,13 +26,13 @@ export const programmeTexts = {
     },
     lead: {
       fr: 'Ce que l’école n’a pas toujours le temps de faire : préparer, choisir, vérifier, parler, prendre soin. Chaque thème revient dans l’année, adapté à trois âges.',
-      en: 'What school does not always have time for: getting ready, choosing, checking, speaking, taking care. Each theme comes back through the year, adapted to three age groups.',
+      en: 'What school does not always have time for: getting organised, making choices, checking facts, speaking up, taking care. Each theme comes round again through the year, adapted to three age groups.',
       it: 'Quello per cui a scuola non c’è sempre tempo: preparare, scegliere, verificare, parlare, prendersi cura. Ogni tema ritorna durante l’anno, adattato a tre fasce d’età.',
     },
     ages: {
-      fr: '6 à 9 ans, 10 à 12 ans, 13 à 15 ans',
-      en: 'Ages 6 to 9, 10 to 12, 13 to 15',
-      it: '6-9 anni, 10-12 anni, 13-15 anni',
+      fr: '6 à 9 ans, 10 à 12 ans, 13 à 15 ans',
+      en: 'Ages 6 to 9, 10 to 12, 13 to 15',
+      it: '6-\u20609 anni, 10-\u206012 anni, 13-\u206015 anni',
     },
   },
   categories: {
@@ -114,7 +114,7 @@ export const programmeTexts = {
       time: {
         text: {
           fr: 'Sentir passer dix minutes, prévoir une semaine, finir ce qu’on a commencé.',
-          en: 'Feeling ten minutes go by, planning a week, finishing what was started.',
+          en: 'Sensing how long ten minutes are, planning a week, finishing what you started.',
           it: 'Sentire passare dieci minuti, organizzare una settimana, finire ciò che si è cominciato.',
         },
         topics: [
@@ -155,7 +155,7 @@ export const programmeTexts = {
       creativity: {
         text: {
           fr: 'Faire naître des idées avec ce qu’on a sous la main, et en finir une.',
-          en: 'Growing ideas from whatever is to hand, and finishing one.',
+          en: 'Growing ideas from whatever is to hand, and seeing one through.',
           it: 'Far nascere idee con quello che c’è, e portarne una fino in fondo.',
         },
         topics: [
@@ -214,7 +214,7 @@ export const programmeTexts = {
       society: {
         text: {
           fr: 'Comprendre comment on vit à plusieurs, des règles de la cour à celles du pays.',
-          en: 'Understanding how people live together, from playground rules to the country’s.',
+          en: 'Understanding how people live together, from the rules of the playground to those of the country.',
           it: 'Capire come si vive insieme, dalle regole del cortile della scuola a quelle del Paese.',
         },
         topics: [
@@ -235,7 +235,7 @@ export const programmeTexts = {
     },
     lead: {
       fr: 'Une limite dite clairement vaut mieux qu’une promesse. Voici les nôtres, et elles valent pour chaque live, chaque replay et chaque défi.',
-      en: 'A limit said plainly is worth more than a promise. These are ours, and they hold for every live session, every replay and every challenge.',
+      en: 'A limit plainly stated is worth more than a promise. These are ours, and they apply to every live session, every replay and every challenge.',
       it: 'Un limite detto con chiarezza vale più di una promessa. Ecco i nostri, e valgono per ogni diretta, ogni registrazione e ogni sfida.',
     },
     /** SPEC §1, in its order. */
@@ -244,7 +244,7 @@ export const programmeTexts = {
         title: { fr: 'Pas de politique partisane', en: 'No party politics', it: 'Niente politica di parte' },
         text: {
           fr: 'On explique comment fonctionne un vote, jamais pour qui voter.',
-          en: 'We explain how a vote works, never whom to vote for.',
+          en: 'We explain how voting works, never who to vote for.',
           it: 'Spieghiamo come funzionano le elezioni, mai per chi votare.',
         },
       },
@@ -288,7 +288,7 @@ export const programmeTexts = {
         },
         text: {
           fr: 'L’argent s’apprend avec des pièces, un budget et du temps.',
-          en: 'Money is learnt with coins, a budget and time.',
+          en: 'Children learn about money with coins, a budget and time.',
           it: 'Il denaro si impara con le monete, un budget e il tempo.',
         },
       },
@@ -296,7 +296,7 @@ export const programmeTexts = {
         title: { fr: 'Pas de régimes extrêmes', en: 'No extreme diets', it: 'Niente diete estreme' },
         text: {
           fr: 'On parle d’appétit et de plaisir, jamais de poids.',
-          en: 'We speak of appetite and pleasure, never of weight.',
+          en: 'We talk about appetite and enjoyment, never about weight.',
           it: 'Parliamo di appetito e di piacere, mai di peso.',
         },
       },
@@ -340,7 +340,7 @@ export const programmeTexts = {
         },
         text: {
           fr: 'L’école reste l’école, nous sommes à côté.',
-          en: 'School stays school, and we stand beside it.',
+          en: 'School is still school; we work alongside it.',
           it: 'La scuola resta la scuola, noi le stiamo accanto.',
         },
       },
@@ -350,7 +350,7 @@ export const programmeTexts = {
     title: { fr: 'Notre engagement', en: 'Our commitment', it: 'Il nostro impegno' },
     text: {
       fr: 'Chaque contenu est pensé pour une ou plusieurs tranches d’âge, dit par quelqu’un dont c’est le métier, et suivi d’un geste à faire loin de l’écran. Si un sujet vous gêne ou vous manque, écrivez-nous : une personne vous répond sous 24 heures ouvrées.',
-      en: 'Everything is designed for one or more age groups, told by someone who does it for a living, and followed by something to do away from the screen. If a subject troubles you, or is missing, write to us: a person replies within 24 business hours.',
+      en: 'Everything is designed for one or more age groups, led by someone who does it for a living, and followed by something to do away from the screen. If a subject worries you, or one seems to be missing, write to us: a real person replies within 24 business hours.',
       it: 'Ogni contenuto è pensato per una o più fasce d’età, raccontato da chi lo fa per mestiere, e seguito da qualcosa da fare lontano dallo schermo. Se un argomento ti disturba o ti manca, scrivici: una persona risponde entro 24 ore lavorative.',
     },
     pricing: { fr: 'Voir les tarifs', en: 'See the plans', it: 'Guarda i prezzi' },

@@ -15,6 +15,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { copyIcon, shareIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { messageOf } from './message-of.ts'
 import type { generateCode, myReferrals } from './referral.contract.ts'
 import { invitationUrl } from './referral.rules.ts'
 import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
@@ -36,7 +37,11 @@ export function FamilyCode({
       onSessionEnd()
       return
     }
-    showToast({ tone: 'error', title: page.texts.use.errorTitle, text: words.generateFailed })
+    showToast({
+      tone: 'error',
+      title: page.texts.use.errorTitle,
+      text: messageOf(error) ?? words.generateFailed,
+    })
     return words.notGenerated
   })
   const isFull = referralCount >= maxReferrals

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { refreshUser, useAuth } from '#src/domain/accounts/auth-state.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { referralLimit } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, isoMoment } from '#src/api/fields.ts'
+import { codeMost } from '#src/shared/fields/field-limits.ts'
 
 export const myReferrals = endpoint({
   method: 'GET',
@@ -53,7 +54,10 @@ export const useCode = endpoint({
   path: '/api/referrals/use-code',
   access: 'member',
   summary: 'Uses another family’s code: thirty free days for both',
-  body: z.object({ referralCode: z.string().trim().toUpperCase().min(1).max(40), email: emailAddress() }),
+  body: z.object({
+    referralCode: z.string().trim().toUpperCase().min(1).max(codeMost.referral),
+    email: emailAddress(),
+  }),
   response: z.object({ freeAccessDays: z.number().int() }),
   limit: 'handled',
   errors: {

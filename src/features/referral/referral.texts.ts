@@ -56,7 +56,7 @@ export const referralTexts = {
   },
   lead: {
     fr: 'Trente jours offerts à la famille que vous invitez, et trente à vous, pour deux familles au plus.',
-    en: 'Thirty free days for the family you invite, and thirty for you, for two families at most.',
+    en: 'Thirty free days for the family you invite, and thirty for you, for up to two families.',
     it: 'Trenta giorni gratuiti alla famiglia che inviti e trenta a te, per due famiglie al massimo.',
   },
   loading: { fr: 'Chargement du parrainage', en: 'Loading your invitations', it: 'Caricamento degli inviti' },
@@ -79,7 +79,7 @@ export const referralTexts = {
     },
     onTheWay: {
       fr: 'Sinon, la page d’accueil s’ouvre dans deux secondes.',
-      en: 'Otherwise the home page opens in two seconds.',
+      en: 'Otherwise the home page will open in two seconds.',
       it: 'Altrimenti tra due secondi si apre la pagina iniziale.',
     },
     login: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
@@ -96,7 +96,7 @@ export const referralTexts = {
     subscribed: {
       fr: 'Votre abonnement ouvre toutes les vidéos.',
       en: 'Your subscription gives access to every video.',
-      it: 'Il tuo abbonamento apre tutti i video.',
+      it: 'Il tuo abbonamento dà accesso a tutti i video.',
     },
     closed: {
       fr: 'Ni abonnement ni jours offerts pour le moment. Le code d’une autre famille vous ouvre trente jours.',
@@ -108,7 +108,7 @@ export const referralTexts = {
     heading: { fr: 'Votre code', en: 'Your code', it: 'Il tuo codice' },
     explain: {
       fr: 'Donnez-le à une famille que vous connaissez. Dès son premier paiement, ou quand elle le saisit ici, chaque famille reçoit 30 jours. Ils sont repris si ce paiement est remboursé dans les 14 jours, ou contesté dans ce délai et perdu.',
-      en: 'Give it to a family you know. With their first payment, or when they enter it here, each of you receives 30 days. They are taken back if that payment is refunded within 14 days, or disputed within them and lost.',
+      en: 'Give it to a family you know. When they make their first payment, or enter it here, each of you receives 30 days. These are taken back if that payment is refunded within 14 days, or disputed within that time and lost.',
       it: 'Dallo a una famiglia che conosci. Al suo primo pagamento, o quando lo inserisce qui, ognuno riceve 30 giorni. Sono tolti se quel pagamento viene rimborsato entro 14 giorni, o contestato entro quel termine e perso.',
     },
     generate: { fr: 'Générer mon code', en: 'Generate my code', it: 'Genera il mio codice' },
@@ -168,12 +168,12 @@ export const referralTexts = {
     heading: { fr: 'Utiliser un code', en: 'Use a code', it: 'Usa un codice' },
     explain: {
       fr: 'Une famille vous a donné le sien ? Chacun gagne 30 jours d’accès.',
-      en: 'Has a family given you theirs? Each of you gains 30 days of access.',
+      en: 'Has a family given you theirs? Each of you receives 30 days of access.',
       it: 'Una famiglia ti ha dato il suo? Ognuno riceve 30 giorni di accesso.',
     },
     code: { fr: 'Code de parrainage', en: 'Referral code', it: 'Codice invito' },
     codeExample: { fr: 'ABCD2345', en: 'ABCD2345', it: 'ABCD2345' },
-    email: { fr: 'E-mail de la famille amie', en: 'Friend’s e-mail', it: 'E-mail dell’amico' },
+    email: { fr: 'E-mail de la famille amie', en: 'The family’s e-mail', it: 'E-mail della famiglia amica' },
     emailHint: {
       fr: 'L’adresse de la famille qui vous a donné le code, ou la vôtre.',
       en: 'The address of the family who gave you the code, or your own.',
@@ -231,7 +231,7 @@ export const referralTexts = {
     heading: { fr: 'Vos parrainages', en: 'Your referrals', it: 'I tuoi inviti' },
     empty: {
       fr: 'Aucune famille n’est encore venue avec votre code.',
-      en: 'No family has come with your code yet.',
+      en: 'No family has joined with your code yet.',
       it: 'Nessuna famiglia è ancora arrivata con il tuo codice.',
     },
     family: { fr: 'Famille {number}', en: 'Family {number}', it: 'Famiglia {number}' },

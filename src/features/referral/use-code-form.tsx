@@ -5,12 +5,15 @@ import { ApiError, call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { codeMost } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { dismissToast, showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { messageOf } from './message-of.ts'
 import type { accessStatus, useCode } from './referral.contract.ts'
 import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
 
@@ -35,7 +38,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
       return
     }
     showToast({ tone: 'error', title: words.errorTitle, text: words.notUsed })
-    return refusalOf(error, words)
+    return refusalOf(error, page)
   })
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -77,7 +80,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={codeMost.referral}
             required
             value={code}
             error={refused?.field === 'code' ? refused.message : undefined}
@@ -87,7 +90,6 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             name="email"
             label={words.email}
             hint={words.emailHint}
-            maxLength={254}
             required
             value={email}
             error={refused?.field === 'email' ? refused.message : undefined}
@@ -115,18 +117,24 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
 /** The words for a failure, and the field that they are about. */
 function refusalOf(
   error: unknown,
-  words: ReferralPageData['texts']['use'],
+  { language, texts: { use: words } }: ReferralPageData,
 ): { message: string; field?: 'code' | 'email' } {
   if (!(error instanceof ApiError)) return { message: words.failed }
   if (error.status === 0) return { message: words.offline }
   if (error.status === 429) {
     const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60))
-    return { message: interpolate(minutes === 1 ? words.tooMany.one : words.tooMany.other, { minutes }) }
+    return { message: interpolate(plural(language, minutes, words.tooMany), { minutes }) }
   }
   if (error.code === 'otherEmail') return { message: words.errors.otherEmail, field: 'email' }
   if (isErrorCode(error.code, words.errors)) return { message: words.errors[error.code], field: 'code' }
   if (error.issues.some(({ path }) => path === 'email')) return { message: words.badEmail, field: 'email' }
-  return { message: error.status >= 500 ? words.offline : words.failed }
+  if (isOutOfReach(error)) return { message: words.offline }
+  return { message: messageOf(error) ?? words.failed }
+}
+
+/** What a proxy or an overloaded server answers: nobody has looked at the code. */
+function isOutOfReach({ status }: ApiError): boolean {
+  return status >= 502 && status <= 504
 }
 
 function isErrorCode<Words extends object>(

@@ -1,3 +1,5 @@
+import { searchMost } from '#src/shared/fields/field-limits.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import './search.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -93,7 +95,7 @@ export default function SearchEverywhere() {
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-activedescendant={isShown && hits.length > 0 ? optionId(current) : undefined}
-        maxLength={200}
+        maxLength={searchMost}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
@@ -176,7 +178,7 @@ function groupsOf({ families, lives, messages }: Found): { name: string; hits: H
 function counted(count: number, hasFailed: boolean): string {
   if (hasFailed) return texts.failed
   if (count === 0) return texts.none
-  return count === 1 ? texts.count.one : interpolate(texts.count.many, { count })
+  return interpolate(plural('fr', count, texts.count), { count })
 }
 
 /** Whether the focus leaves the field and its results. */

@@ -24,7 +24,8 @@ export function tsqueryOf(words: readonly string[]): string {
 /** The part of a text around the first of the words. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const folded = text.toLowerCase()
-  const at = Math.max(0, Math.min(...words.map((word) => folded.indexOf(word)).map((i) => (i < 0 ? 0 : i))))
+  const places = words.map((word) => folded.indexOf(word)).filter((place) => place !== -1)
+  const at = places.length > 0 ? Math.min(...places) : 0
   const from = Math.max(0, at - excerptLength / 3)
   const part = text
     .slice(from, from + excerptLength)

@@ -1,7 +1,9 @@
-import { desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, like, not, type SQL, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { emailHolds, holds } from '#src/domain/back-office/lists/word-searches.server.ts'
 import { noteOnce } from '#src/domain/back-office/noted.server.ts'
+import { isRecent } from '#src/domain/conversation/recent-messages.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -45,14 +47,14 @@ async function familiesFound(db: Database, typed: string, wanted: SQL): Promise<
     db
       .select(shown)
       .from(users)
-      .where(sql`to_tsvector('simple', translate(${users.email}, '.@_-+', '     ')) @@ ${wanted}`)
+      .where(isFirst(db, users, emailHolds(wanted)))
       .orderBy(newest(users.createdAt))
       .limit(foundMost),
     db
       .select({ ...shown, child: children.displayName })
       .from(children)
       .innerJoin(users, eq(users.id, children.userId))
-      .where(sql`to_tsvector('simple', ${children.displayName}) @@ ${wanted}`)
+      .where(holds(children.displayName, wanted))
       .limit(foundMost),
   ])
   const all = [...byStart.map(ofParent), ...byChild, ...byWord.map(ofParent)]
@@ -73,18 +75,46 @@ async function livesFound(db: Database, wanted: SQL): Promise<Found['lives']> {
       startsAt: liveSessions.startsAt,
     })
     .from(liveSessions)
-    .where(sql`to_tsvector('simple', ${liveSessions.title}) @@ ${wanted}`)
+    .where(holds(liveSessions.title, wanted))
     .orderBy(desc(liveSessions.startsAt))
     .limit(foundMost)
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }))
 }
 
+/**
+ * The newest that hold the words: among the newest of all, and where these are too few, among the first
+ * thousand of the index, so that what nearly everybody writes costs no more than a rare word.
+ */
 async function messagesFound(
   db: Database,
   words: readonly string[],
   wanted: SQL,
 ): Promise<Found['messages']> {
-  const rows = await db
+  const isWritten = holds(conversationMessages.text, wanted)
+  const among = await messagesWhere(db, and(isRecent(), isWritten))
+  const older =
+    among.length === foundMost
+      ? []
+      : await messagesWhere(db, and(not(isRecent()), isFirst(db, conversationMessages, isWritten)))
+  const rows = [...among, ...older].slice(0, foundMost)
+  return rows.map(({ text, at, ...row }) => ({
+    ...row,
+    excerpt: excerptOf(text, words),
+    at: at.toISOString(),
+  }))
+}
+
+/**
+ * Whether a row is among the first thousand that an index on words gives: an order beside the words would make
+ * PostgreSQL read the rows in that order instead, up to the last where none has them.
+ */
+function isFirst(db: Database, table: typeof users | typeof conversationMessages, isWanted: SQL): SQL {
+  const first = db.select({ id: table.id }).from(table).where(isWanted).limit(1000)
+  return sql`${table.id} = any(array(${first}))`
+}
+
+function messagesWhere(db: Database, isWanted: SQL | undefined) {
+  return db
     .select({
       id: conversationMessages.publicId,
       userId: users.id,
@@ -94,12 +124,7 @@ async function messagesFound(
     })
     .from(conversationMessages)
     .innerJoin(users, eq(users.id, conversationMessages.userId))
-    .where(sql`to_tsvector('simple', ${conversationMessages.text}) @@ ${wanted}`)
+    .where(isWanted)
     .orderBy(desc(conversationMessages.id))
     .limit(foundMost)
-  return rows.map(({ text, at, ...row }) => ({
-    ...row,
-    excerpt: excerptOf(text, words),
-    at: at.toISOString(),
-  }))
 }

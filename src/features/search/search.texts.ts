@@ -10,5 +10,5 @@ export const searchTexts = {
   message: '{email}, {date}',
   none: 'Rien ne correspond.',
   failed: 'La recherche n’a pas abouti.',
-  count: { one: '1 résultat', many: '{count} résultats' },
+  count: { one: '1 résultat', other: '{count} résultats' },
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { inLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { loginLinkMinutes, redirectAfterMilliseconds } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
@@ -12,6 +13,7 @@ import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import type { Route } from './+types/auth-callback-page'
 import { authCallbackTexts } from './auth-callback.texts.ts'
 import { goOn, useVerification, type Verification, verifyAgain, verifyToken } from './verification.ts'
+import { WithAddress } from './with-address.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
@@ -85,7 +87,9 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
         {verification.is === 'ask' && (
           <>
             <Heading key="ask">{texts.ask.heading}</Heading>
-            <p className="lead">{interpolate(texts.ask.text, { email: verification.email })}</p>
+            <p className="lead">
+              <WithAddress text={texts.ask.text} address={verification.email} />
+            </p>
             <div className="row">
               <Button onClick={goOn}>{texts.ask.goOn}</Button>
               <ButtonLink as={Link} variant="quiet" to={pathOf('home', language)}>

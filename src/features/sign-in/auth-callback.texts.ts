@@ -32,7 +32,7 @@ export const authCallbackTexts = {
     },
     withoutScripts: {
       fr: 'La connexion demande JavaScript. Activez-le dans votre navigateur, puis ouvrez de nouveau le lien : il n’a pas été utilisé.',
-      en: 'To sign you in, your browser must allow JavaScript. Switch it on and open the link again: it has not been used.',
+      en: 'Signing in needs JavaScript. Switch it on in your browser, then open the link again: it has not been used.',
       it: 'Per accedere, il browser deve accettare JavaScript. Attivalo e apri di nuovo il link: non è stato usato.',
     },
   },
@@ -43,9 +43,9 @@ export const authCallbackTexts = {
       it: 'Vuoi accedere a questo account?',
     },
     text: {
-      fr: 'Ce lien ouvre le compte {email}. Si ce n’est pas le vôtre, ne continuez pas.',
-      en: 'This link opens the account {email}. If it is not yours, do not go on.',
-      it: 'Questo link apre l’account {email}. Se non è il tuo, non continuare.',
+      fr: 'Ce lien ouvre le compte {address}. Si ce n’est pas le vôtre, ne continuez pas.',
+      en: 'This link opens the account {address}. If it is not yours, do not continue.',
+      it: 'Questo link apre l’account {address}. Se non è il tuo, non continuare.',
     },
     goOn: {
       fr: 'Me connecter',
@@ -61,7 +61,7 @@ export const authCallbackTexts = {
     },
     text: {
       fr: 'Votre compte s’ouvre dans un instant.',
-      en: 'Your account opens in a moment.',
+      en: 'Your account will open in a moment.',
       it: 'Tra un attimo si aprirà il tuo account.',
     },
     goOn: {

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { askForLink, type LinkOutcome } from '#src/domain/login-links/ask-for-link.ts'
-import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { dismissToast, showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -9,6 +10,7 @@ import { EmailField } from '#src/ui/forms/field.tsx'
 import type { loginTexts } from './login.texts.ts'
 
 interface LoginFormProps {
+  language: Language
   texts: InLanguage<typeof loginTexts>
   values: { minutes: number }
   /** Where the plans are. */
@@ -19,7 +21,7 @@ interface LoginFormProps {
 }
 
 /** SPEC §2, §4, §8, login: an e-mail address, trimmed; nothing can be sent while it is blank. */
-export function LoginForm({ texts, values, plans, earlier, onSent }: LoginFormProps) {
+export function LoginForm({ language, texts, values, plans, earlier, onSent }: LoginFormProps) {
   const { form, errors } = texts
   const input = useRef<HTMLInputElement>(null)
   const [isBlank, setBlank] = useState(!earlier)
@@ -60,7 +62,6 @@ export function LoginForm({ texts, values, plans, earlier, onSent }: LoginFormPr
           hint={form.emailHint}
           placeholder={form.emailExample}
           defaultValue={earlier}
-          maxLength={254}
           required
           error={failure?.is === 'badAddress' ? errors.badAddress : undefined}
           onChange={(event) => setBlank(event.target.value.trim() === '')}
@@ -68,7 +69,7 @@ export function LoginForm({ texts, values, plans, earlier, onSent }: LoginFormPr
         {failure?.is === 'failed' && <Notice tone="error">{errors.notSent}</Notice>}
         {failure?.is === 'tooMany' && (
           <Notice tone="error" title={errors.title}>
-            {interpolate(failure.minutes === 1 ? errors.tooMany.one : errors.tooMany.other, {
+            {interpolate(plural(language, failure.minutes, errors.tooMany), {
               minutes: failure.minutes,
             })}
           </Notice>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import { loginLinkEmailTexts } from '#src/domain/login-links/login-link-email.texts.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { loginLinkMinutes } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
@@ -71,6 +71,7 @@ export default function LoginPage({ loaderData: { language, texts, values, scene
           </>
         ) : (
           <LoginForm
+            language={language}
             texts={texts}
             values={values}
             plans={pathOf('pricing', language)}

@@ -78,7 +78,7 @@ export const loginTexts = {
     },
     notSent: {
       fr: 'Le lien n’est pas parti. Votre adresse est toujours là, prête à être renvoyée.',
-      en: 'The link has not left. Your address is still here, ready to be sent again.',
+      en: 'The link was not sent. Your address is still here: you can try again.',
       it: 'Il link non è partito. Il tuo indirizzo è ancora qui, pronto per un nuovo invio.',
     },
     noAccount: {
@@ -94,12 +94,12 @@ export const loginTexts = {
     tooMany: {
       one: {
         fr: 'Trop de liens demandés en peu de temps. Réessayez dans une minute, ou utilisez le dernier lien reçu.',
-        en: 'Too many links asked for in a short time. Try again in one minute, or use the last link you received.',
+        en: 'Too many links requested in a short time. Try again in one minute, or use the last link you received.',
         it: 'Troppi link richiesti in poco tempo. Riprova tra un minuto, oppure usa l’ultimo link ricevuto.',
       },
       other: {
         fr: 'Trop de liens demandés en peu de temps. Réessayez dans {minutes} minutes, ou utilisez le dernier lien reçu.',
-        en: 'Too many links asked for in a short time. Try again in {minutes} minutes, or use the last link you received.',
+        en: 'Too many links requested in a short time. Try again in {minutes} minutes, or use the last link you received.',
         it: 'Troppi link richiesti in poco tempo. Riprova tra {minutes} minuti, oppure usa l’ultimo link ricevuto.',
       },
     },

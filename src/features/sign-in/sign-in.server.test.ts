@@ -615,7 +615,7 @@ async function linkOf(family: { id: string }): Promise<string> {
 async function emailsTo(recipient: string) {
   // The product may be sending by itself already: what it has claimed is not due for us.
   for (let attempt = 0; attempt < 100; attempt++) {
-    const letters = (await server.letters()).filter((letter) => letter.recipient === recipient)
+    const letters = (await server.sentEmails()).filter((letter) => letter.recipient === recipient)
     const waiting = (await rowsOf(recipient)).filter((row) => !row.sentAt && !row.abandonedAt)
     if (waiting.length === 0) return letters
     await new Promise((resolve) => setTimeout(resolve, 20))

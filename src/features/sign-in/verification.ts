@@ -74,6 +74,8 @@ async function verify(token: string): Promise<void> {
     })
     const found = await refreshUser()
     if (!found) becomeUser(user)
+    // Used in a child's view, which it ends: the document that was opened as the child's is the parent's now.
+    delete document.documentElement.dataset.childView
     verification.set({ is: 'success', goTo: found?.hasCompletedOnboarding ? 'videos' : 'onboarding' })
   } catch (error) {
     fail(error)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
 import { unknownSubscriptionsTexts } from './unknown-subscriptions.texts.ts'
@@ -18,7 +19,7 @@ export function UnknownSubscriptionsNotice() {
   if (total === 0) return null
   return (
     <Notice tone="error">
-      {total === 1 ? texts.one : interpolate(texts.many, { total: String(total) })}{' '}
+      {interpolate(plural('fr', total, texts), { total })}{' '}
       <Link to="/admin?section=unknown-subscriptions">{texts.link}</Link>
     </Notice>
   )

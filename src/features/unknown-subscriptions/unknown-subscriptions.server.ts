@@ -20,15 +20,11 @@ export const unknownSubscriptionHandlers = [
       services,
       rows.map(({ customerId }) => customerId),
     )
-    return rows.map(({ id, customerId, plan, billing, cents, paidAt, foundAt }) => ({
-      id,
-      customerId,
-      email: emails.get(customerId) ?? null,
-      plan,
-      billing,
-      cents,
-      paidAt: paidAt.toISOString(),
-      foundAt: foundAt.toISOString(),
+    return rows.map((row) => ({
+      ...row,
+      email: emails.get(row.customerId) ?? null,
+      paidAt: row.paidAt.toISOString(),
+      foundAt: row.foundAt.toISOString(),
     }))
   }),
 ]

@@ -5,7 +5,8 @@ import { SignInForm } from '#src/features/videos/library/sign-in-form.tsx'
 import { VideosHead } from '#src/features/videos/library/videos-head.tsx'
 import { replayTexts } from '#src/features/videos/replay/replay.texts.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { loginLinkMinutes } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
@@ -23,6 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
     replay: inLanguage(replayTexts, language),
     safety: inLanguage(safetyButtonTexts, language),
     categories: inLanguage(categoryTexts, language),
+    ages: inLanguage(childAgeTexts, language),
     minutes: loginLinkMinutes,
     scenes: { asking: picture('door'), sent: picture('letter') },
     basket: drawing('empty-basket'),
@@ -31,7 +33,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('videos', loaderData)
 
-/** The search and the category stand in the address and change nothing of what the loader answers. */
+/** The search, the category and the age stand in the address and change nothing of what the loader answers. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
 }

@@ -59,7 +59,7 @@ export const readVideo = endpoint({
   childView: true,
   summary: 'One published video, with what is told around it',
   params: oneVideo,
-  query: z.object({ childId: z.uuid().optional() }),
+  query: z.object({ childId: z.uuid().optional(), lang: language.optional() }),
   response: z.object({
     ...video.shape,
     dinnerQuestion: z.string().nullable(),
@@ -72,6 +72,8 @@ export const readVideo = endpoint({
         expert: z.object({ name: z.string(), portrait: z.string() }).nullable(),
       })
       .nullable(),
+    /** The challenge of the same live session for the child's age, in the language that was asked for. */
+    challenge: z.object({ id: z.string(), title: z.string(), why: z.string() }).nullable(),
   }),
   errors: { unknownVideo, unknownChild },
 })

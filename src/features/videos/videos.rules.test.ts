@@ -1,25 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { embedAddress, playerIdOf } from '#src/infrastructure/video-player.server.ts'
-import { categoriesFound, countableSeconds, matchingVideos } from './videos.rules.ts'
+import { agesFound, categoriesFound, countableSeconds, matchingVideos } from './videos.rules.ts'
 
-const sleep = { title: 'Le sommeil, ce super-outil', category: 'health' } as const
-const photo = { title: 'Une PHOTO peut-elle mentir ?', category: 'critical' } as const
-const apart = { title: 'Été', category: null } as const
+const everyAge = ['6-8', '9-11', '12-15'] as ('6-8' | '9-11' | '12-15')[]
+const sleep = { title: 'Le sommeil, ce super-outil', category: 'health', ageGroups: everyAge } as const
+const photo = { title: 'Une PHOTO peut-elle mentir ?', category: 'critical', ageGroups: everyAge } as const
+const apart = { title: 'Été', category: null, ageGroups: everyAge } as const
 
 describe('the search', () => {
   it('finds a title by any part of it, whatever its case', () => {
     expect(matchingVideos([sleep, photo, apart], ' photo ', undefined)).toEqual([photo])
     expect(matchingVideos([sleep, photo, apart], 'ÉT', undefined)).toEqual([apart])
+    expect(matchingVideos([sleep, photo, apart], '  le  sommeil ', undefined)).toEqual([sleep])
+    expect(matchingVideos([sleep, photo, apart], 'lesommeil', undefined)).toEqual([])
   })
 
   it('finds a typeset title by what a keyboard types', () => {
-    const typeset = { title: 'Que faire d’une colère\u202f?', category: null } as const
+    const typeset = { title: 'Que faire d’une colère\u202f?', category: null, ageGroups: everyAge } as const
     expect(matchingVideos([typeset], "d'une colère ?", undefined)).toEqual([typeset])
   })
 
   it('keeps to the category that is chosen', () => {
     expect(matchingVideos([sleep, photo, apart], '', 'health')).toEqual([sleep])
     expect(matchingVideos([sleep, photo, apart], 'photo', 'health')).toEqual([])
+  })
+
+  it('keeps to the age that is chosen, and offers ages only where they tell videos apart', () => {
+    const older = { ...photo, ageGroups: everyAge.slice(2) }
+    expect(matchingVideos([sleep, older], '', undefined, '6-8')).toEqual([sleep])
+    expect(matchingVideos([sleep, older], '', 'critical', '12-15')).toEqual([older])
+    expect(agesFound([sleep, older])).toEqual(['6-8', '9-11', '12-15'])
+    expect(agesFound([sleep, photo])).toEqual([])
   })
 
   it('offers the categories found, in the programme’s order, and no other', () => {

@@ -1,4 +1,4 @@
-import { categories } from '#src/shared/options.ts'
+import { categories, childAges } from '#src/shared/options.ts'
 import type { Video } from './videos.contract.ts'
 
 /** How often the page reports what was watched (CONTRACT §6). */
@@ -9,16 +9,21 @@ export const stretchIdleMinutes = 30
 
 type CategoryOfVideo = NonNullable<Video['category']>
 
-/** SPEC §5: case-insensitive containment in the title, and the category where one is chosen. */
-export function matchingVideos<V extends Pick<Video, 'title' | 'category'>>(
+type AgeGroup = Video['ageGroups'][number]
+
+/** SPEC §5: case-insensitive containment in the title, and the category and the age where one is chosen. */
+export function matchingVideos<V extends Pick<Video, 'title' | 'category' | 'ageGroups'>>(
   videos: readonly V[],
   search: string,
   category: CategoryOfVideo | undefined,
+  age?: AgeGroup | undefined,
 ): V[] {
   const wanted = folded(search).trim()
   return videos.filter(
     (video) =>
-      folded(video.title).includes(wanted) && (category === undefined || video.category === category),
+      folded(video.title).includes(wanted) &&
+      (category === undefined || video.category === category) &&
+      (age === undefined || video.ageGroups.includes(age)),
   )
 }
 
@@ -30,6 +35,11 @@ function folded(text: string): string {
 /** SPEC §2: the categories that the videos at hand have, in the programme's order. */
 export function categoriesFound(videos: readonly Pick<Video, 'category'>[]): CategoryOfVideo[] {
   return categories.filter((category) => videos.some((video) => video.category === category))
+}
+
+/** The ages to choose from: all of them where they tell the videos at hand apart, none where all fit every age. */
+export function agesFound(videos: readonly Pick<Video, 'ageGroups'>[]): readonly AgeGroup[] {
+  return videos.some(({ ageGroups }) => ageGroups.length < childAges.length) ? childAges : []
 }
 
 /**

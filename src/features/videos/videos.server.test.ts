@@ -11,6 +11,7 @@ import {
 } from '#src/infrastructure/database/factories.server.ts'
 import {
   badges,
+  challenges,
   children,
   liveRegistrations,
   outbox,
@@ -64,13 +65,15 @@ describe('GET /api/videos', () => {
     ])
   })
 
-  it('takes the language from the cookie, else from what the browser prefers', async () => {
+  it('takes the language from the cookie, else from what the browser prefers, else from the account', async () => {
     await aVideo({ lang: 'fr', title: 'Bonjour' })
-    const browser = await server.signedIn(await aMember(server.services.db))
+    await aVideo({ lang: 'it', title: 'Buongiorno' })
+    const browser = await server.signedIn(await aMember(server.services.db, { language: 'it' }))
     const langs = async (headers: Record<string, string>) =>
       new Set(
         (await browser.get<{ lang: string }[]>('/api/videos', { headers })).body.map((video) => video.lang),
       )
+    expect(await langs({ 'Accept-Language': '*' })).toEqual(new Set(['it']))
     expect(await langs({ 'Accept-Language': 'fr-LU,fr;q=0.9' })).toEqual(new Set(['fr']))
     browser.cookies.set('language', 'en')
     expect(await langs({ 'Accept-Language': 'fr' })).toEqual(new Set(['en']))
@@ -252,8 +255,45 @@ describe('a child’s watching (PROGRAMME §4)', () => {
       chapters: [],
       captions: [],
       live: null,
+      challenge: null,
     })
     expect((await browser.get(`/api/videos/${older.id}/stream`)).body).toMatchObject({ code: 'external' })
+  })
+
+  it('shows the challenge of its live session, for the child’s age and in the reader’s language', async () => {
+    const { db, clock } = server.services
+    const family = await aSubscriber(db)
+    const [zoe = ''] = await someChildren(db, family, ['Zoé'])
+    await db.update(children).set({ age: '9-11' }).where(eq(children.id, zoe))
+    const live = await aLive(db, { startsAt: later(clock.now(), -day) })
+    const video = await aVideo({ liveId: live.id })
+    const words = (text: string) => ({ fr: `${text} fr`, en: `${text} en`, it: `${text} it` })
+    const challenge = (id: string, position: number, more: Partial<typeof challenges.$inferInsert>) => ({
+      id,
+      position,
+      category: 'social' as const,
+      ageGroups: ['9-11' as const],
+      minutes: 10,
+      title: words(id),
+      why: words('why'),
+      steps: [1, 2].map((step) => ({ picture: 'heart', text: words(`step ${step}`) })),
+      materials: [],
+      liveId: live.id,
+      ...more,
+    })
+    const browser = await server.signedIn(family)
+    const shown = async () =>
+      (await browser.get<{ challenge: unknown }>(`/api/videos/${video.id}?lang=en`)).body.challenge
+    await db
+      .insert(challenges)
+      .values([
+        challenge('too-old', 1, { ageGroups: ['12-15'] }),
+        challenge('hidden', 2, { isPublished: false }),
+        challenge('other-live', 3, { liveId: null }),
+      ])
+    expect(await shown()).toBeNull()
+    await db.insert(challenges).values(challenge('say-no', 4, {}))
+    expect(await shown()).toEqual({ id: 'say-no', title: 'say-no en', why: 'why en' })
   })
 
   it('without a name is the first child’s; ten minutes of it are a deed, once', async () => {

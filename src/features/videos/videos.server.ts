@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
@@ -23,7 +24,7 @@ import { countWatching } from './watch.server.ts'
 
 export const videoHandlers = [
   handle(listVideos, async ({ query, user, services: { db, clock }, request }) => {
-    const lang = requestLanguage(request, query.lang)
+    const lang = requestLanguage(request, query.lang, user)
     const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
     if (query.childId !== undefined && !viewer) throw httpError(listVideos, 'unknownChild')
     const found = await db
@@ -49,7 +50,7 @@ export const videoHandlers = [
     return user.childView ? inOrder.map((video) => ({ ...video, reason: null })) : inOrder
   }),
 
-  handle(readVideo, async ({ params, query, user, services: { db, clock } }) => {
+  handle(readVideo, async ({ params, query, user, services: { db, clock }, request }) => {
     const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
     if (query.childId !== undefined && !viewer) throw httpError(readVideo, 'unknownChild')
     const [[row], captions] = await Promise.all([
@@ -68,7 +69,8 @@ export const videoHandlers = [
       captionLanguagesOf(db, params.id),
     ])
     if (!row) throw httpError(readVideo, 'unknownVideo')
-    const { dinnerQuestion, chapters } = row.videos
+    const { dinnerQuestion, chapters, liveId } = row.videos
+    const lang = requestLanguage(request, query.lang, user)
     return {
       ...asVideo(row, user.hasAccess),
       dinnerQuestion,
@@ -78,6 +80,7 @@ export const videoHandlers = [
         startsAt: row.startsAt.toISOString(),
         expert: row.expert?.name ? row.expert : null,
       },
+      challenge: liveId && viewer ? await challengeOfLive(db, liveId, viewer.age, lang) : null,
     }
   }),
 

@@ -91,7 +91,7 @@ export const videosTexts = {
     },
     unknown: {
       fr: 'Aucun compte ne porte cette adresse.',
-      en: 'No account has this address.',
+      en: 'No account uses this address.',
       it: 'Nessun account ha questo indirizzo.',
     },
     tooMany: {
@@ -135,6 +135,16 @@ export const videosTexts = {
     en: 'All',
     it: 'Tutti',
   },
+  ages: {
+    fr: 'Âges',
+    en: 'Ages',
+    it: 'Età',
+  },
+  everyAge: {
+    fr: 'Tous les âges',
+    en: 'Every age',
+    it: 'Tutte le età',
+  },
   minutes: {
     fr: '{minutes} min',
     en: '{minutes} min',
@@ -166,7 +176,7 @@ export const videosTexts = {
       en: '1 video',
       it: '1 video',
     },
-    many: {
+    other: {
       fr: '{count} vidéos',
       en: '{count} videos',
       it: '{count} video',
@@ -174,7 +184,7 @@ export const videosTexts = {
   },
   none: {
     fr: 'Aucune vidéo trouvée.',
-    en: 'No video found.',
+    en: 'No videos found.',
     it: 'Nessun video trovato.',
   },
   clear: {
@@ -205,7 +215,7 @@ export const videosTexts = {
     },
     after: {
       fr: 'Après la vidéo, Mirabelle n’en lance pas d’autre.',
-      en: 'After the video, Mirabelle starts no other.',
+      en: 'After the video, Mirabelle does not start another one.',
       it: 'Dopo il video, Mirabelle non ne avvia altri.',
     },
     failed: {

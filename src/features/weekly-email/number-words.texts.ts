@@ -24,10 +24,14 @@ export const numberWordTexts = {
     tens: '  venti trenta quaranta cinquanta'.split(' '),
   },
   duration: {
-    hour: { fr: 'une heure', en: 'an hour', it: 'un’ora' },
-    hours: { fr: `{n}${nb}heures`, en: '{n} hours', it: '{n} ore' },
-    minute: { fr: 'une minute', en: 'one minute', it: 'un minuto' },
-    minutes: { fr: `{n}${nb}minutes`, en: '{n} minutes', it: '{n} minuti' },
+    hours: {
+      one: { fr: 'une heure', en: 'an hour', it: 'un’ora' },
+      other: { fr: `{n}${nb}heures`, en: '{n}\u00A0hours', it: '{n}\u00A0ore' },
+    },
+    minutes: {
+      one: { fr: 'une minute', en: 'one minute', it: 'un minuto' },
+      other: { fr: `{n}${nb}minutes`, en: '{n}\u00A0minutes', it: '{n}\u00A0minuti' },
+    },
     half: { fr: '{hours} et demie', en: '{hours} and a half', it: '{hours} e mezza' },
     both: { fr: '{hours} et {minutes}', en: '{hours} and {minutes}', it: '{hours} e {minutes}' },
   },

@@ -15,19 +15,8 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import type { Category } from '#src/shared/options.ts'
 import type { Week } from './weekly-email.rules.ts'
-
-/** What a child did in a week, and what comes. */
-interface ChildsWeek {
-  name: string
-  lives: number
-  seconds: number
-  challengesDone: number
-  challengesBegun: number
-  badges: readonly Category[]
-  next: { title: string; startsAt: Date } | undefined
-}
+import type { ChildsWeek } from './weekly-words.rules.ts'
 
 interface FamilysWeek {
   children: readonly ChildsWeek[]
@@ -74,38 +63,46 @@ export async function weeksOf(
   }
   const childIds = those.map(({ id }) => id)
 
-  const came = (await livesOf(db, childIds, span)).filter(({ childId, endsAt }) =>
-    isIn(userOf.get(childId), endsAt),
+  const came = Map.groupBy(
+    (await livesOf(db, childIds, span)).filter(({ childId, endsAt }) => isIn(userOf.get(childId), endsAt)),
+    ({ childId }) => childId,
   )
-  const tried = await challengesOf(db, childIds, span)
-  const earned = (await badgesOf(db, childIds, span)).filter(({ childId, earnedAt }) =>
-    isIn(userOf.get(childId), earnedAt),
+  const tried = Map.groupBy(await challengesOf(db, childIds, span), ({ childId }) => childId)
+  const earned = Map.groupBy(
+    (await badgesOf(db, childIds, span)).filter(({ childId, earnedAt }) =>
+      isIn(userOf.get(childId), earnedAt),
+    ),
+    ({ childId }) => childId,
   )
   const next = new Map((await nextOf(db, childIds, now)).map((live) => [live.childId, live]))
-  const watched = (await watchedBy(db, [...weeks.keys()], span)).filter(({ userId, at }) => isIn(userId, at))
-  const asked = await questionsOf(db, [...new Set(came.map(({ liveId }) => liveId))])
+  const watched = Map.groupBy(
+    (await watchedBy(db, [...weeks.keys()], span)).filter(({ userId, at }) => isIn(userId, at)),
+    ({ userId }) => userId,
+  )
+  const livesSeen = [...came.values()].flat().map(({ liveId }) => liveId)
+  const asked = Map.groupBy(await questionsOf(db, [...new Set(livesSeen)]), ({ liveId }) => liveId)
 
   const summaryOf = (childId: string, userId: string, name: string): ChildsWeek => {
-    const mine = <Row extends { childId: string }>(rows: readonly Row[]) => rowsOf(rows, childId)
-    const challenges = mine(tried)
+    const lives = came.get(childId) ?? []
+    const challenges = tried.get(childId) ?? []
     const isDone = challenges.filter(({ doneAt }) => isIn(userId, doneAt))
     return {
       name,
-      lives: mine(came).length,
-      seconds: mine(came).reduce((sum, { seconds }) => sum + seconds, 0),
+      lives: lives.length,
+      seconds: lives.reduce((sum, { seconds }) => sum + seconds, 0),
       challengesDone: isDone.length,
       challengesBegun: challenges.filter(({ begunAt, doneAt }) => doneAt === null && isIn(userId, begunAt))
         .length,
-      badges: mine(earned).map(({ category }) => category),
+      badges: (earned.get(childId) ?? []).map(({ category }) => category),
       next: next.get(childId),
     }
   }
   return new Map(
     [...Map.groupBy(those, ({ userId }) => userId)].map(([userId, ofFamily]) => {
-      const films = watched.filter((row) => row.userId === userId)
-      const lives = came.filter(({ childId }) => userOf.get(childId) === userId)
+      const films = watched.get(userId) ?? []
+      const lives = ofFamily.flatMap(({ id }) => came.get(id) ?? [])
       const ofLives = lives.flatMap(({ liveId, endsAt }) =>
-        asked.filter((film) => film.liveId === liveId).map((film) => ({ ...film, at: endsAt })),
+        (asked.get(liveId) ?? []).map((film) => ({ ...film, at: endsAt })),
       )
       const questions = [...films, ...ofLives]
         .flatMap(({ at, question, language }) =>
@@ -119,10 +116,6 @@ export async function weeksOf(
       ]
     }),
   )
-}
-
-function rowsOf<Row extends { childId: string }>(rows: readonly Row[], childId: string): Row[] {
-  return rows.filter((row) => row.childId === childId)
 }
 
 type Span = Pick<Week, 'from' | 'to'>

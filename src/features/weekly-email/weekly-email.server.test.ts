@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
@@ -185,6 +186,14 @@ describe('the weekly e-mail', () => {
       expect(letter?.text).toContain(words)
     expect(letter?.text).not.toMatch(/manqué|%|[↑↓→]|moyenne/)
     expect(letter?.html.match(/class="press"/g)).toHaveLength(1)
+    expect(picturesIn(letter?.html)).toEqual([
+      ['mark', ''],
+      ['week-tree', 'Un mirabellier en été, avec des fleurs et des fruits.'],
+      ['week-lives', ''],
+      ['week-challenges', ''],
+      ['week-badges', ''],
+      ['week-next', ''],
+    ])
   })
 
   it.each<[Language, string]>([
@@ -226,6 +235,110 @@ describe('the weekly e-mail', () => {
   })
 })
 
+describe('the day that a family chose', () => {
+  const choose = async ({ browser }: Awaited<ReturnType<typeof aFamily>>, chosen: string) =>
+    expect((await browser.put('/api/account/weekly-day', { day: chosen })).status).toBe(200)
+  /** What is told leaves before the clock goes on. */
+  const told = async () => {
+    await tell()
+    await letters()
+  }
+  const textsWith = async (words: string) =>
+    (await letters()).map(({ text }) => text).filter((text) => text.includes(words))
+
+  it('is Sunday until it chooses, is kept beside the rest, and is one of seven', async () => {
+    const { browser } = await aFamily()
+    expect((await browser.get('/api/account/weekly-day')).body).toEqual({ day: 'sunday' })
+    await browser.put('/api/account/notifications', { reminders: false })
+    expect((await browser.get('/api/account/weekly-day')).body).toEqual({ day: 'sunday' })
+    expect(await browser.put('/api/account/weekly-day', { day: 'wednesday' })).toMatchObject({
+      status: 200,
+      body: { day: 'wednesday' },
+    })
+    expect((await browser.get('/api/account/weekly-day')).body).toEqual({ day: 'wednesday' })
+    expect((await browser.get('/api/account/notifications')).body).toEqual({
+      registrations: true,
+      reminders: false,
+      weekly: true,
+      replays: true,
+      messages: true,
+    })
+    for (const wrong of ['Sunday', 'someday', '', 7, null, ['sunday']])
+      expect((await browser.put('/api/account/weekly-day', { day: wrong })).status).toBe(400)
+    expect((await server.browser().get('/api/account/weekly-day')).status).toBe(401)
+  })
+
+  it('brings the e-mail at 18:00 of that day by its own clocks, and none on Sunday', async () => {
+    const toronto = await aFamilyThatDid({ timezone: 'America/Toronto', at: later(sunday, day) })
+    const usual = await aFamilyThatDid({ at: later(sunday, -day) })
+    await choose(toronto, 'wednesday')
+    const wednesday = new Date('2027-01-20T23:00:00Z')
+    for (const [at, told] of [
+      [sunday, [usual]],
+      [new Date('2027-01-17T23:00:00Z'), [usual]],
+      [new Date('2027-01-20T17:00:00Z'), [usual]],
+      [later(wednesday, -minute), [usual]],
+      [wednesday, [usual, toronto]],
+      [later(wednesday, hour), [usual, toronto]],
+    ] as const) {
+      server.clock.moveTo(at)
+      await Promise.all([tell(), tell()])
+      expect((await recipients()).toSorted()).toEqual(told.map(({ user }) => user.email).toSorted())
+    }
+    const { text, html } = (await letters()).find(({ recipient }) => recipient === toronto.user.email) ?? {}
+    expect(html?.replaceAll(/<[^>]+>/g, '')).toContain('Ne plus le recevoir ou changer de jour.')
+    expect(text).toContain('Voici ce qui a poussé du 14 janvier au 20 janvier.')
+    expect(text).toContain('Cet e-mail part le mercredi à 18 h.')
+    expect(text).toContain(`Changer de jour :\n${server.origin}/fr/compte#e-mails`)
+  })
+
+  it('changed, tells nothing twice and leaves nothing out', async () => {
+    const family = await aFamilyThatDid({ timezone: 'Europe/Luxembourg', at: later(sunday, -2 * day) })
+    await told()
+    await choose(family, 'tuesday')
+    await attended(family.user, later(sunday, day))
+    server.clock.moveTo(later(sunday, 2 * day))
+    await told()
+    await choose(family, 'friday')
+    for (const days of [3, 9]) await attended(family.user, later(sunday, days * day))
+    server.clock.moveTo(later(sunday, 5 * day))
+    await told()
+    await choose(family, 'thursday')
+    server.clock.moveTo(later(sunday, 11 * day))
+    await told()
+    const said = (await letters()).map(({ text }) =>
+      [/du \S+ \S+ au \S+ [^.\s]+/, /un live suivi|\d+ lives/].map((words) => words.exec(text)?.[0]).join(),
+    )
+    expect(said.toSorted()).toEqual([
+      'du 11 janvier au 17 janvier,un live suivi',
+      'du 18 janvier au 19 janvier,un live suivi',
+      'du 20 janvier au 22 janvier,un live suivi',
+      'du 23 janvier au 28 janvier,un live suivi',
+    ])
+  })
+
+  it('the day after, says so in place of dates; after a long silence, a week is told', async () => {
+    const family = await aFamilyThatDid({ timezone: 'Europe/Luxembourg', at: later(sunday, -2 * day) })
+    await told()
+    await choose(family, 'monday')
+    await attended(family.user, later(sunday, hour))
+    server.clock.moveTo(later(sunday, day))
+    await told()
+    expect(await textsWith('depuis hier soir')).toHaveLength(1)
+    await family.browser.put('/api/account/notifications', { weekly: false })
+    server.clock.moveTo(later(sunday, 22 * day))
+    await told()
+    await family.browser.put('/api/account/notifications', { weekly: true })
+    for (const days of [10, 27]) await attended(family.user, later(sunday, days * day))
+    server.clock.moveTo(later(sunday, 29 * day))
+    await told()
+    expect(await letters()).toHaveLength(3)
+    expect(await textsWith('du 9 février au 15 février')).toEqual([
+      expect.stringContaining('Renarde : un live suivi,'),
+    ])
+  })
+})
+
 describe('a week in which nothing happened and nothing comes', () => {
   it('brings no e-mail, and at most one a month that says that all is quiet', async () => {
     await aFamily({ timezone: 'Europe/Luxembourg' })
@@ -235,8 +348,13 @@ describe('a week in which nothing happened and nothing comes', () => {
       await tell()
       const found = await letters()
       if (found.length > told.length) told.push(server.clock.now().toISOString().slice(0, 10))
-      for (const { text } of found) {
-        expect(text).toContain('Une semaine calme. L’arbre pousse aussi la nuit.')
+      for (const { text, html } of found) {
+        expect(picturesIn(html)[1]).toEqual([
+          'quiet-week',
+          'Un banc sous un mirabellier, un livre posé dessus.',
+        ])
+        expect(text).toMatch(/Une semaine calme\.\s+L’arbre pousse aussi la nuit\./)
+        expect(text.match(/Une semaine calme/g)).toHaveLength(1)
         expect(text).not.toContain('La question')
       }
     }
@@ -341,12 +459,22 @@ async function tell() {
   for (const job of weeklyJobs) await job.run(server.services)
 }
 
+/** The pictures of an e-mail and what they say; each is a file of the site. */
+function picturesIn(html = ''): [name: string, words: string][] {
+  return [...html.matchAll(/\/email\/([\w-]+)\.png"[^>]* alt="([^"]*)"/g)].map(
+    ([, name = '', words = '']) => {
+      expect(existsSync(`public/email/${name}.png`)).toBe(true)
+      return [name, words]
+    },
+  )
+}
+
 async function letters() {
-  return (await server.letters()).map((letter) => ({ ...letter, text: plain(letter.text) }))
+  return (await server.sentEmails()).map((letter) => ({ ...letter, text: plain(letter.text) }))
 }
 
 async function recipients(): Promise<string[]> {
-  return (await server.letters()).map(({ recipient }) => recipient)
+  return (await server.sentEmails()).map(({ recipient }) => recipient)
 }
 
 function plain(text: string): string {

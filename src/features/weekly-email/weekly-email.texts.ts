@@ -1,27 +1,37 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** The Sunday e-mail. `{child}` is a display name; `{what}` is put together of the counts below. */
+/** The weekly e-mail. `{child}` is a display name; `{what}` is put together of the counts below. */
 export const weeklyEmailTexts = {
   title: { fr: 'La semaine de {child}', en: '{child}’s week', it: 'La settimana di {child}' },
-  titleBeforeVowel: { fr: 'La semaine d’{child}', en: '{child}’s week', it: 'La settimana di {child}' },
   titleOfSeveral: {
     fr: 'La semaine de vos enfants',
     en: 'Your children’s week',
     it: 'La settimana dei tuoi figli',
   },
-  hello: { fr: 'Bonsoir {parent}.', en: 'Good evening {parent}.', it: 'Buonasera {parent}.' },
+  /** What the tree at the top shows, for who sees no pictures. */
+  picture: {
+    fr: 'Un mirabellier en été, avec des fleurs et des fruits.',
+    en: 'A mirabelle plum tree in summer, with blossoms and fruit.',
+    it: 'Un albero di mirabelle in estate, con fiori e frutti.',
+  },
+  hello: { fr: 'Bonsoir {parent}.', en: 'Good evening, {parent}.', it: 'Buonasera, {parent}.' },
   helloAll: { fr: 'Bonsoir.', en: 'Good evening.', it: 'Buonasera.' },
   grown: {
     fr: 'Voici ce qui a poussé du {from} au {to}.',
-    en: 'Here is what grew from {from} to {to}.',
+    en: 'Here is what grew between {from} and {to}.',
     it: 'Ecco che cosa è cresciuto dal {from} al {to}.',
+  },
+  grownSinceYesterday: {
+    fr: 'Voici ce qui a poussé depuis hier soir.',
+    en: 'Here is what grew since yesterday evening.',
+    it: 'Ecco che cosa è cresciuto da ieri sera.',
   },
   ofChild: { fr: '{child} : {what}.', en: '{child}: {what}.', it: '{child}: {what}.' },
   withTime: { fr: '{what}, {time}', en: '{what}, {time}', it: '{what}, {time}' },
   lives: {
     heading: { fr: 'Les lives', en: 'Live sessions', it: 'Le dirette' },
     one: { fr: 'un live suivi', en: 'one live session attended', it: 'una diretta seguita' },
-    many: { fr: '{n} lives suivis', en: '{n} live sessions attended', it: '{n} dirette seguite' },
+    other: { fr: '{n} lives suivis', en: '{n} live sessions attended', it: '{n} dirette seguite' },
     none: {
       fr: 'Une semaine sans live.',
       en: 'A week without a live session.',
@@ -34,7 +44,7 @@ export const weeklyEmailTexts = {
       en: 'At home: one replay watched.',
       it: 'A casa: una registrazione vista.',
     },
-    many: {
+    other: {
       fr: 'À la maison : {n} replays regardés.',
       en: 'At home: {n} replays watched.',
       it: 'A casa: {n} registrazioni viste.',
@@ -44,22 +54,22 @@ export const weeklyEmailTexts = {
     heading: { fr: 'Les défis', en: 'Challenges', it: 'Le sfide' },
     done: {
       one: { fr: 'un défi fait', en: 'one challenge done', it: 'una sfida fatta' },
-      many: { fr: '{n} défis faits', en: '{n} challenges done', it: '{n} sfide fatte' },
+      other: { fr: '{n} défis faits', en: '{n} challenges done', it: '{n} sfide fatte' },
     },
     begun: {
       one: { fr: 'un défi commencé', en: 'one challenge begun', it: 'una sfida iniziata' },
-      many: { fr: '{n} défis commencés', en: '{n} challenges begun', it: '{n} sfide iniziate' },
+      other: { fr: '{n} défis commencés', en: '{n} challenges begun', it: '{n} sfide iniziate' },
     },
     none: {
       fr: 'Les défis attendent leur moment.',
-      en: 'The challenges are waiting for their moment.',
+      en: 'The challenges are waiting for the right moment.',
       it: 'Le sfide aspettano il loro momento.',
     },
   },
   badges: {
     heading: { fr: 'Les badges', en: 'Badges', it: 'I distintivi' },
     one: { fr: 'un badge ({themes})', en: 'one badge ({themes})', it: 'un distintivo ({themes})' },
-    many: { fr: '{n} badges ({themes})', en: '{n} badges ({themes})', it: '{n} distintivi ({themes})' },
+    other: { fr: '{n} badges ({themes})', en: '{n} badges ({themes})', it: '{n} distintivi ({themes})' },
     none: {
       fr: 'Le prochain badge viendra à son heure.',
       en: 'The next badge will come in its own time.',
@@ -67,7 +77,7 @@ export const weeklyEmailTexts = {
     },
   },
   next: {
-    heading: { fr: 'Ce qui vient', en: 'What comes next', it: 'Che cosa viene' },
+    heading: { fr: 'Ce qui vient', en: 'Coming up', it: 'In programma' },
     live: {
       fr: '{child} : « {live} », {day} à {time}.',
       en: '{child}: “{live}”, {day} at {time}.',
@@ -75,24 +85,47 @@ export const weeklyEmailTexts = {
     },
     none: {
       fr: 'Rien de prévu pour l’instant. La page des lives montre les semaines qui viennent.',
-      en: 'Nothing planned for now. The page of live sessions shows the weeks ahead.',
+      en: 'Nothing planned for now. The live sessions page shows the weeks ahead.',
       it: 'Per ora niente in programma. La pagina delle dirette mostra le prossime settimane.',
     },
   },
-  question: { fr: 'La question pour le dîner', en: 'The question for dinner', it: 'La domanda per la cena' },
+  question: { fr: 'La question pour le dîner', en: 'The question for dinner', it: 'La domanda per cena' },
   quoted: { fr: '« {question} »', en: '“{question}”', it: '«{question}»' },
   button: { fr: 'Ouvrir l’espace parent', en: 'Open the parent dashboard', it: 'Apri l’area genitori' },
   why: {
-    fr: 'Cet e-mail part le dimanche à 18 h',
-    en: 'This e-mail leaves on Sundays at 18:00',
-    it: 'Questa e-mail parte la domenica alle 18:00',
+    fr: 'Cet e-mail part {day} à 18 h.',
+    en: 'This e-mail is sent {day} at 18:00.',
+    it: 'Questa e-mail parte {day} alle 18:00.',
   },
+  onDay: {
+    monday: { fr: 'le lundi', en: 'on Mondays', it: 'il lunedì' },
+    tuesday: { fr: 'le mardi', en: 'on Tuesdays', it: 'il martedì' },
+    wednesday: { fr: 'le mercredi', en: 'on Wednesdays', it: 'il mercoledì' },
+    thursday: { fr: 'le jeudi', en: 'on Thursdays', it: 'il giovedì' },
+    friday: { fr: 'le vendredi', en: 'on Fridays', it: 'il venerdì' },
+    saturday: { fr: 'le samedi', en: 'on Saturdays', it: 'il sabato' },
+    sunday: { fr: 'le dimanche', en: 'on Sundays', it: 'la domenica' },
+  },
+  /** `{leave}` and `{change}` are links with the words below. */
+  leaveOrChange: {
+    fr: '{leave} ou {change}.',
+    en: '{leave} or {change}.',
+    it: '{leave} o {change}.',
+  },
+  leave: { fr: 'Ne plus le recevoir', en: 'Stop receiving it', it: 'Non riceverlo più' },
+  changeDay: { fr: 'changer de jour', en: 'change the day', it: 'cambia giorno' },
   quiet: {
-    title: { fr: 'Une semaine calme', en: 'A quiet week', it: 'Una settimana tranquilla' },
+    picture: {
+      fr: 'Un banc sous un mirabellier, un livre posé dessus.',
+      en: 'A bench under a mirabelle plum tree, with a book on it.',
+      it: 'Una panchina sotto un albero di mirabelle, con un libro.',
+    },
+    subject: { fr: 'Une semaine calme', en: 'A quiet week', it: 'Una settimana tranquilla' },
+    title: { fr: 'Une semaine calme.', en: 'A quiet week.', it: 'Una settimana tranquilla.' },
     text: {
-      fr: 'Une semaine calme. L’arbre pousse aussi la nuit.',
-      en: 'A quiet week. The tree grows at night too.',
-      it: 'Una settimana tranquilla. L’albero cresce anche di notte.',
+      fr: 'L’arbre pousse aussi la nuit.',
+      en: 'The tree grows at night too.',
+      it: 'L’albero cresce anche di notte.',
     },
   },
 } as const satisfies TextTree
@@ -136,7 +169,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'Quel bruit de la maison aimes-tu le plus ?',
-    en: 'Which sound of our home do you like best?',
+    en: 'Which sound in our home do you like most?',
     it: 'Quale rumore di casa ti piace di più?',
   },
   {
@@ -151,7 +184,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'Quelle règle de la maison changerais-tu ?',
-    en: 'Which rule of our home would you change?',
+    en: 'Which rule at home would you change?',
     it: 'Quale regola di casa cambieresti?',
   },
   {
@@ -161,7 +194,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'Qu’est-ce qui était difficile et l’est un peu moins ?',
-    en: 'What was hard and is a little less so?',
+    en: 'What used to be hard and is a little easier now?',
     it: 'Che cosa era difficile e ora lo è un po’ meno?',
   },
   {
@@ -171,7 +204,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'Quel mot nouveau as-tu entendu ?',
-    en: 'Which new word have you heard?',
+    en: 'What new word have you heard?',
     it: 'Quale parola nuova hai sentito?',
   },
   {
@@ -216,7 +249,7 @@ export const dinnerQuestionTexts = [
   },
   {
     fr: 'De quoi veux-tu parler que personne ne demande ?',
-    en: 'What would you like to talk about that nobody asks?',
+    en: 'What would you like to talk about that nobody asks you about?',
     it: 'Di che cosa vorresti parlare che nessuno chiede?',
   },
 ] as const satisfies TextTree

@@ -8,25 +8,28 @@ import {
   users,
   weeklyEmails,
 } from '#src/infrastructure/database/schema.server.ts'
-import { postEmails } from '#src/infrastructure/email/email.server.ts'
+import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyDay, companyTimeZone, dayAfter } from '#src/shared/dates.ts'
+import { usualWeekDay, type WeekDay } from '#src/shared/options.ts'
 import { hasNews, weeksOf } from './week-summary.server.ts'
-import { mayTellQuiet, type Week, weekEnding, weeksEnding } from './weekly-email.rules.ts'
+import { mayTellQuiet, tellsFrom, type Week, weekEnding, weeksEnding } from './weekly-email.rules.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 
 const familiesAtATime = 500
+/** Written as the index of these few has it. */
+const isAnotherDay = sql`${notificationSettings.weeklyDay} <> 'sunday'`
 /** How long it is known which week was told: longer than any look back to the last quiet one. */
 const keptDays = 70
 
 export const weeklyJobs: readonly Job[] = [
   {
     /**
-     * On Sunday evenings, and until Monday noon for what a standstill left; at any other time it finds no
-     * time zone that is due.
+     * In the evening of the day that a family chose, and until noon of the next for what a standstill left;
+     * in the afternoon it finds no time zone that is due.
      */
     name: 'weekly-emails',
     cron: '*/5 * * * *',
@@ -39,21 +42,25 @@ export const weeklyJobs: readonly Job[] = [
       services.notifyOutbox()
     },
     momentsBetween: async ({ db }, after, until) => {
-      const zones = await zonesOfFamilies(db)
-      return zones.flatMap((timeZone) => weeksEnding(timeZone, after, until).map(({ to }) => to))
+      const [zones, days] = await Promise.all([zonesOfFamilies(db), daysChosen(db)])
+      return zones.flatMap((timeZone) =>
+        weeksEnding(timeZone, after, until)
+          .filter(({ day }) => days.has(day))
+          .map(({ to }) => to),
+      )
     },
   },
 ]
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** The weeks that end now, by the time zones of families. */
+/** The weeks that end now on a day that some family chose, by the time zones of families. */
 async function weeksDue(db: Connection, now: Date): Promise<Map<string, Week>> {
-  const zones = await zonesOfFamilies(db)
+  const [zones, days] = await Promise.all([zonesOfFamilies(db), daysChosen(db)])
   return new Map(
     zones.flatMap((timeZone) => {
       const week = weekEnding(timeZone, now)
-      return week ? [[timeZone, week] as const] : []
+      return week && days.has(week.day) ? [[timeZone, week] as const] : []
     }),
   )
 }
@@ -61,6 +68,14 @@ async function weeksDue(db: Connection, now: Date): Promise<Map<string, Week>> {
 async function zonesOfFamilies(db: Connection): Promise<string[]> {
   const zones = await db.selectDistinct({ timeZone: onboardingProfiles.timezone }).from(onboardingProfiles)
   return [...new Set([companyTimeZone, ...zones.map(({ timeZone }) => timeZone)])]
+}
+
+async function daysChosen(db: Connection): Promise<ReadonlySet<WeekDay>> {
+  const chosen = await db
+    .selectDistinct({ day: notificationSettings.weeklyDay })
+    .from(notificationSettings)
+    .where(isAnotherDay)
+  return new Set([usualWeekDay, ...chosen.map(({ day }) => day)])
 }
 
 /**
@@ -76,18 +91,23 @@ function tellShare(
   const now = clock.now()
   return db.transaction(async (tx) => {
     const families = await familiesDue(tx, weeks, after, now)
+    const last = await lastToldOf(
+      tx,
+      families.map(({ userId }) => userId),
+    )
     const due = families.flatMap((family) => {
       const week = weeks.get(family.timeZone)
       // Who came after the week's end had no part in it.
-      return week && family.createdAt < week.to ? [{ ...family, ...week }] : []
+      if (!week || family.createdAt >= week.to) return []
+      const from = tellsFrom(week, last.get(family.userId)?.until ?? undefined)
+      return from < week.to ? [{ ...family, ...week, from }] : []
     })
     const ids = due.map(({ userId }) => userId)
     if (ids.length === 0) return families.at(-1)?.userId
     const told = await weeksOf(tx, due, now)
-    const quiet = await lastQuietOf(tx, ids)
     const decided = due.map((family) => {
       const summary = told.get(family.userId)
-      const mayBeQuiet = summary && mayTellQuiet(quiet.get(family.userId), family.week)
+      const mayBeQuiet = summary && mayTellQuiet(last.get(family.userId)?.quiet ?? undefined, family.week)
       return {
         ...family,
         kind:
@@ -98,7 +118,13 @@ function tellShare(
               : ('none' as const),
       }
     })
-    const rows = decided.map(({ userId, week, kind }) => ({ userId, week, kind, decidedAt: now }))
+    const rows = decided.map(({ userId, week, kind, to }) => ({
+      userId,
+      week,
+      kind,
+      toldUntil: to,
+      decidedAt: now,
+    }))
     const written = await tx
       .insert(weeklyEmails)
       .values(rows)
@@ -107,13 +133,13 @@ function tellShare(
     const mine = new Set(written.map(({ userId }) => userId))
     const leaving = decided.filter(({ userId, kind }) => kind !== 'none' && mine.has(userId))
     for (const [week, readers] of Map.groupBy(leaving, (family) => family.week)) {
-      const letters = readers.map(({ userId, email, language, timeZone, kind }) => ({
+      const emails = readers.map(({ userId, email, language, timeZone, kind, from }) => ({
         to: email,
         language,
-        payload: { userId, week, isQuiet: kind === 'quiet' },
+        payload: { userId, week, from: from.toISOString(), isQuiet: kind === 'quiet' },
         notBefore: afterQuietHours(now, timeZone),
       }))
-      await postEmails(tx, weeklyEmail, { batch: batchOf(week), at: now, letters })
+      await enqueueEmails(tx, weeklyEmail, { batch: batchOf(week), at: now, emails })
     }
     return families.at(-1)?.userId
   })
@@ -126,6 +152,9 @@ function tellShare(
 function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: string, now: Date) {
   const timeZone = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
   const names = [...new Set([...weeks.values()].map(({ week }) => week))]
+  const chosenDay = sql`coalesce(${notificationSettings.weeklyDay}, ${usualWeekDay})`
+  const ending = [...weeks].map(([zone, { day }]) => sql`(${zone}::text, ${day}::text)`)
+  const those = tx.select({ id: notificationSettings.userId }).from(notificationSettings).where(isAnotherDay)
   return tx
     .select({
       userId: users.id,
@@ -143,7 +172,9 @@ function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: s
       and(
         gt(users.id, after),
         hasAccessSql(now),
-        inArray(timeZone, [...weeks.keys()]),
+        sql`(${timeZone}, ${chosenDay}) in (${sql.join(ending, sql`, `)})`,
+        // Six days of seven have few families: these are found without reading all.
+        [...weeks.values()].some(({ day }) => day === usualWeekDay) ? undefined : inArray(users.id, those),
         or(isNull(notificationSettings.userId), eq(notificationSettings.weekly, true)),
         isNull(weeklyEmails.userId),
       ),
@@ -152,13 +183,20 @@ function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: s
     .limit(familiesAtATime)
 }
 
-async function lastQuietOf(tx: Transaction, userIds: string[]): Promise<Map<string, string>> {
+/** Which week families were last told that all was quiet, and where the last week told of them ended. */
+async function lastToldOf(tx: Transaction, userIds: string[]) {
+  if (userIds.length === 0) return new Map<string, never>()
+  const isQuiet = sql`${weeklyEmails.kind} = 'quiet'`
   const rows = await tx
-    .select({ userId: weeklyEmails.userId, week: max(weeklyEmails.week) })
+    .select({
+      userId: weeklyEmails.userId,
+      quiet: sql<string | null>`max(${weeklyEmails.week}) filter (where ${isQuiet})::text`,
+      until: max(weeklyEmails.toldUntil),
+    })
     .from(weeklyEmails)
-    .where(and(inArray(weeklyEmails.userId, userIds), eq(weeklyEmails.kind, 'quiet')))
+    .where(inArray(weeklyEmails.userId, userIds))
     .groupBy(weeklyEmails.userId)
-  return new Map(rows.flatMap(({ userId, week }) => (week ? [[userId, week] as const] : [])))
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
 /** One batch for each week. */

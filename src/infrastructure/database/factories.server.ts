@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Connection } from './database.server.ts'
 import {
   children,
+  experts,
   guardians,
   liveSessions,
   onboardingProfiles,
@@ -91,6 +92,26 @@ export async function someChildren(
       ({ userId, displayName, position: index + 1, age: '6-8', language: 'fr', picture: 'crest:a' }) as const,
   )
   return (await db.insert(children).values(rows).returning({ id: children.id })).map(({ id }) => id)
+}
+
+/** An expert of education who speaks French, without an account of the team. */
+export async function anExpert(
+  db: Connection,
+  more: Partial<typeof experts.$inferInsert> = {},
+): Promise<typeof experts.$inferSelect> {
+  const [made] = await db
+    .insert(experts)
+    .values({
+      name: 'Inès Moreau',
+      type: 'education',
+      languages: ['fr'],
+      bio: { fr: '', en: '', it: '' },
+      portrait: 'education',
+      ...more,
+    })
+    .returning()
+  if (!made) throw new Error('the expert was not made')
+  return made
 }
 
 /** A live session in French, with a typed meeting link unless said. */

@@ -8,7 +8,9 @@ import { plantEmbeddedDatabase } from './embedded-template.server.ts'
 import { installQueue } from './install-queue.server.ts'
 import { lockDirectory } from './lock-directory.server.ts'
 import { migrateUnderLock } from './migrate.server.ts'
+import { prepareOften } from './prepare-often.server.ts'
 import * as schema from './schema.server.ts'
+import { createStatementNames } from './statement-names.server.ts'
 import { cursorsOf, heldCursorsOf } from './stream-rows.server.ts'
 
 interface DatabaseOptions {
@@ -45,6 +47,7 @@ async function openPostgres(
     import('drizzle-orm/node-postgres'),
     import('pg'),
   ])
+  const nameOf = createStatementNames()
   const poolOf = (max: number) => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -58,7 +61,10 @@ async function openPostgres(
     pool.on('error', () => undefined) // an idle connection that the server closed: the next query opens another
     // One that it closes at any other moment fails the next statement, and the pool takes it back no more;
     // unheard, it would end the process.
-    pool.on('connect', (client) => client.on('error', () => undefined))
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined)
+      prepareOften(client, nameOf)
+    })
     return pool
   }
   const over = (client: PoolClient | Pool): Database =>

@@ -11,8 +11,8 @@ interface EmailParts {
   /** What lists of messages show after the subject; the first paragraph unless given. */
   preview?: string
   paragraphs: readonly string[]
-  /** Short lines, each under its heading. */
-  lines?: readonly { heading: string; text: string }[]
+  /** Short lines, each under its heading; its picture, of 40 × 40, says nothing that the words do not. */
+  lines?: readonly { heading: string; text: string; picture?: EmailPicture }[]
   /** Words set apart, under what they are. */
   quote?: { heading: string; text: string }
   /** The one thing to do. Its address also stands in clear. */
@@ -21,6 +21,8 @@ interface EmailParts {
   after?: readonly string[] | undefined
   /** Why this message was sent, after the signature. */
   why?: string
+  /** What stands at the top; the sealed envelope unless said. */
+  scene?: EmailScene
   /** Without the scene: for what the team reads. */
   plain?: boolean
   replyTo?: string
@@ -31,7 +33,21 @@ interface EmailParts {
    * How what is sent to a list is left: on a page, and by the mail program's own button, which posts to
    * `oneClick` (RFC 8058); only a trial has none.
    */
-  unsubscribe?: { page: string; oneClick?: string }
+  unsubscribe?: {
+    page: string
+    oneClick?: string
+    /** Its own words, `{leave}` and `{change}` in a sentence, where something can be changed instead. */
+    or?: { sentence: string; leave: string; change: string; changeUrl: string }
+  }
+}
+
+/** A picture of `public/email`, as scripts/email-pictures.ts draws them: mail programs show no SVG. */
+type EmailPicture = 'week-lives' | 'week-challenges' | 'week-badges' | 'week-next'
+
+interface EmailScene {
+  file: 'letter' | 'week-tree' | 'quiet-week'
+  height: number
+  words: string
 }
 
 /** An e-mail in the product's look, as HTML that works without pictures and in the dark, and as text. */
@@ -85,6 +101,7 @@ function htmlOf({
   after = [],
   why,
   plain,
+  scene = { file: 'letter', height: 333, words: emailLayoutTexts.letterPicture[language] },
   unsubscribe,
 }: EmailParts): string {
   const text = emailLayoutTexts
@@ -99,14 +116,14 @@ function htmlOf({
     `<tr><td style="padding:0 8px 18px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="50"><img src="${origin}/email/mark.png" width="40" height="40" alt="" style="display:block;border:0"></td><td class="ink" style="font:600 25px/1.1 ${display};color:${ink}">Mirabelle</td></tr></table></td></tr>`,
     plain
       ? ''
-      : `<tr><td bgcolor="${sky}" style="background:${sky};border-radius:36px 10px 0 0"><img src="${origin}/email/letter.png" width="560" height="333" alt="${escapeHtml(text.letterPicture[language])}" style="display:block;border:0;width:100%;height:auto;border-radius:36px 10px 0 0;font:15px/1.5 ${face};color:${ink}"></td></tr>`,
+      : `<tr><td bgcolor="${sky}" style="background:${sky};border-radius:36px 10px 0 0"><img src="${origin}/email/${scene.file}.png" width="560" height="${scene.height}" alt="${escapeHtml(scene.words)}" style="display:block;border:0;width:100%;height:auto;border-radius:36px 10px 0 0;font:15px/1.5 ${face};color:${ink}"></td></tr>`,
     `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;border-radius:${plain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
     `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${display};color:${ink}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(
       (paragraph) =>
         `<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${face};color:${ink}">${linked ? withLinks(paragraph) : multiline(paragraph)}</p>`,
     ),
-    ...lines.map(lineHtml),
+    ...lines.map((line) => lineHtml(line, origin)),
     quote ? quoteHtml(quote) : '',
     button ? buttonHtml(button, language) : '',
     ...after.map(
@@ -114,18 +131,30 @@ function htmlOf({
         `<p class="soft" style="margin:20px 0 0;font:15px/1.5 ${face};color:${soft}">${multiline(paragraph)}</p>`,
     ),
     `</td></tr><tr><td class="soft" style="padding:22px 8px;font:14px/1.5 ${face};color:${soft}">${escapeHtml([text.signature[language], why].filter(Boolean).join('. '))}`,
-    unsubscribe
-      ? `<br><a class="soft" href="${escapeHtml(unsubscribe.page)}" style="color:${soft}">${escapeHtml(text.unsubscribe[language])}</a>`
-      : '',
+    unsubscribe ? `<br>${leavingHtml(unsubscribe, language)}` : '',
     '</td></tr></table></td></tr></table></body></html>',
   ].join('\n')
 }
 
-function lineHtml({ heading, text }: { heading: string; text: string }): string {
-  return [
+function leavingHtml({ page, or }: NonNullable<EmailParts['unsubscribe']>, language: Language): string {
+  const anchor = (url: string, label: string) =>
+    `<a class="soft" href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(label)}</a>`
+  if (!or) return anchor(page, emailLayoutTexts.unsubscribe[language])
+  return interpolate(escapeHtml(or.sentence), {
+    leave: anchor(page, or.leave),
+    change: anchor(or.changeUrl, or.change),
+  })
+}
+
+function lineHtml({ heading, text, picture }: NonNullable<EmailParts['lines']>[number], origin: string) {
+  const words = [
     `<p class="ink" style="margin:0;padding:12px 0 0;font:600 17px/1.4 ${face};color:${ink}">${escapeHtml(heading)}</p>`,
-    `<p class="soft" style="margin:0;padding:0 0 12px;border-bottom:1px solid #D9D4E2;font:16px/1.5 ${face};color:${soft}">${multiline(text)}</p>`,
+    `<p class="soft" style="margin:0;padding:0 0 12px;font:16px/1.5 ${face};color:${soft}">${multiline(text)}</p>`,
   ].join('')
+  const drawn = picture
+    ? `<td width="60" valign="top" style="padding:16px 0 0"><img src="${origin}/email/${picture}.png" width="40" height="40" alt="" style="display:block;border:0"></td>`
+    : ''
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${drawn}<td style="border-bottom:1px solid #D9D4E2">${words}</td></tr></table>`
 }
 
 /** Its ground stays light in the evening, and so its words stay dark. */
@@ -169,8 +198,15 @@ function textOf({
     ...after,
     // RFC 3676 §4.3: the line that opens a signature ends with a space.
     ['-- ', emailLayoutTexts.signature[language], ...(why ? [why] : [])].join('\n'),
-    ...(unsubscribe ? [labelled(emailLayoutTexts.unsubscribe[language], unsubscribe.page)] : []),
+    ...(unsubscribe
+      ? [labelled(unsubscribe.or?.leave ?? emailLayoutTexts.unsubscribe[language], unsubscribe.page)]
+      : []),
+    ...(unsubscribe?.or ? [labelled(sentenceCase(unsubscribe.or.change), unsubscribe.or.changeUrl)] : []),
   ].join('\n\n')
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function multiline(text: string): string {

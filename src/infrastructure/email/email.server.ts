@@ -74,16 +74,16 @@ export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composeStored'
 export async function enqueueEmail<Payload>(
   db: Connection,
   email: Email<Payload>,
-  letter: { to: string; language: Language; payload: Payload; at: Date; id?: string },
+  one: { to: string; language: Language; payload: Payload; at: Date; id?: string },
 ): Promise<void> {
   await db.insert(outbox).values({
-    id: letter.id,
+    id: one.id,
     kind: email.kind,
-    recipient: letter.to,
-    language: letter.language,
-    payload: letter.payload,
-    notBefore: await mayLeaveAt(db, email, letter),
-    createdAt: letter.at,
+    recipient: one.to,
+    language: one.language,
+    payload: one.payload,
+    notBefore: await mayLeaveAt(db, email, one),
+    createdAt: one.at,
   })
 }
 
@@ -92,29 +92,29 @@ export async function enqueueEmail<Payload>(
  * one e-mail for an address: put there again, it stays one. They leave from `notBefore` on; quiet hours are
  * the caller's to keep.
  */
-export async function postEmails<Payload>(
+export async function enqueueEmails<Payload>(
   db: Connection,
   { kind }: Pick<Email<Payload>, 'kind'>,
   {
     batch,
     at,
-    letters,
+    emails,
   }: {
-    batch: string
+    batch: string | ((payload: Payload) => string)
     at: Date
-    letters: readonly { to: string; language: Language; payload: Payload; notBefore: Date }[]
+    emails: readonly { to: string; language: Language; payload: Payload; notBefore: Date }[]
   },
 ): Promise<void> {
-  for (let from = 0; from < letters.length; from += batchRows)
+  for (let from = 0; from < emails.length; from += batchRows)
     await db
       .insert(outbox)
       .values(
-        letters.slice(from, from + batchRows).map(({ to, language, payload, notBefore }) => ({
+        emails.slice(from, from + batchRows).map(({ to, language, payload, notBefore }) => ({
           kind,
           recipient: to,
           language,
           payload,
-          batch,
+          batch: typeof batch === 'string' ? batch : batch(payload),
           notBefore,
           createdAt: at,
         })),

@@ -11,7 +11,7 @@ import { enqueueEmail } from './email.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { createTransport } from './transport.server.ts'
 
-const timeoutMs = { timeout: 25_000, interval: 50 }
+const within = { timeout: 25_000, interval: 50 }
 const quick = { poll: 50, longestPause: 200, lease: 5000, longestRetry: 100, stop: 1000 }
 
 let product: TestServer
@@ -37,7 +37,7 @@ describe('the outbox over SMTP', () => {
     const families = await some(120)
     await Promise.all(families.map((family) => post(family)))
     product.services.notifyOutbox()
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
   })
 
@@ -52,7 +52,7 @@ describe('the outbox over SMTP', () => {
     await Promise.all(families.map((family) => post(family)))
     product.services.notifyOutbox()
     second.wake()
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     await second.stop()
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
   })
@@ -66,7 +66,7 @@ describe('the outbox over SMTP', () => {
       const [family] = await some(1, language)
       if (!family) throw new Error('no family')
       const id = await post(family)
-      await vi.waitUntil(allSent, timeoutMs)
+      await vi.waitUntil(allSent, within)
       const letter = server.received.find((one) => recipientOf(one) === family.email)
       expect(letter).toMatchObject({
         subject,
@@ -96,17 +96,17 @@ describe('the outbox over SMTP', () => {
       return performance.now() - startedAt
     }
     const usual = await ask(await some(10))
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     server.received.length = 0
     await server.goAway()
     const families = await some(20)
     expect(await ask(families)).toBeLessThan(2 * usual * 2 + 500)
-    await vi.waitUntil(hasFailed, timeoutMs)
+    await vi.waitUntil(hasFailed, within)
     expect(server.received).toHaveLength(0)
     product.clock.advance(hour)
     await server.comeBack()
     const backAt = performance.now()
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     expect(performance.now() - backAt).toBeLessThan(10_000)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
     // The first to arrive may have been composed before the hour that the test let pass in a moment.
@@ -121,7 +121,7 @@ describe('the outbox over SMTP', () => {
     const [family] = await some(1)
     if (!family) throw new Error('no family')
     const id = await post(family)
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     expect(server.received.map(({ messageId }) => messageId)).toEqual([
       `<${id}@mirabelle.example>`,
       `<${id}@mirabelle.example>`,
@@ -130,6 +130,19 @@ describe('the outbox over SMTP', () => {
       product.browser().post('/api/auth/verify-magic-link', { token: tokenIn(text) })
     expect((await verify(server.received[0]?.text)).status).toBe(200)
     expect((await verify(server.received[1]?.text)).status).toBe(400)
+  })
+
+  it('is drained once nothing is on its way any more, what it sends by itself included', async () => {
+    server.behaviour.takes = 500
+    const [family] = await some(1)
+    if (!family) throw new Error('no family')
+    const id = await post(family)
+    product.services.notifyOutbox()
+    await vi.waitUntil(async () => (await rowOf(id)).attempts > 0, within)
+    expect((await rowOf(id)).sentAt).toBeNull()
+    await product.drainOutbox()
+    expect((await rowOf(id)).sentAt).not.toBeNull()
+    server.behaviour.takes = 0
   })
 
   it('leaves alone what another process has claimed, and sends it when that claim has run out', async () => {
@@ -151,11 +164,11 @@ describe('the outbox over SMTP', () => {
     // The outbox has looked twice at least, once it has sent one after the other.
     for (const other of others) {
       const id = await post(other)
-      await vi.waitUntil(async () => (await rowOf(id)).sentAt !== null, timeoutMs)
+      await vi.waitUntil(async () => (await rowOf(id)).sentAt !== null, within)
     }
     expect(server.received.map(recipientOf)).toEqual(others.map(({ email }) => email))
     product.clock.advance(30_000)
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     expect(server.received.slice(2).map(({ messageId }) => messageId)).toEqual([
       `<${claimed?.id}@mirabelle.example>`,
     ])
@@ -178,18 +191,18 @@ describe('the outbox over SMTP', () => {
       payload: { userId, madeBy: 'user' },
     }))
     await db.insert(outbox).values(rows)
-    await vi.waitUntil(async () => server.received.length > 8, timeoutMs)
+    await vi.waitUntil(async () => server.received.length > 8, within)
     await post(family)
     const sentBefore = server.received.length
     product.services.notifyOutbox()
     await vi.waitUntil(
       async () => server.received.some((letter) => recipientOf(letter) === family.email),
-      timeoutMs,
+      within,
     )
     expect(
       server.received.findIndex((letter) => recipientOf(letter) === family.email) - sentBefore,
     ).toBeLessThanOrEqual(8)
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     expect(server.received).toHaveLength(161)
     await expect(db.insert(outbox).values(rows.slice(0, 1))).rejects.toThrow()
   })
@@ -200,11 +213,11 @@ describe('the outbox over SMTP', () => {
     server.behaviour.refusedRecipients.add(refused.email)
     const id = await post(refused)
     await post(other)
-    await vi.waitUntil(async () => server.received.length === 1 && (await rowOf(id)).attempts > 8, timeoutMs)
+    await vi.waitUntil(async () => server.received.length === 1 && (await rowOf(id)).attempts > 8, within)
     expect(server.received.map(recipientOf)).toEqual([other.email])
     expect(await rowOf(id)).toMatchObject({ sentAt: null, abandonedAt: null })
     product.clock.advance(day)
-    await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, timeoutMs)
+    await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, within)
     expect(await rowOf(id)).toMatchObject({ sentAt: null, payload: {} })
   })
 
@@ -213,13 +226,13 @@ describe('the outbox over SMTP', () => {
     if (!full) throw new Error('no family')
     server.behaviour.fullMailboxes.add(full.email)
     const id = await post(full)
-    await vi.waitUntil(async () => (await rowOf(id)).attempts > 8, timeoutMs)
+    await vi.waitUntil(async () => (await rowOf(id)).attempts > 8, within)
     product.clock.advance(2 * day)
     const tried = (await rowOf(id)).attempts
-    await vi.waitUntil(async () => (await rowOf(id)).attempts > tried, timeoutMs)
+    await vi.waitUntil(async () => (await rowOf(id)).attempts > tried, within)
     expect((await rowOf(id)).abandonedAt).toBeNull()
     product.clock.advance(2 * day)
-    await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, timeoutMs)
+    await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, within)
   })
 
   it('never gives up an e-mail because the server refuses us all', async () => {
@@ -228,10 +241,10 @@ describe('the outbox over SMTP', () => {
     if (!family) throw new Error('no family')
     const id = await post(family)
     const refused = server.errors()
-    await vi.waitUntil(() => server.errors() > refused + 8, timeoutMs)
+    await vi.waitUntil(() => server.errors() > refused + 8, within)
     expect(await rowOf(id)).toMatchObject({ sentAt: null, abandonedAt: null })
     server.behaviour.refusesSender = false
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     expect(server.received.map(recipientOf)).toEqual([family.email])
   })
 })
@@ -245,10 +258,10 @@ describe('the outbox over SMTP with a password', () => {
     product = await startTestServer({ environment: { SMTP_URL: server.url }, outboxTimes: quick })
     const families = await some(3)
     for (const family of families) await post(family)
-    await vi.waitUntil(() => server.errors() > 8, timeoutMs)
+    await vi.waitUntil(() => server.errors() > 8, within)
     expect(server.received).toHaveLength(0)
     server.behaviour.refusesSignIn = false
-    await vi.waitUntil(allSent, timeoutMs)
+    await vi.waitUntil(allSent, within)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
     await product.close()
   })

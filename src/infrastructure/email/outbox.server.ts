@@ -10,8 +10,8 @@ interface Outbox {
   /** New e-mails have been committed: look now rather than at the next poll. */
   wake(): void
   /**
-   * Resolves when nothing that is due is left or the mail server is away, for tests and for the end of the
-   * process.
+   * Resolves when nothing that is due is left, nor in this process's hands, or the mail server is away: for
+   * tests and for the development clock.
    */
   drain(): Promise<void>
   /**
@@ -72,9 +72,16 @@ export function startOutbox(
   let isAsked = false
   let pause = 0
   let wakeUp: () => void = () => undefined
+  const inHand = new Set<Promise<number>>()
+
+  function sendDue(): Promise<number> {
+    const sending = sendClaimed().finally(() => inHand.delete(sending))
+    inHand.add(sending)
+    return sending
+  }
 
   /** How many e-mails were claimed; none when the mail server turned out to be away. */
-  async function sendDue(): Promise<number> {
+  async function sendClaimed(): Promise<number> {
     const claimed = await claim(services, pause > 0 ? 1 : batchSize, times.lease)
     const open = new Set(claimed.map(({ id }) => id))
     const renewing = setInterval(() => void renew(services, [...open], times.lease), times.lease / 3)
@@ -136,7 +143,8 @@ export function startOutbox(
       if (pause === 0) wakeUp()
     },
     drain: async () => {
-      while ((await sendDue()) > 0);
+      do await Promise.allSettled(inHand)
+      while ((await sendDue()) > 0 || inHand.size > 0)
     },
     stop: async () => {
       isStopped = true

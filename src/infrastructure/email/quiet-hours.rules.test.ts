@@ -6,6 +6,7 @@ const luxembourg = 'Europe/Luxembourg'
 describe('an e-mail that can wait leaves', () => {
   test.each([
     ['at once from 8:00 on', '2026-11-21T07:00:00Z', luxembourg, '2026-11-21T07:00:00Z'],
+    ['at once within that hour', '2026-11-21T07:30:00Z', luxembourg, '2026-11-21T07:30:00Z'],
     ['at once until 21:00', '2026-11-21T19:59:59Z', luxembourg, '2026-11-21T19:59:59Z'],
     ['the next morning from 21:00 on', '2026-11-21T20:00:00Z', luxembourg, '2026-11-22T07:00:00Z'],
     ['the same morning after midnight', '2026-11-21T23:30:00Z', luxembourg, '2026-11-22T07:00:00Z'],

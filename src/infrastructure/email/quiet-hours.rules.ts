@@ -9,9 +9,8 @@ const quietHours = { from: 21, until: 8 } as const
  */
 export function afterQuietHours(now: Date, timeZone: string): Date {
   const wallTime = wallTimeIn(timeZone, now)
-  const [today = '', time = ''] = wallTime.split('T')
-  const hour = Number(time.slice(0, 2))
+  const [today, hour] = [wallTime.slice(0, 10), Number(wallTime.slice(11, 13))]
   if (hour >= quietHours.until && hour < quietHours.from) return now
-  const morning = hour < quietHours.until ? today : dayAfter(today, 1)
+  const morning = hour >= quietHours.from ? dayAfter(today, 1) : today
   return momentIn(timeZone, `${morning}T${String(quietHours.until).padStart(2, '0')}:00`)
 }

@@ -78,7 +78,7 @@ async function postNews(family: Person, news: 'paymentFailed' | 'cancelPlanned')
 }
 
 async function subjectsTo({ email }: Person): Promise<string[]> {
-  return (await server.letters())
+  return (await server.sentEmails())
     .filter(({ recipient }) => recipient === email)
     .map(({ subject }) => subject)
     .toSorted()

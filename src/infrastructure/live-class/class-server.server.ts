@@ -152,9 +152,11 @@ async function succeeded(
   parameters: Parameters,
   most: number = mostCharacters.usual,
 ): Promise<XmlElement> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), timeoutMilliseconds)
   const { status, text } = await fetch(addressOf(server, call, parameters), {
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMilliseconds),
+    signal: giveUp.signal,
   })
     .then(async (response) => ({ status: response.status, text: await textOf(response, most) }))
     .catch((cause: unknown) => {
@@ -162,6 +164,7 @@ async function succeeded(
         ? cause
         : new LiveClassAway('the class server does not answer', { cause })
     })
+    .finally(() => clearTimeout(timer))
   const answer = parseXml(text)
   const returned = answer?.name === 'response' ? textIn(answer, 'returncode') : undefined
   const messageKey = textIn(answer, 'messageKey')

@@ -14,15 +14,12 @@ const mostElements = 50_000
  */
 export function parseXml(source: string): XmlElement | undefined {
   const root: XmlElement = { name: '', text: '', children: [] }
-  const open: XmlElement[] = [root]
+  const around: XmlElement[] = []
+  let top = root
   let elements = 0
   let at = 0
-  while (at < source.length) {
-    const top = open.at(-1)
-    if (!top) return undefined
-    const mark = source.indexOf('<', at)
-    top.text += plain(source.slice(at, mark === -1 ? source.length : mark))
-    if (mark === -1) break
+  for (let mark = source.indexOf('<'); mark !== -1; mark = source.indexOf('<', at)) {
+    top.text += plain(source.slice(at, mark))
     const [opening, closing] = spanAt(source, mark)
     const end = source.indexOf(closing, mark + opening.length)
     if (end === -1) return undefined
@@ -30,29 +27,27 @@ export function parseXml(source: string): XmlElement | undefined {
     at = end + closing.length
     if (opening === '<![CDATA[') top.text += inside
     if (opening !== '<') continue
-    if (inside.startsWith('!')) return undefined
     if (inside.startsWith('/')) {
-      if (inside.slice(1).trim() !== top.name || open.length === 1) return undefined
-      open.pop()
+      const parent = around.pop()
+      if (!parent || inside.slice(1).trim() !== top.name) return undefined
+      top = parent
       continue
     }
-    const isEmpty = inside.endsWith('/')
-    const [name = ''] = (isEmpty ? inside.slice(0, -1) : inside).trim().split(/\s/, 1)
+    const [name] = /^[A-Za-z][\w.-]{0,99}(?=\s|\/?$)/.exec(inside) ?? []
     elements += 1
-    if (!/^[A-Za-z][\w.-]{0,99}$/.test(name) || elements > mostElements || open.length > deepest)
-      return undefined
+    if (!name || elements > mostElements || around.length === deepest) return undefined
     const element: XmlElement = { name, text: '', children: [] }
     top.children.push(element)
-    if (!isEmpty) open.push(element)
+    if (inside.endsWith('/')) continue
+    around.push(top)
+    top = element
   }
   const [document, ...more] = root.children
-  return open.length === 1 && more.length === 0 && root.text.trim() === '' ? document : undefined
+  const beside = root.text + source.slice(at)
+  return top === root && more.length === 0 && beside.trim() === '' ? document : undefined
 }
 
-/**
- * The one element of that name in another; undefined when there is none, or several that say different
- * things.
- */
+/** The one element of that name in another; undefined when there is none, or several. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
   const found = element?.children.filter((child) => child.name === name) ?? []
   return found.length === 1 ? found[0] : undefined
@@ -73,7 +68,6 @@ function spanAt(source: string, mark: number): readonly [string, string] {
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 function plain(text: string): string {
-  if (!text.includes('&')) return text
   return text.replaceAll(/&(#x?[0-9a-fA-F]{1,6}|[a-z]{2,4});/g, (whole, name: string) => {
     if (!name.startsWith('#')) return entities[name] ?? whole
     const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FileStore } from '@tus/file-store'
+import { piecesOfFile } from './file-pieces.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { isMissing } from './missing-file.ts'
 
@@ -15,6 +16,7 @@ export async function diskStore(folder: string): Promise<MediaStore> {
   await mkdir(incoming, { recursive: true })
   return {
     uploads: new FileStore({ directory: incoming }),
+    readUpload: async (id) => createReadStream(join(incoming, id)),
     beginOfUpload: async (id, bytes) => {
       const file = await open(join(incoming, id))
       try {
@@ -50,7 +52,7 @@ export async function diskStore(folder: string): Promise<MediaStore> {
       if (!found?.isFile()) return undefined
       return {
         bytes: found.size,
-        read: async (range) => createReadStream(path, range && { start: range.first, end: range.last }),
+        read: (range = { first: 0, last: found.size - 1 }) => piecesOfFile(path, range),
       }
     },
     remove: (name) => rm(kept(name), { recursive: true, force: true }),

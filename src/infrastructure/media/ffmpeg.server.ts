@@ -32,8 +32,11 @@ const mostMemory = 6 * 1024 * 1024
 const mostFileBlocks = 40 * 1024 * 1024
 const mostText = 256 * 1024
 
-/** Finds ffmpeg and ffprobe beside it; undefined when either does not answer. */
-export async function findFfmpeg(path: string): Promise<Ffmpeg | undefined> {
+/**
+ * Finds ffmpeg and ffprobe beside it; undefined when either is missing or fails. One that has not answered
+ * after `most` milliseconds is there: on a busy machine, last in line for the processor, its version takes long.
+ */
+export async function findFfmpeg(path: string, most = 10_000): Promise<Ffmpeg | undefined> {
   const found = {
     ffmpeg: path,
     ffprobe: path.includes('/')
@@ -41,11 +44,9 @@ export async function findFfmpeg(path: string): Promise<Ffmpeg | undefined> {
       : 'ffprobe',
   }
   const answers = await Promise.all(
-    [found.ffmpeg, found.ffprobe].map((program) =>
-      runProgram(program, ['-version'], { most: 10_000, folder: '/' }),
-    ),
+    [found.ffmpeg, found.ffprobe].map((program) => runProgram(program, ['-version'], { most, folder: '/' })),
   )
-  return answers.every(({ code }) => code === 0) ? found : undefined
+  return answers.every(({ code, isOutOfTime }) => code === 0 || isOutOfTime) ? found : undefined
 }
 
 /**

@@ -22,7 +22,7 @@ const widest = 8192
 /** Reads ffprobe's JSON; a text is the reason, for the team, why this is no film to be shown. */
 export function filmIn(json: string): Film | string {
   const read = parsed(json)
-  if (!read) return 'Le fichier est abîmé ou incomplet : il ne se laisse pas lire.'
+  if (!read) return 'Le fichier est abîmé ou incomplet : il ne se laisse pas lire.'
   const streams = listOf(read.streams)
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && fieldOf(disposition, 'attached_pic') !== 1,

@@ -9,7 +9,8 @@ export interface ByteRange {
 
 interface StoredFile {
   bytes: number
-  read(range?: ByteRange): Promise<Readable>
+  /** Piece by piece: each holds until the next one is asked for. Whoever asks for the pieces goes through them. */
+  read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>
 }
 
 /**
@@ -20,11 +21,13 @@ interface StoredFile {
 export interface MediaStore {
   /** Where the parts of an upload come to lie, for the tus server. */
   uploads: DataStore
-  /** The first bytes of a whole upload. */
+  /** A whole upload's bytes, as they lie there. */
+  readUpload(id: string): Promise<Readable>
+  /** The first bytes of an upload, whole or not. */
   beginOfUpload(id: string, bytes: number): Promise<Buffer>
   /**
-   * A whole upload as a file of this machine: in place, or copied into `folder` and compared with what was
-   * sent.
+   * A whole upload as a file of this machine: in place, or copied into `folder` and compared by its checksums
+   * with what was sent.
    */
   uploadAsFile(id: string, folder: string): Promise<string>
   /** Deletes an upload, whole or not. One that is not there is nothing to complain about. */

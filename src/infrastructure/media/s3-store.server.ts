@@ -1,57 +1,40 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import {
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
-import { S3Store } from '@tus/s3-store'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
 import { type ByteRange, type MediaStore, StorageAway } from './media-store.server.ts'
+import { MissingFile } from './missing-file.ts'
+import { deniesBytes, isNotThere, s3Client } from './s3-client.server.ts'
+import { type Piece, S3Uploads, sendChecked } from './s3-uploads.server.ts'
 
-const timeoutMs = 10_000
 /** How many files of a folder are sent side by side. */
 const lanes = 4
+const mostCopies = 3
 
 /**
  * Replays in a bucket that speaks S3. Uploads come to lie there part by part (multipart), under their id;
  * what is made of them under `replays/`. Nothing in it is open: what families see comes through this server
  * (docs/decisions/0027).
  */
-export function s3Store({ endpoint, bucket, region, key, secret }: MediaBucket): MediaStore {
-  const options = {
-    endpoint,
-    region,
-    credentials: { accessKeyId: key, secretAccessKey: secret },
-    forcePathStyle: true,
-    // Storages other than Amazon's know no checksums in trailers; what is kept is compared by its length and
-    // hash below.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: timeoutMs, requestTimeout: 6 * timeoutMs },
-  } as const
-  const client = new S3Client(options)
+export function s3Store(settings: MediaBucket): MediaStore {
+  const client = s3Client(settings)
+  const Bucket = settings.bucket
+  const uploads = new S3Uploads(settings)
   const kept = (name: string) => `replays/${name}`
 
   async function get(name: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.first}-${range.last}`
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name, Range }))
+    const { Body } = await client.getObject({ Bucket, Key: name, Range })
     if (!(Body instanceof Readable)) throw new StorageAway('the storage answered without a file')
     return Body
   }
 
   async function sizeOf(name: string): Promise<number | undefined> {
     try {
-      return (await client.send(new HeadObjectCommand({ Bucket: bucket, Key: name }))).ContentLength ?? 0
+      return (await client.headObject({ Bucket, Key: name })).ContentLength ?? 0
     } catch (error) {
       if (isNotThere(error)) return undefined
       throw error
@@ -59,47 +42,44 @@ export function s3Store({ endpoint, bucket, region, key, secret }: MediaBucket):
   }
 
   async function keep(name: string, path: string): Promise<void> {
-    const md5 = createHash('md5')
-    const body = await readFile(path)
-    const ContentMD5 = md5.update(body).digest('base64')
-    await client.send(
-      new PutObjectCommand({ Bucket: bucket, Key: name, Body: body, ContentLength: body.length, ContentMD5 }),
-    )
-    if ((await sizeOf(name)) !== body.length)
+    const Body = await readFile(path)
+    const sent = { Bucket, Key: name, Body, ContentLength: Body.length }
+    await sendChecked(Body, (ContentMD5) => client.putObject({ ...sent, ContentMD5 }))
+    if ((await sizeOf(name)) !== Body.length)
       throw new StorageAway('the storage kept something else than what was sent')
   }
 
   async function removeAll(prefix: string): Promise<void> {
     for (;;) {
-      const { Contents = [] } = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }),
-      )
-      const found = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
-      if (found.length === 0) return
-      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: found, Quiet: true } }))
+      const { Contents = [] } = await client.listObjectsV2({ Bucket, Prefix: prefix })
+      const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
+      if (Objects.length === 0) return
+      const { Errors = [] } = await client.deleteObjects({ Bucket, Delete: { Objects, Quiet: true } })
+      if (Errors[0]) throw new StorageAway(`the storage does not delete: ${Errors[0].Code}`)
     }
   }
 
-  const uploads = new S3Store({
-    partSize: 16 * 1024 ** 2,
-    maxConcurrentPartUploads: 4,
-    useTags: false,
-    s3ClientConfig: { ...options, bucket },
-  })
   return {
     uploads,
-    beginOfUpload: async (id, bytes) => buffer(await get(id, { first: 0, last: bytes - 1 })),
+    readUpload: (id) => get(id),
+    beginOfUpload: async (id, bytes) => {
+      const begin = await uploads.beginOf(id).catch((error: unknown) => {
+        throw isNotThere(error) ? new MissingFile('the upload is not there') : error
+      })
+      return begin.subarray(0, bytes)
+    },
     uploadAsFile: async (id, folder) => {
       const path = join(folder, 'source')
-      const bytes = await sizeOf(id)
-      await pipeline(await get(id), createWriteStream(path))
-      if ((await stat(path)).size !== bytes) throw new StorageAway('the storage gave less than it has')
-      return path
+      const pieces = await uploads.piecesOf(id)
+      for (let tried = 0; pieces && tried < mostCopies; tried++) {
+        const compared = comparing(pieces)
+        await pipeline(await get(id), compared.stream, createWriteStream(path))
+        if (compared.isSame()) return path
+      }
+      throw new StorageAway('the storage gave something else than what was sent')
     },
     removeUpload: async (id) => {
-      await uploads.remove(id).catch((error: unknown) => {
-        if (!isNotThere(error)) throw error
-      })
+      await uploads.abort(id)
       await removeAll(id)
     },
     roomLeft: async () => undefined,
@@ -115,19 +95,44 @@ export function s3Store({ endpoint, bucket, region, key, secret }: MediaBucket):
       await Promise.all(Array.from({ length: lanes }, lane))
     },
     open: async (name) => {
-      const bytes = await sizeOf(kept(name))
-      return bytes === undefined ? undefined : { bytes, read: (range) => get(kept(name), range) }
+      const bytes = await sizeOf(kept(name)).catch(away)
+      return bytes === undefined ? undefined : { bytes, read: (range) => get(kept(name), range).catch(away) }
     },
     remove: (name) => removeAll(`${kept(name)}/`),
   }
 }
 
-function isNotThere(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const metadata: unknown = Reflect.get(error, '$metadata')
-  const status =
-    typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, 'httpStatusCode') : undefined
-  return (
-    status === 404 || Reflect.get(error, 'status_code') === 404 || Reflect.get(error, 'status_code') === 410
-  )
+/** Compares what passes, piece by piece, with what the storage said of each piece when it came. */
+function comparing(pieces: readonly Piece[]) {
+  let hash = createHash('md5')
+  let current = 0
+  let inPiece = 0
+  let isOther = false
+  const stream = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      for (let at = 0; at < part.length; ) {
+        const { bytes = 0, etag } = pieces[current] ?? {}
+        const taken = part.subarray(at, at + bytes - inPiece)
+        if (taken.length === 0) {
+          isOther = true
+          break
+        }
+        hash.update(taken)
+        at += taken.length
+        inPiece += taken.length
+        if (inPiece < bytes) continue
+        if (deniesBytes(etag, hash.digest())) isOther = true
+        hash = createHash('md5')
+        inPiece = 0
+        current += 1
+      }
+      done(null, part)
+    },
+  })
+  return { stream, isSame: () => !isOther && inPiece === 0 && current === pieces.length }
+}
+
+/** Nobody on the other side of this server is told what the storage's trouble is. */
+function away(error: unknown): never {
+  throw new StorageAway('the storage does not answer', { cause: error })
 }

@@ -7,12 +7,13 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type BodyTime, bodyTime, watchBody } from './body-time.server.ts'
 
 /**
  * In milliseconds. A connection on which nothing moves for a minute is closed; a kept-alive one waits a
- * little longer for its next request.
+ * little longer for its next request. The time of bodies is watched here, not by Node, which has one for all.
  */
-const serverTimeouts = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const
+const serverTimeouts = { requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const
 const idleTimeout = 60_000
 
 /** What stands before the application on every address that it listens on. */
@@ -25,11 +26,11 @@ interface Front {
   rejectUnreadable(error: Error, connection: Duplex): void
 }
 
-export function createFront(headers: Readonly<Record<string, string>>): Front {
+export function createFront(headers: Readonly<Record<string, string>>, times: BodyTime = bodyTime): Front {
   /** What each connection was last answered with, to tell whether a refusal may still be written on it. */
   const lastAnswers = new WeakMap<Duplex, ServerResponse>()
 
-  function httpError(response: ServerResponse, status: number, message: string): void {
+  function reject(response: ServerResponse, status: number, message: string): void {
     sendMessage(response, status, { message }, { ...headers, Connection: 'close' })
   }
 
@@ -47,19 +48,33 @@ export function createFront(headers: Readonly<Record<string, string>>): Front {
     setTimeout(() => connection.destroy(), drainMs).unref()
   }
 
+  function rejectUnreadable(error: Error, connection: Duplex): void {
+    surviveReset(connection)
+    const last = lastAnswers.get(connection)
+    const isAnotherUnderWay =
+      last !== undefined && !last.writableFinished && (last.headersSent || last.req.complete)
+    if (!connection.writable || isAnotherUnderWay) {
+      connection.destroy()
+      return
+    }
+    const [status, message] = errors[String(Reflect.get(error, 'code'))] ?? unreadable
+    rejectConnection(connection, status, message)
+  }
+
   return {
     open: (answer) => {
       const server = createServer({ ...serverTimeouts, requireHostHeader: false }, (request, response) => {
         lastAnswers.set(request.socket, response)
-        if (!takeTarget(request)) httpError(response, 400, 'The address of the request is not valid.')
+        watchBody(request, response, () => rejectUnreadable(tooLate(), request.socket), times)
+        if (!takeTarget(request)) reject(response, 400, 'The address of the request is not valid.')
         else if (request.headers.host === undefined && request.httpVersionMinor > 0)
-          httpError(response, 400, 'The Host header is missing.')
+          reject(response, 400, 'The Host header is missing.')
         else answer(request, response)
       })
       server.timeout = idleTimeout
       server.on('connection', surviveReset)
       server.on('checkExpectation', (_request, response: ServerResponse) =>
-        httpError(response, 417, 'The Expect header asks for what this server does not do.'),
+        reject(response, 417, 'The Expect header asks for what this server does not do.'),
       )
       server.on('connect', (_request, connection: Duplex) => {
         surviveReset(connection)
@@ -67,18 +82,7 @@ export function createFront(headers: Readonly<Record<string, string>>): Front {
       })
       return server
     },
-    rejectUnreadable: (error, connection) => {
-      surviveReset(connection)
-      const last = lastAnswers.get(connection)
-      const isAnotherUnderWay =
-        last !== undefined && !last.writableFinished && (last.headersSent || last.req.complete)
-      if (!connection.writable || isAnotherUnderWay) {
-        connection.destroy()
-        return
-      }
-      const [status, message] = errors[String(Reflect.get(error, 'code'))] ?? unreadable
-      rejectConnection(connection, status, message)
-    },
+    rejectUnreadable,
   }
 }
 
@@ -121,6 +125,11 @@ const ignore = () => undefined
  * might not read it.
  */
 const drainMs = 1000
+
+/** As Node says it of heads. */
+function tooLate(): Error {
+  return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+}
 
 const unreadable = [400, 'The request is not valid HTTP.'] as const
 const errors: Readonly<Record<string, readonly [number, string]>> = {

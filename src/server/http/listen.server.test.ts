@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { bodyTime } from './body-time.server.ts'
 
 const hasSixth = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
@@ -141,12 +142,14 @@ describe.each(hosts)('on %s', (host) => {
   })
 })
 
-it('a connection that stands still is closed in a minute, a request that dribbles in in half of one', () => {
+it('a connection that stands still is closed in a minute, a head that dribbles in in a quarter of one, a body in half of one', () => {
   const { timeout, requestTimeout, headersTimeout, keepAliveTimeout } = product.app.server
   expect({ timeout, requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
     timeout: 60_000,
-    requestTimeout: 30_000,
+    // Bodies are watched by us, each by its kind (body-time.server.ts).
+    requestTimeout: 0,
     headersTimeout: 15_000,
     keepAliveTimeout: 65_000,
   })
+  expect(bodyTime.most).toBe(30_000)
 })

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { contentSecurityPolicy, inlineScriptsOf } from '#src/server/http/security-headers.server.ts'
 import { withOperator } from '#src/shared/operator.ts'
-import { originPlaceholder } from '#src/shared/site/site-origin.ts'
+import { originPlaceholder } from '#src/shared/site/origin-placeholder.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

@@ -269,6 +269,7 @@ describe('a moved address', () => {
       ['/pricing', '/en/orchard'],
       ['/fr/nowhere', '/fr/verger'],
       ['/nowhere', '/it/frutteto'],
+      ['/fr/compte?x=1', '/fr/verger'],
     ] as const) {
       const { status, headers } = await send(path, { cookie })
       expect([path, status, headers.location]).toEqual([path, 302, orchard])
@@ -292,6 +293,30 @@ describe('a moved address', () => {
         404,
         language,
       ])
+    }
+  })
+})
+
+describe('the child’s place on a tablet (PROGRAMME §6)', () => {
+  it.each(languages)('is installed as an app of its own, that opens the orchard: %s', async (language) => {
+    const orchard = pathOf('orchard', language)
+    const page = (await send(orchard)).bytes.toString()
+    const path = /<link[^>]* rel="manifest"[^>]* href="([^"]+)"/.exec(page)?.[1] ?? ''
+    const { status, headers, bytes } = await send(path)
+    expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json'])
+    const manifest = JSON.parse(bytes.toString())
+    expect(manifest).toMatchObject({
+      lang: language,
+      id: orchard,
+      start_url: orchard,
+      scope: '/',
+      display: 'standalone',
+      icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { sizes: '512x512', purpose: 'maskable' }],
+    })
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await send(src)
+      const size = `${icon.bytes.readUInt32BE(16)}x${icon.bytes.readUInt32BE(20)}`
+      expect([icon.status, icon.headers['content-type'], size]).toEqual([200, type, sizes])
     }
   })
 })

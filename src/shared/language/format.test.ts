@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { euros, fillDated, longDate, timeOfDay } from './format.ts'
+import { dayAndMonth, euros, fillDated, longDate, timeOfDay, weekdayIn } from './format.ts'
 
 describe('a day in words', () => {
   it.each([
@@ -36,8 +36,28 @@ describe('a day in a sentence', () => {
     }
   })
 
+  it('elides in a span of days, with its month or without', () => {
+    const to = dayAndMonth(new Date('2026-12-14T12:00:00Z'), 'it', 'UTC')
+    expect(fillDated('Dal {from} al {to}', { from: '8', to })).toBe('Dall’8 al 14\u00A0dicembre')
+    const first = dayAndMonth(new Date('2026-12-01T12:00:00Z'), 'it', 'UTC')
+    expect(fillDated('Dal {from} al {to}', { from: first, to })).toBe(
+      'Dal 1°\u00A0dicembre al 14\u00A0dicembre',
+    )
+  })
+
   it('leaves every other text as it is', () => {
     expect(fillDated('{count} fois, il {n} h, al 8', { count: 3, n: 8 })).toBe('3 fois, il 8 h, al 8')
+  })
+})
+
+describe('a day of the week', () => {
+  it.each([
+    ['fr', 'dimanche 1er\u00A0novembre', 'mercredi 11\u00A0novembre'],
+    ['en', 'Sunday 1\u00A0November', 'Wednesday 11\u00A0November'],
+    ['it', 'domenica 1°\u00A0novembre', 'mercoledì 11\u00A0novembre'],
+  ] as const)('in %s is %s, its number beside its month', (language, first, eleventh) => {
+    expect(weekdayIn(new Date('2026-10-31T23:30:00Z'), language, 'Europe/Luxembourg')).toBe(first)
+    expect(weekdayIn(new Date('2026-11-11T12:00:00Z'), language, 'Europe/Luxembourg')).toBe(eleventh)
   })
 })
 

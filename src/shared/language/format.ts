@@ -21,13 +21,26 @@ export function euros(cents: number, language: Language): string {
  * French, 1° novembre in Italian. Its number stays beside its month.
  */
 export function longDate(moment: Date, language: Language): string {
-  const written = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone })
-    .format(moment)
-    .replace(' ', '\u00A0')
-  return language === 'en'
-    ? written
-    : written.replace(/^1\u00A0/, language === 'fr' ? '1er\u00A0' : '1°\u00A0')
+  return numbered(
+    new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(moment),
+    language,
+  )
 }
+
+/** A day and its month, as the clocks of a time zone show them (the device's unless said): 16 novembre. */
+export function dayAndMonth(moment: Date, language: Language, zone?: string): string {
+  const format = { day: 'numeric', month: 'long', timeZone: zone } as const
+  return numbered(new Intl.DateTimeFormat(locales[language], format).format(moment), language)
+}
+
+/** A day's number with its month beside it, and the first as each language writes it. */
+function numbered(written: string, language: Language): string {
+  const together = written.replace(/(\d+) /, '$1\u00A0')
+  return language === 'en' ? together : together.replace(/(?<=^| )1(?=\u00A0)/, firstOfMonth[language])
+}
+
+/** How a month's first day is written. */
+export const firstOfMonth: Readonly<Record<Language, string>> = { fr: '1er', en: '1', it: '1°' }
 
 const elisions: Readonly<Record<string, string>> = {
   il: 'l’',
@@ -38,7 +51,7 @@ const elisions: Readonly<Record<string, string>> = {
   sul: 'sull’',
 }
 const italianDate =
-  /\b(il|al|dal|del|nel|sul) (?=(?:8|11)\u00A0(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre))/gi
+  /\b(il|al|dal|del|nel|sul) (?=(?:8|11)(?:\u00A0(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)| al \d))/gi
 
 /**
  * {@link fill} for texts with a {@link longDate}: Italian elides the article before 8 and 11 (« l’8 novembre
@@ -65,7 +78,7 @@ export function timeOfDayIn(moment: Date, language: Language, zone: string): str
 
 /**
  * A day of the week and month as the clocks of a time zone show it: mercredi 25 novembre, Wednesday 25
- * November; in French 1er novembre.
+ * November; 1er novembre in French, 1° novembre in Italian. Its number stays beside its month.
  */
 export function weekdayIn(moment: Date, language: Language, zone: string): string {
   const written = new Intl.DateTimeFormat(locales[language], {
@@ -74,7 +87,7 @@ export function weekdayIn(moment: Date, language: Language, zone: string): strin
     month: 'long',
     timeZone: zone,
   }).format(moment)
-  return language === 'fr' ? written.replace(/(?<= )1(?= )/, '1er') : written
+  return numbered(written, language)
 }
 
 function clockTime(moment: Date, language: Language, zone: string | undefined): string {

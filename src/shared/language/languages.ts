@@ -24,27 +24,18 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }
 
-/** Picks one language out of a tree of messages, so that a page carries that language alone. */
-export function inLanguage<const Tree>(tree: Tree, language: Language): InLanguage<Tree> {
-  return pick(tree, language) as InLanguage<Tree>
-}
-
-/** Replaces `{name}` in a message by its value; a name without a value stays as it is written. */
+/**
+ * Replaces `{name}` in a message by its value; a name without a value stays as it is written. French « de »
+ * and « que » before it elide where the value asks for it: « L’arbre d’Hugo », « dès qu’Inès ».
+ */
 export function interpolate(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return message.replaceAll(/(?:\b(d|qu)e )?\{(\w+)\}/gi, (_, word: string | undefined, name: string) => {
+    const value = `${values[name] ?? `{${name}}`}`
+    return word ? word + (elides(value) ? '’' : 'e ') + value : value
+  })
 }
 
-function pick(node: unknown, language: Language): unknown {
-  if (Array.isArray(node)) return node.map((item) => pick(item, language))
-  if (typeof node !== 'object' || node === null) return node
-  if (isText(node)) return node[language]
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, pick(value, language)]))
-}
-
-function isText(node: object): node is Text {
-  const keys = Object.keys(node)
-  return (
-    keys.length === languages.length &&
-    languages.every((language) => typeof Reflect.get(node, language) === 'string')
-  )
+/** Before a vowel, a y that is one, and an h, which is mute in nearly every first name; no e-mail address. */
+function elides(value: string): boolean {
+  return /^(?!huit|onze)([aeiouhœæ]|y[^aeiou])[^@]*$/i.test(value.normalize('NFD'))
 }

@@ -16,7 +16,7 @@ export const wishTexts = {
   interests: {
     tech_ai: { fr: 'Numérique et IA', en: 'Technology and AI', it: 'Digitale e IA' },
     design_art: { fr: 'Design et dessin', en: 'Design and drawing', it: 'Design e disegno' },
-    entrepreneurship: { fr: 'Entreprendre', en: 'Starting a venture', it: 'Spirito d’iniziativa' },
+    entrepreneurship: { fr: 'Entreprendre', en: 'Enterprise', it: 'Spirito d’iniziativa' },
     daily_science: { fr: 'Sciences du quotidien', en: 'Everyday science', it: 'Scienza di tutti i giorni' },
     ecology: { fr: 'Écologie', en: 'Ecology', it: 'Ecologia' },
     games_logic: { fr: 'Jeux et logique', en: 'Games and logic', it: 'Giochi e logica' },

@@ -1,8 +1,4 @@
-/**
- * Stands in the built HTML where the site's own origin belongs; the server, which alone knows PUBLIC_URL,
- * replaces it when it loads the files.
- */
-export const originPlaceholder = 'https://site.invalid'
+import { originPlaceholder } from './origin-placeholder.ts'
 
 /**
  * The site's origin without a closing slash: the placeholder while pages are built, in the browser what the

@@ -6,9 +6,10 @@ import * as icons from '#src/ui/icons/icons.ts'
 import * as layoutIcons from '#src/ui/icons/layout-icons.ts'
 import * as signedInIcons from '#src/ui/icons/signed-in-icons.ts'
 import { avatar, avatarLook, crest } from '#src/ui/illustrations/people/avatars.ts'
+import { growthTree, sprigsOfASeason } from '#src/ui/illustrations/trees/growth-tree.ts'
+import { twig } from '#src/ui/illustrations/trees/twig.ts'
 import { badge, badgeToDiscover } from './badges.ts'
 import { branchSteps } from './branch.ts'
-import { growthTree, sprigsOfASeason } from './growth-tree.ts'
 import { pigment } from './palette.ts'
 import { portrait } from './portraits.ts'
 import { type Theme, themeIcon, themeTint } from './theme-icons.ts'
@@ -38,6 +39,14 @@ describe('every drawing', () => {
       )
       expect(drawing(name)).not.toMatch(/NaN|undefined|null/)
       expect(drawing(name)).toBe(drawing(name))
+    },
+  )
+
+  test.each(drawingNames.filter((name) => name.endsWith('-ink')))(
+    '%s is outlines to colour, with nothing filled',
+    (name) => {
+      const fills = [...drawing(name).matchAll(/ fill="([^"]+)"/g)].map(([, fill]) => fill)
+      expect(new Set(fills)).toEqual(new Set(fills.includes('none') ? ['none', '#FFFFFF'] : ['#FFFFFF']))
     },
   )
 
@@ -131,8 +140,8 @@ describe('the growth tree', () => {
 test('the pigments are those of the tokens', () => {
   const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
   const declared = Object.fromEntries(
-    [...tokens.matchAll(/--(mirabelle|leaf|joue|moselle|quetsche|bark)-(\d+):(#\w{6})/g)].map(
-      ([, family, step, value]) => [`${family}${step}`, value],
+    [...tokens.matchAll(/--(mirabelle|leaf|joue|moselle|quetsche|bark)-(\d+):\s*(#\w{6})/g)].map(
+      ([, family, step, value]) => [`${family}${step}`, value?.toUpperCase()],
     ),
   )
   expect(Object.keys(declared).length).toBeGreaterThan(30)
@@ -154,7 +163,7 @@ test('the drawings are the ones that were looked at', () => {
     growthTree({ sprigs: 9, blossoms: 2, plums: 2 }),
   ].join('\n')
   expect(createHash('sha256').update(all).digest('hex').slice(0, 16)).toMatchInlineSnapshot(
-    `"7116924f77516f5e"`,
+    `"3358bf1136f215cf"`,
   )
 })
 
@@ -213,6 +222,11 @@ function brandDrawings(): [string, string][] {
     ['scenes/branche-7-etapes', branchSteps(7, 1)],
     ['scenes/arbre-19-3-7', growthTree({ sprigs: 19, blossoms: 3, plums: 7 }, 'lea2')],
     ['scenes/arbre-debut', growthTree({ sprigs: 6, blossoms: 2, plums: 1 }, 'b')],
+    ['programme/porte-fermee', drawing('gate')],
+    ['programme/porte-ouverte', drawing('open-gate')],
+    ['programme/rameau-2-vers-4', twig(2, 4)],
+    ['programme/rameau-3-vers-2', twig(3, 2)],
+    ['programme/rameau-4-reste-4', twig(4, 4)],
     ['marque/collines', drawing('hills')],
     ['marque/mirabelle', drawing('mark')],
     ['marque/mirabelle-mono', drawing('mark-in-one-colour')],
@@ -348,7 +362,7 @@ function normalised(svg: string): string {
   return withoutIds
     .replaceAll(/\s+\/>/g, '/>')
     .replaceAll(/\d*\.\d+/g, (number) => String(Math.round(Number(number) * 100) / 100))
-    .replace(' class="expert-art"', '')
+    .replace(/ class="(?:door|expert|twig)-art"/, '')
     .replaceAll('"#FFF"', '"#FFFFFF"')
     .trim()
 }

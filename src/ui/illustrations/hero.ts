@@ -1,3 +1,4 @@
+// Longer than other files: one drawing, whose parts share its coordinates.
 import { type Figure, figure } from '#src/ui/illustrations/people/people.ts'
 import { bough } from './branch.ts'
 import { plum } from './cuts.ts'

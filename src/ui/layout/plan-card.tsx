@@ -46,7 +46,7 @@ export function PlanCard({
       <p className="price">
         <b>{price}</b> <span className={popular ? undefined : 'soft'}>{per}</span>
       </p>
-      {note && <p className={classes('small', !popular && 'soft')}>{note}</p>}
+      {note && <div className={classes('small grid gap-2', !popular && 'soft')}>{note}</div>}
       <ul className="ticks">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>

@@ -4,7 +4,8 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { lockIcon, playIcon } from '#src/ui/icons/icons.ts'
 
 interface VideoCardProps {
-  title: string
+  /** Within an element of its own language where that may be another than the page's (WCAG 3.1.2). */
+  title: ReactNode
   heading?: 'h2' | 'h3' | 'h4' | undefined
   /** “45 min”. */
   duration?: string | undefined

@@ -60,7 +60,7 @@ test('an administrator in New York reads the days and the hours of Luxembourg', 
   await page.goto('/admin?section=lives&week=2098-01-01')
   await page.getByRole('button', { name: /^0 h 30/ }).click()
   const live = page.getByRole('complementary', { name: 'Live choisi' })
-  await expect(live).toContainText('mercredi 1 janvier, 0 h 30')
+  await expect(live).toContainText('mercredi 1er janvier, 0 h 30')
   await live.getByRole('button', { name: 'Modifier' }).click()
   await expect(page.getByLabel('Début (heure de Luxembourg)')).toHaveValue('2098-01-01T00:30')
   await page.goto(`/admin?q=${free.email}`)

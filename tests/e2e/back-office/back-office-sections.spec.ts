@@ -33,6 +33,26 @@ test.describe('the further sections', () => {
     await axe(page)
   })
 
+  test('a month’s box is prepared, its challenge chosen by title', async ({ page, site, axe }) => {
+    await signIn(page, site, '/admin?section=boxes')
+    await page.getByRole('button', { name: 'Préparer un mois' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Coffret du mois' })
+    await dialog.getByLabel('Mois', { exact: true }).fill('2099-11')
+    for (const language of ['français', 'anglais', 'italien'])
+      await dialog.getByLabel(`Contenu, en ${language}`).fill('Une loupe et deux graines.')
+    const challenge = dialog.getByLabel('Défi du mois')
+    await expect(challenge.getByRole('option')).not.toHaveCount(1)
+    const title = (await challenge.getByRole('option').nth(1).textContent()) ?? ''
+    await challenge.selectOption(title)
+    await dialog.getByLabel('Jour de clôture').fill('2099-10-20')
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByLabel('Mois', { exact: true }).selectOption('2099-11')
+    await page.getByRole('button', { name: 'Modifier ce coffret' }).click()
+    await expect(page.getByLabel('Défi du mois').getByRole('option', { selected: true })).toHaveText(title)
+  })
+
   test('a request for the letter is found, marked as handled, stopped and erased as its owner asked', async ({
     page,
     site,

@@ -19,7 +19,7 @@ async function logOut(page: Page): Promise<void> {
 
 /** What a telephone would read from the square. */
 async function readSquare(page: Page): Promise<string> {
-  const picture = page.getByRole('img', { name: 'Carré à photographier' })
+  const picture = page.getByRole('img', { name: 'Code QR à scanner' })
   const side = Number((await picture.getAttribute('viewBox'))?.split(' ')[2])
   const path = (await picture.locator('path').getAttribute('d')) ?? ''
   const scale = 4

@@ -51,6 +51,10 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
     axe,
   }) => {
     await page.goto('/fr/contact')
+    await page.getByRole('button', { name: 'Envoyer le message' }).click()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription(
+      /Le message doit contenir au moins 10 caractères/,
+    )
     await page.getByLabel('Message', { exact: true }).fill('Trop')
     await page.getByRole('button', { name: 'Envoyer le message' }).click()
 

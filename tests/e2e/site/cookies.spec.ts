@@ -8,21 +8,21 @@ const consentOf = (page: Page) =>
 test('refusing and accepting are twins, and a decision hides the banner for good', async ({ page, axe }) => {
   await page.goto('/fr')
   const banner = page.getByRole('region', { name: 'Trois sortes de cookies' })
-  const httpError = banner.getByRole('button', { name: 'Essentiel uniquement' })
+  const decline = banner.getByRole('button', { name: 'Essentiel uniquement' })
   const accept = banner.getByRole('button', { name: 'Tout accepter' })
-  await expect(httpError).toBeVisible()
-  const size = async (button: typeof httpError) =>
+  await expect(decline).toBeVisible()
+  const size = async (button: typeof decline) =>
     (({ width, height }) => ({ width: Math.round(width), height: Math.round(height) }))(
       (await button.boundingBox()) ?? { width: 0, height: 0 },
     )
-  expect(await size(httpError)).toEqual(await size(accept))
-  expect(await httpError.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+  expect(await size(decline)).toEqual(await size(accept))
+  expect(await decline.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
     await accept.evaluate((button) => getComputedStyle(button).backgroundColor),
   )
   await axe(page)
 
   const scrolled = () => page.evaluate(() => window.scrollY)
-  await httpError.focus()
+  await decline.focus()
   const before = await scrolled()
   await page.keyboard.press('Enter')
   await expect(banner).toBeHidden()

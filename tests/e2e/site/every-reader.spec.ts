@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { languages } from '#src/shared/language/languages.ts'
 import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
 import { expect, settleCookies, test } from '#tests/support/e2e.ts'
+import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page) || page === 'login')
 
@@ -17,16 +18,19 @@ for (const language of languages)
       await axe(tab)
       await twiceTheText(tab)
       expect(await overflow(tab)).toEqual([])
+      expect(await clippedText(tab)).toEqual([])
 
       await tab.setViewportSize({ width: 390, height: 844 })
       await tab.reload()
       await axe(tab)
       await twiceTheText(tab)
       expect(await overflow(tab)).toEqual([])
+      expect(await clippedText(tab)).toEqual([])
 
       await tab.setViewportSize({ width: 320, height: 640 })
       await tab.reload()
       expect(await overflow(tab)).toEqual([])
+      expect(await clippedText(tab)).toEqual([])
     })
 
 for (const page of publicPages)
@@ -103,26 +107,6 @@ function durations(tab: Page): Promise<{ name: string; seconds: number; scroll: 
       }),
     ),
   )
-}
-
-/** WCAG 1.4.4: what a reader does who sets the browser's text to 200 %. */
-async function twiceTheText(tab: Page): Promise<void> {
-  await tab.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-}
-
-/** What reaches beyond the right edge of the window and makes the page scroll sideways. */
-function overflow(tab: Page): Promise<string[]> {
-  return tab.evaluate(() => {
-    if (document.documentElement.scrollWidth <= window.innerWidth) return []
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-      .map(
-        (element) =>
-          `${element.tagName.toLowerCase()}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 40)}`,
-      )
-  })
 }
 
 /** WCAG 2.4.3, 2.4.7 and 2.4.11: forward through everything, each stop within the window and marked. */

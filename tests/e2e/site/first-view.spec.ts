@@ -3,7 +3,7 @@ import { type PageKey, pageKeys, pathOf, privatePages } from '#src/shared/site/p
 import { expect, test } from '#tests/support/e2e.ts'
 
 /** What may be downloaded before a person does anything, in bytes as sent. */
-const budget = { script: 112_000, homeScript: 105_000, stylesheet: 12_300 }
+const budget = { script: 112_000, homeScript: 105_500, stylesheet: 12_300 }
 
 /** A phone, where the least room makes the most move. */
 test.use({ viewport: { width: 412, height: 823 } })

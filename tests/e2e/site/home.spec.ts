@@ -12,7 +12,7 @@ test.describe('the home page (SPEC §2)', () => {
       'href',
       '/fr/pricing',
     )
-    await expect(page.locator('.teasers .dur')).toHaveText(['45 min', '38 min', '42 min', '35 min'])
+    await expect(page.locator('.vid .dur')).toHaveText(['45 min', '38 min', '42 min', '35 min'])
     await page.getByRole('link', { name: 'Parler à une IA sans tout croire' }).click()
     await expect(page).toHaveURL('/fr/login')
   })

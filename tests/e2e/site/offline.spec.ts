@@ -1,4 +1,4 @@
-import { expect, newAddress, test } from '#tests/support/e2e.ts'
+import { expect, newAddress, test, untilTakenOver } from '#tests/support/e2e.ts'
 
 /* A page that was open when the network went away: nothing it needs to answer a press is still to be fetched. */
 
@@ -13,6 +13,7 @@ test('a message that cannot leave says so, stays, and leaves when the network is
   await page.getByLabel('Nom', { exact: true }).fill('Muller')
   await page.getByLabel('E-mail', { exact: true }).fill(newAddress('parent'))
   await page.getByLabel('Message', { exact: true }).fill('Bonjour, à quel âge commencer ?')
+  await untilTakenOver(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByRole('alert')).toContainText('Impossible d’envoyer le message.')
@@ -30,6 +31,7 @@ test('a login link that cannot be asked for says so, and can be asked for when t
   allowErrors('net::ERR_INTERNET_DISCONNECTED /', '404 /api/auth/magic-link')
   await page.goto('/fr/login')
   await page.getByRole('main').getByLabel('Votre adresse e-mail').fill(newAddress('inconnue'))
+  await untilTakenOver(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -51,6 +53,7 @@ test('a payment that cannot begin says so, and begins when the network is back',
   await page.goto('/fr/subscribe?plan=lives')
   const pay = page.getByRole('button', { name: /Passer au paiement/ })
   await expect(pay).toBeEnabled()
+  await untilTakenOver(page)
   await context.setOffline(true)
   await pay.click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -69,6 +72,7 @@ test('a part of the page that cannot be fetched takes nothing away of it, and co
   allowErrors('net::ERR_INTERNET_DISCONNECTED /')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/fr', { waitUntil: 'networkidle' })
+  await untilTakenOver(page)
   await context.setOffline(true)
   const refused = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/assets/menu-sheet'),
@@ -92,7 +96,7 @@ for (const { language, path, heading, retry, title } of [
   {
     language: 'en',
     path: '/contact',
-    heading: 'The network has stepped out.',
+    heading: 'The network has wandered off.',
     retry: 'Try again',
     title: 'A real person reads your message, and replies.',
   },
@@ -118,6 +122,7 @@ for (const { language, path, heading, retry, title } of [
     await page.goto('/fr/faq')
     await page.keyboard.press('Tab')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await untilTakenOver(page)
     await context.setOffline(true)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -134,3 +139,29 @@ for (const { language, path, heading, retry, title } of [
     expect((await page.goto('/en/nowhere'))?.status()).toBe(404)
   })
 }
+
+for (const { path, heading, retry } of [
+  { path: '/fr/verger', heading: 'Le réseau fait la sieste.', retry: 'Essayer encore' },
+  { path: '/en/orchard', heading: 'The network is having a nap.', retry: 'Try again' },
+  { path: '/it/frutteto', heading: 'La rete fa un riposino.', retry: 'Riprova' },
+])
+  test(`a child’s place that is opened without network speaks to a child: ${path}`, async ({
+    page,
+    context,
+    allowErrors,
+    axe,
+  }) => {
+    allowErrors('net::ERR_INTERNET_DISCONNECTED /', `503 ${path}`)
+    await page.goto('/fr/faq')
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await untilTakenOver(page)
+    await context.setOffline(true)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByText(/\bvo(?:us|tre)\b|vérifiez|check your|controlla/i)).toHaveCount(0)
+    await axe(page)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: retry }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(0)
+  })

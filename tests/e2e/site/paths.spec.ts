@@ -25,6 +25,16 @@ test.describe('every path of the table (SPEC §2)', () => {
     expect(await locationOf({ 'Accept-Language': 'fr', Cookie: 'language=klingon' })).toBe('/fr')
   })
 
+  test('the root leads to the stored language where the cookie alone is gone', async ({ page, context }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'it'))
+    await page.goto('/?ref=ABCD2345')
+    await expect(page).toHaveURL('/it?ref=ABCD2345')
+    await context.clearCookies()
+    await page.goto('/fr')
+    await expect(page.getByRole('link', { name: 'Programme' }).first()).toBeVisible()
+    await expect(page).toHaveURL('/fr')
+  })
+
   test('an unknown path answers 404 in the language of its prefix', async ({ request }) => {
     for (const [path, lang] of [
       ['/fr/rien', 'fr'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settleCookies, test } from '#tests/support/e2e.ts'
+import { expect, settleCookies, test, untilTakenOver } from '#tests/support/e2e.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -73,6 +73,8 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await settleCookies(page)
     await page.goto('/fr/faq')
+    // Before that the browser follows the link by itself, in its own time.
+    await untilTakenOver(page)
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     expect(await scrolled()).toBeGreaterThan(0)

@@ -97,7 +97,6 @@ function run(
       cwd: copy,
       env: {
         ...process.env,
-        TEST_DATABASE: on ?? '',
         WITHOUT_BUILD: tests.some((test) => startTheProduct.test(test)) ? '' : 'yes',
       },
       // A group of its own, so that the processes of the tests end with it.

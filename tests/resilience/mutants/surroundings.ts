@@ -133,7 +133,7 @@ export const surroundingMutants: readonly Mutant[] = [
   {
     why: 'a connection lost while nobody listens ends the process',
     file: 'src/infrastructure/database/open-database.server.ts',
-    find: "pool.on('connect', (client) => client.on('error', () => undefined))",
+    find: "client.on('error', () => undefined)",
     replace: '',
     tests: ['src/infrastructure/database/lost-connection.server.test.ts'],
     on: 'postgresql',

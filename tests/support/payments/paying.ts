@@ -107,12 +107,12 @@ export async function aPayingFamily(
  * The e-mails that have left for an address, newest first; news that came in the quiet hours have left too,
  * as in the morning.
  */
-export async function emailsTo(server: TestServer, email: string): ReturnType<TestServer['letters']> {
+export async function emailsTo(server: TestServer, email: string): ReturnType<TestServer['sentEmails']> {
   await server.services.db
     .update(outbox)
     .set({ notBefore: server.services.clock.now() })
     .where(and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), eq(outbox.attempts, 0)))
-  return (await server.letters()).filter(({ recipient }) => recipient === email)
+  return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
 }
 
 /**

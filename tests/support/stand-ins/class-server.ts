@@ -2,13 +2,15 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** With this text or status, by a redirection, without end, or never. */
+/** With this text or status, by a redirection, without end, never, or rightly but late. */
 export interface Fault {
   text?: string
   status?: number
   location?: string
   endless?: true
   silent?: true
+  /** Milliseconds. */
+  late?: number
 }
 
 interface Attendee {
@@ -87,10 +89,14 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
     const parameters = Object.fromEntries(new URLSearchParams(sealed))
     if (call && isSealed) calls.push({ call, parameters })
     if (!call || request.method !== 'GET') response.writeHead(404).end()
-    else if (call !== 'join' && fault && (faultyCall ?? call) === call) fail(response, fault)
+    else if (call !== 'join' && fault && !fault.late && (faultyCall ?? call) === call) fail(response, fault)
     else if (!isSealed) answer(response, failed('checksumError', 'Checksums do not match'))
     else if (call === 'join') join(response, parameters)
-    else answer(response, answers[call]?.(parameters) ?? failed('unsupported', ''))
+    else
+      setTimeout(
+        () => answer(response, answers[call]?.(parameters) ?? failed('unsupported', '')),
+        fault?.late ?? 0,
+      )
   })
 
   const answers: Readonly<Record<string, (parameters: Record<string, string>) => string>> = {

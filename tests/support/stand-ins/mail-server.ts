@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -16,6 +17,8 @@ export interface MailServer {
     refusesSignIn: boolean
     cutOffs: number
     refusesSender: boolean
+    /** How long it takes to accept an e-mail, in milliseconds. */
+    takes: number
   }
   /** Nobody answers on its port. */
   goAway(): Promise<void>
@@ -32,9 +35,10 @@ export async function startMailServer({ withSignIn = false } = {}): Promise<Mail
     refusesSignIn: false,
     cutOffs: 0,
     refusesSender: false,
+    takes: 0,
   }
   let errors = 0
-  const httpError = (code: number, message: string) => {
+  const refusal = (code: number, message: string) => {
     errors += 1
     return response(code, message)
   }
@@ -50,9 +54,9 @@ export async function startMailServer({ withSignIn = false } = {}): Promise<Mail
       disableReverseLookup: true,
       closeTimeout: 20,
       onAuth: (_auth, _session, done) =>
-        behaviour.refusesSignIn ? done(httpError(535, 'Wrong password')) : done(null, { user: 'mirabelle' }),
+        behaviour.refusesSignIn ? done(refusal(535, 'Wrong password')) : done(null, { user: 'mirabelle' }),
       onMailFrom: (_address, _session, done) =>
-        done(behaviour.refusesSender ? httpError(550, 'Not this sender') : null),
+        done(behaviour.refusesSender ? refusal(550, 'Not this sender') : null),
       onRcptTo: ({ address }, _session, done) => {
         if (behaviour.refusedRecipients.has(address))
           return done(response(550, `No such mailbox: <${address}>`))
@@ -62,6 +66,7 @@ export async function startMailServer({ withSignIn = false } = {}): Promise<Mail
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', async () => {
+          await setTimeout(behaviour.takes)
           received.push(await PostalMime.parse(Buffer.concat(chunks)))
           if (behaviour.cutOffs > 0) {
             behaviour.cutOffs -= 1

@@ -1,3 +1,4 @@
+// Longer than other files: every call on /v1/checkout/sessions, with the parameters that each takes, as Stripe’s own reference has them on one page.
 import { z } from 'zod'
 import { daySeconds } from '#emulator/calendar.ts'
 import { invalid, missingParameter, noSuch } from '#emulator/errors.ts'

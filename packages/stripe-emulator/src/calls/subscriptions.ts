@@ -1,3 +1,4 @@
+// Longer than other files: every call on /v1/subscriptions, with the parameters that each takes, as Stripe’s own reference has them on one page.
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { daySeconds } from '#emulator/calendar.ts'

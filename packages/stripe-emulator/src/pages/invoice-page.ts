@@ -5,7 +5,7 @@ import type { Store } from '#emulator/store.ts'
 import { chargesOf } from './charges.ts'
 import { html } from './html.ts'
 import { invoiceTexts } from './invoice.texts.ts'
-import { day, money, percent } from './money.ts'
+import { day, elided, money, percent } from './money.ts'
 import { pageReply, type Reply } from './page.ts'
 import { languageOfLocale } from './payment-page.ts'
 
@@ -38,7 +38,7 @@ export function invoicePage(store: Store, invoice: Stripe.Invoice): Reply {
 <ul class="lines">${invoice.lines.data.map(
       (
         line,
-      ) => html`<li><span>${lineText(store, texts, line)}<br><span class="soft small">${interpolate(texts.period, { start: day(line.period.start, language), end: day(line.period.end, language) })}</span></span>
+      ) => html`<li><span>${lineText(store, texts, line)}<br><span class="soft small">${elided(interpolate(texts.period, { start: day(line.period.start, language), end: day(line.period.end, language) }))}</span></span>
 <span class="price">${amount(line.amount)}</span></li>`,
     )}${discount > 0 && html`<li><span>${texts.discount}</span><span class="price">${amount(-discount)}</span></li>`}
 ${credit > 0 && html`<li><span>${texts.credit}</span><span class="price">${amount(-credit)}</span></li>`}</ul>

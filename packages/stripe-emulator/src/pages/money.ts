@@ -26,8 +26,15 @@ export function dayAndTime(seconds: number, language: Language): string {
   }).format(new Date(seconds * 1000))
 }
 
+/** A day in words, its first of the month as the language writes it: 1er novembre, 1° novembre. */
 export function day(seconds: number, language: Language): string {
-  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const written = new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(seconds * 1000),
   )
+  return language === 'en' ? written : written.replace(/^1 /, language === 'fr' ? '1er ' : '1° ')
+}
+
+/** Italian elides before 8 and 11: dall’8 gennaio all’11 gennaio. */
+export function elided(text: string): string {
+  return text.replace(/\b(d?al) (?=(?:8|11) )/g, '$1l’')
 }

@@ -17,7 +17,7 @@ export const paymentTexts = {
     it: 'Rinnovato ogni mese fino alla disdetta.',
   },
   renewsYearly: {
-    fr: 'Renouvelé chaque année jusqu’à l’annulation.',
+    fr: 'Renouvelé chaque année jusqu’à la résiliation.',
     en: 'Renews every year until cancelled.',
     it: 'Rinnovato ogni anno fino alla disdetta.',
   },
@@ -109,7 +109,7 @@ export const fieldProblems = {
   },
   cardExpiry: {
     fr: 'Date d’expiration invalide. Écrivez le mois et l’année, comme 12/34.',
-    en: 'That expiry date is not valid. Write the month and the year, like 12/34.',
+    en: 'That expiry date is not valid. Enter the month and the year, such as 12/34.',
     it: 'Data di scadenza non valida. Scriva il mese e l’anno, come 12/34.',
   },
   cardExpired: { fr: 'Cette carte a expiré.', en: 'This card has expired.', it: 'Questa carta è scaduta.' },
@@ -120,7 +120,7 @@ export const fieldProblems = {
   },
   billingName: {
     fr: 'Écrivez le nom qui figure sur la carte.',
-    en: 'Write the name on the card.',
+    en: 'Enter the name on the card.',
     it: 'Scriva il nome che figura sulla carta.',
   },
 } as const

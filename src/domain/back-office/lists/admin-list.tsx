@@ -6,6 +6,7 @@ import type { Listed } from '#src/domain/back-office/admin-call.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { type Plural, plural } from '#src/shared/language/plural.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { DataTable } from '#src/ui/layout/data-table.tsx'
@@ -18,7 +19,7 @@ interface AdminListProps<Row> {
   caption: string
   columns: readonly ReactNode[]
   row: (row: Row) => ReactNode
-  count: { one: string; many: string }
+  count: Plural<string>
   empty: string
   /** Search and filters, above the table. */
   children?: ReactNode
@@ -41,11 +42,7 @@ export function AdminList<Row>({
   const total = list.data?.total ?? 0
   const shown = list.data?.rows.length ?? 0
   const counted =
-    total === 0
-      ? ''
-      : total === 1
-        ? count.one
-        : interpolate(count.many, { total: total.toLocaleString('fr-FR') })
+    total === 0 ? '' : interpolate(plural('fr', total, count), { total: total.toLocaleString('fr-FR') })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls inside and only move the focus between them
     <div className="grid grid-cols-1 gap-4" onKeyDown={walkRows}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from '#src/domain/back-office/admin-address.ts'
+import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { searchIcon } from '#src/ui/icons/icons.ts'
 
@@ -58,7 +59,7 @@ export function SearchField({
       icon={searchIcon}
       autoComplete="off"
       aria-keyshortcuts="/"
-      maxLength={254}
+      maxLength={emailMost}
       value={text}
       onChange={(event) => {
         const wanted = event.currentTarget.value

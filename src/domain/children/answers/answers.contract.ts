@@ -6,7 +6,7 @@ import {
   interestsLeast,
   nameMost,
   objectivesRange,
-} from '#src/shared/field-limits.ts'
+} from '#src/shared/fields/field-limits.ts'
 import type { InLanguage } from '#src/shared/language/languages.ts'
 import {
   cameraDefaults,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { answersIn } from './answers.contract.ts'
 import { answerTexts } from './answers.texts.ts'
 

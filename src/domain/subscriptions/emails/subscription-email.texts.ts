@@ -112,7 +112,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     canWait: true,
     subject: {
       fr: 'Votre paiement est passé, tout est en ordre',
-      en: 'Your payment went through, all is well',
+      en: 'Your payment went through: all is well',
       it: 'Il suo pagamento è andato a buon fine, tutto è in ordine',
     },
     title: {
@@ -177,7 +177,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     title: {
       fr: 'Vous passerez à « {plan} » le {date}.',
-      en: 'You will move to “{plan}” on {date}.',
+      en: 'You will move to the “{plan}” plan on {date}.',
       it: 'Passerà a «{plan}» il {date}.',
     },
     paragraphs: [
@@ -192,12 +192,12 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     canWait: false,
     subject: {
       fr: 'Vous gardez votre formule actuelle',
-      en: 'You keep your current plan',
+      en: 'You are keeping your current plan',
       it: 'Mantiene la formula attuale',
     },
     title: {
       fr: 'Vous gardez « {plan} ».',
-      en: 'You keep “{plan}”.',
+      en: 'You are keeping the “{plan}” plan.',
       it: 'Mantiene «{plan}».',
     },
     paragraphs: [
@@ -248,7 +248,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     paragraphs: [
       {
         fr: 'La remise famille s’applique à cet enfant. Ce qui restait à payer pour la période en cours, s’il y a lieu, est sur une facture à part, dans votre compte. Le prochain prélèvement sera de {amount}, le {date}.',
-        en: 'The family discount applies to this child. What was due for the rest of the current period, if anything, is on an invoice of its own, in your account. The next charge will be {amount} on {date}.',
+        en: 'The family discount applies to this child. What was due for the rest of the current period, if anything, is on a separate invoice in your account. The next charge will be {amount} on {date}.',
         it: 'Per lui o per lei vale lo sconto famiglia. Quanto restava da pagare per il periodo in corso, se dovuto, è su una fattura a parte, nel suo account. Il prossimo addebito sarà di {amount}, il {date}.',
       },
     ],
@@ -322,13 +322,13 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     title: {
       fr: 'Nous vous remboursons {amount}.',
-      en: 'You are refunded {amount}.',
+      en: 'We are refunding {amount}.',
       it: 'Le rimborsiamo {amount}.',
     },
     paragraphs: [
       {
         fr: 'Rétractation reçue le {date} à {time} : le contrat « {plan} » conclu le {since} a pris fin aussitôt. Le remboursement est versé sur la carte utilisée pour payer ; selon la banque, il apparaît sous 5 à 10 jours. Ce message vaut accusé de réception : gardez-le.',
-        en: 'Withdrawal received on {date} at {time}: the “{plan}” contract made on {since} ended at once. The refund goes to the card you paid with; depending on the bank it appears within 5 to 10 days. This message is your acknowledgement of receipt: please keep it.',
+        en: 'Withdrawal received on {date} at {time}: the “{plan}” contract made on {since} ended at once. The refund goes to the card you paid with; depending on your bank, it appears within 5 to 10 days. This message is your acknowledgement of receipt: please keep it.',
         it: 'Recesso ricevuto il {date} alle {time}: il contratto «{plan}» concluso il {since} è terminato subito. Il rimborso è accreditato sulla carta usata per pagare; a seconda della banca compare entro 5-10 giorni. Questo messaggio vale come conferma di ricezione: lo conservi.',
       },
     ],
@@ -348,7 +348,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     paragraphs: [
       {
         fr: 'Plus rien ne sera prélevé. Votre compte reste là : vous pourrez revenir quand vous voudrez.',
-        en: 'Nothing more will be charged. Your account stays: you can come back whenever you like.',
+        en: 'Nothing more will be charged. Your account is still there: you can come back whenever you like.',
         it: 'Non le sarà addebitato altro. Il suo account rimane: potrà tornare quando vorrà.',
       },
     ],
@@ -368,12 +368,12 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     paragraphs: [
       {
         fr: 'Votre banque a repris un paiement de {amount}, qui avait été contesté auprès d’elle. Votre abonnement s’est donc arrêté, et votre accès avec lui. Plus rien ne sera prélevé.',
-        en: 'Your bank has taken back a payment of {amount} that had been disputed with it. Your subscription has therefore stopped, and your access with it. Nothing more will be charged.',
+        en: 'Your bank has reversed a payment of {amount} that had been disputed. Your subscription has therefore ended, and your access with it. Nothing more will be charged.',
         it: 'La sua banca ha ripreso un pagamento di {amount} che era stato contestato. Il suo abbonamento si è quindi interrotto, e con esso l’accesso. Non le sarà addebitato altro.',
       },
       {
         fr: 'S’il s’agit d’une erreur, écrivez-nous. Votre compte reste là : vous pourrez revenir quand vous voudrez.',
-        en: 'If this is a mistake, write to us. Your account stays: you can come back whenever you like.',
+        en: 'If this is a mistake, please write to us. Your account is still there: you can come back whenever you like.',
         it: 'Se si tratta di un errore, ci scriva. Il suo account rimane: potrà tornare quando vorrà.',
       },
     ],
@@ -393,7 +393,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     paragraphs: [
       {
         fr: 'Un second paiement de {amount} a été fait avec cette adresse e-mail. Nous l’avons remboursé aussitôt ; votre abonnement en cours ne change pas. Pour changer de formule, passez par votre compte.',
-        en: 'A second payment of {amount} was made with this e-mail address. We refunded it at once; your current subscription is unchanged. To change plan, use your account.',
+        en: 'A second payment of {amount} was made with this e-mail address. We refunded it at once; your current subscription is unchanged. To change plan, go to your account.',
         it: 'Con questo indirizzo e-mail è stato fatto un secondo pagamento di {amount}. L’abbiamo rimborsato subito; il suo abbonamento in corso non cambia. Per cambiare formula usi il suo account.',
       },
     ],
@@ -407,13 +407,13 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     title: {
       fr: 'Nous vous remboursons {amount}.',
-      en: 'You are refunded {amount}.',
+      en: 'We are refunding {amount}.',
       it: 'Le rimborsiamo {amount}.',
     },
     paragraphs: [
       {
         fr: 'Un paiement de {amount} est arrivé alors que votre abonnement « {plan} » était terminé. Il est renvoyé sur la carte utilisée ; selon la banque, il apparaît sous 5 à 10 jours. Pour revenir, choisissez une formule depuis votre compte.',
-        en: 'A payment of {amount} came in after your “{plan}” subscription had ended. It goes back to the card that was used; depending on the bank it appears within 5 to 10 days. To come back, choose a plan from your account.',
+        en: 'A payment of {amount} came in after your “{plan}” subscription had ended. It goes back to the card that was used; depending on your bank, it appears within 5 to 10 days. To come back, choose a plan from your account.',
         it: 'Un pagamento di {amount} è arrivato quando il suo abbonamento «{plan}» era già terminato. Torna sulla carta utilizzata; a seconda della banca compare entro 5-10 giorni. Per tornare, scelga una formula dal suo account.',
       },
     ],

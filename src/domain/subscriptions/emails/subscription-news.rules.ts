@@ -71,7 +71,8 @@ export function newsOf(
   }
   if (!before.refundedAt && after.refundedAt)
     return tell('withdrawn', { amountCents: refunded, date: after.refundedAt, since: after.firstPaidAt })
-  if (before.isLive && !after.isLive) {
+  if (!after.isLive) {
+    if (!before.isLive) return undefined
     const lost = lostDisputes(reading)
     return lost.length === 0
       ? tell('ended')
@@ -81,9 +82,9 @@ export function newsOf(
     return tell('accessClosed', { amountCents: reading.unpaid[0]?.cents ?? null, date: after.pastDueSince })
   if (!before.pastDueSince && after.pastDueSince)
     return tell('paymentFailed', { amountCents: reading.unpaid[0]?.cents ?? null, until: after.accessUntil })
-  if (before.pastDueSince && !after.pastDueSince && after.isLive) return tell('paidAgain')
+  if (before.pastDueSince && !after.pastDueSince) return tell('paidAgain')
   if (!before.cancelAt && after.cancelAt) return tell('cancelPlanned', { date: after.cancelAt })
-  if (before.cancelAt && !after.cancelAt && after.isLive)
+  if (before.cancelAt && !after.cancelAt)
     return tell('resumed', { amountCents: after.nextChargeCents, date: after.nextChargeAt })
   const { nextPlan, nextBilling } = after
   if (nextPlan && nextBilling && (nextPlan !== before.nextPlan || nextBilling !== before.nextBilling))
@@ -95,9 +96,9 @@ export function newsOf(
     })
   const isSamePlan = after.plan === before.plan && after.billing === before.billing
   const next = { amountCents: after.nextChargeCents, date: after.nextChargeAt }
-  const isCharged = after.isLive && after.nextChargeCents !== null
+  const isCharged = after.nextChargeCents !== null
   if (isCharged && before.nextPlan && !nextPlan && isSamePlan) return tell('changeTakenBack', next)
-  if (after.isLive && after.furtherChildren < before.furtherChildren) {
+  if (after.furtherChildren < before.furtherChildren) {
     if (after.cancelAt) return tell('childRemovedEnding', { date: after.cancelAt })
     if (after.pastDueSince)
       return tell('childRemovedOwing', { amountCents: reading.unpaid[0]?.cents ?? null })

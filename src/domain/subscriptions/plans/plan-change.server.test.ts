@@ -5,7 +5,7 @@ import type { AccountResponse } from '#src/domain/subscriptions/manage-subscript
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { readSubscription } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily, stripeUntil } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -119,28 +119,6 @@ describe('a change of plan is decided by what Stripe knows, not by what its even
       nextPlan: 'complete',
       nextBilling: 'monthly',
     })
-  })
-})
-
-describe('a subscription is changed by one at a time', () => {
-  test('also after one took longer than the two minutes that it holds it for', async () => {
-    const { services, clock } = server
-    const lastsUntil = Promise.withResolvers<void>()
-    let second: Promise<boolean> | undefined
-    await withSubscriptionLock(services, 'sub_slow', async () => {
-      clock.advance(3 * minute)
-      const isIn = Promise.withResolvers<void>()
-      second = withSubscriptionLock(services, 'sub_slow', async () => {
-        isIn.resolve()
-        await lastsUntil.promise
-      })
-      await isIn.promise
-    })
-    const third = async () => withSubscriptionLock(services, 'sub_slow', async () => undefined)
-    expect(await third()).toBe(false)
-    lastsUntil.resolve()
-    expect(await second).toBe(true)
-    expect(await third()).toBe(true)
   })
 })
 

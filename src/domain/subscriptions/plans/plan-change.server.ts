@@ -3,15 +3,9 @@ import type { SubscriptionReading } from '#src/domain/subscriptions/subscription
 import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import {
-  type Billing,
-  billings,
-  type PlanChoice,
-  type PlanId,
-  planIds,
-  type Seat,
-} from '#src/shared/plans.ts'
+import type { Billing, PlanChoice, PlanId, Seat } from '#src/shared/plans.ts'
 import { childrenPaid, furtherItemOf, planItemOf } from './further-children.server.ts'
+import { forgetSetAside, nextOf, setAside, setAsideIn, setPlanAside } from './planned-change.server.ts'
 import { intervals, meaningOf, priceOf } from './prices.server.ts'
 
 /**
@@ -242,54 +236,6 @@ async function planAgain(
 ): Promise<void> {
   if (subscription.cancel_at === null) await planChangeAtStripe(payments, subscription, planned)
   else await undoPlanChangeAtStripe(payments, subscription)
-}
-
-/**
- * What follows the present period, where a change is planned by a schedule (with its prices expanded) or set
- * aside while another change is made.
- */
-export function nextOf(subscription: Stripe.Subscription): PlanChoice | undefined {
-  return scheduledIn(subscription) ?? setAsideIn(subscription)
-}
-
-/** What was planned before {@link changeKeepingPlan} began, for as long as it has not ended. */
-export function setAsideIn({ metadata }: Stripe.Subscription): PlanChoice | undefined {
-  const [plan, period] = (metadata[setAside] ?? '').split(' ')
-  const planId = planIds.find((id) => id === plan)
-  const billing = billings.find((each) => each === period)
-  return planId && billing && { planId, billing }
-}
-
-/** The name under which a subscription's metadata keeps what is set aside. */
-const setAside = 'plan_change_set_aside'
-
-/** The subscription says what is planned before its schedule lets go. */
-async function setPlanAside(
-  payments: Stripe,
-  { id, schedule }: Stripe.Subscription,
-  planned: PlanChoice | undefined,
-): Promise<void> {
-  if (planned)
-    await payments.subscriptions.update(id, {
-      metadata: { [setAside]: `${planned.planId} ${planned.billing}` },
-    })
-  if (schedule) await payments.subscriptionSchedules.release(idOf(schedule))
-}
-
-async function forgetSetAside(payments: Stripe, { id, metadata }: Stripe.Subscription): Promise<void> {
-  if (metadata[setAside] !== undefined)
-    await payments.subscriptions.update(id, { metadata: { [setAside]: '' } })
-}
-
-function scheduledIn({ schedule, items }: Stripe.Subscription): PlanChoice | undefined {
-  if (schedule === null || typeof schedule === 'string') return undefined
-  const now = items.data[0]?.current_period_start ?? 0
-  const planned = schedule.phases.find((phase) => phase.start_date > now)?.items ?? []
-  const meanings = planned.flatMap(({ price }) =>
-    typeof price === 'string' || 'deleted' in price ? [] : [meaningOf(price)],
-  )
-  const next = meanings.find((meaning) => meaning?.seat === 'first')
-  return next && { planId: next.planId, billing: next.billing }
 }
 
 function asPhaseItem(item: Stripe.SubscriptionItem) {

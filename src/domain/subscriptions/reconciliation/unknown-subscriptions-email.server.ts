@@ -3,6 +3,7 @@ import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { unknownSubscriptionsEmailTexts as texts } from './unknown-subscriptions.texts.ts'
 
 /** To the team: Stripe charges for what no family here stands for. It names Stripe's ids and nobody. */
@@ -15,7 +16,7 @@ export const unknownSubscriptionsEmail = defineEmail({
   }),
   compose: async ({ total, subscriptions }, { services }) => {
     const { publicUrl } = services.settings
-    const words = total === 1 ? texts.one : texts.many
+    const words = plural('fr', total, texts)
     return composeEmail({
       language: 'fr',
       origin: publicUrl,
@@ -23,7 +24,7 @@ export const unknownSubscriptionsEmail = defineEmail({
       title: interpolate(words.subject, { total: String(total) }),
       paragraphs: [
         texts.why,
-        ...subscriptions.map(({ id, cents }) => (cents === null ? id : `${id} : ${euros(cents, 'fr')}`)),
+        ...subscriptions.map(({ id, cents }) => (cents === null ? id : `${id} : ${euros(cents, 'fr')}`)),
         ...(total > subscriptions.length
           ? [interpolate(texts.more, { total: String(total - subscriptions.length) })]
           : []),

@@ -60,7 +60,7 @@ async function money(userId: string | null): Promise<string[]> {
 
 /** What the team was told of a family, or of families that are gone. */
 async function toTeam(whom: string) {
-  return (await server.letters()).filter(
+  return (await server.sentEmails()).filter(
     ({ recipient, subject }) => recipient === team && subject.includes(whom),
   )
 }

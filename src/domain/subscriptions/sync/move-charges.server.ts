@@ -35,8 +35,11 @@ export async function moveCharges(services: Services): Promise<void> {
     })
   for (const [subscriptionId, grants] of Map.groupBy(waiting, (grant) => grant.subscriptionId)) {
     try {
-      await withSubscriptionLock(services, subscriptionId, async () => {
-        for (const grant of grants) await moveOne(services, subscriptionId, grant)
+      await withSubscriptionLock(services, subscriptionId, async (lost) => {
+        for (const grant of grants) {
+          lost.throwIfAborted()
+          await moveOne(services, subscriptionId, grant)
+        }
       })
     } catch (error) {
       log.warn(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stateOf } from '#src/domain/subscriptions/subscription.rules.ts'
+import { type SubscriptionReading, stateOf } from '#src/domain/subscriptions/subscription.rules.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
-import { planOf, takesRewardBack } from './plan-of-reading.rules.ts'
+import { mayBegin, planOf, takesRewardBack } from './plan-of-reading.rules.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
 const family = { isSubscribed: false, freeAccessUntil: null, stripeSubscriptionId: null }
@@ -20,6 +20,32 @@ function planned(found: Parameters<typeof planOf>[0]) {
   return plan
 }
 const kept = planned(first).after
+
+describe('a subscription that is not kept yet', () => {
+  const checkout = { planId: 'complete', billing: 'monthly', cents: 5700 } as const
+  const paidState = stateOf(active)
+  const services = { takesRealMoney: false }
+
+  test('begins when it was paid as this product sold it', () => {
+    expect(mayBegin(services, active, paidState, checkout)).toBe(true)
+  })
+
+  test('begins at the list’s price where the checkout kept none', () => {
+    expect(mayBegin(services, active, paidState, { ...checkout, cents: null })).toBe(true)
+    expect(
+      mayBegin(services, active, paidState, { planId: 'complete', billing: 'yearly', cents: null }),
+    ).toBe(false)
+  })
+
+  test.each<[string, Parameters<typeof mayBegin>]>([
+    ['without a checkout of ours', [services, active, paidState, undefined]],
+    ['before it is paid', [services, active, { ...paidState, firstPaidAt: null }, checkout]],
+    ['at a price that was not shown', [services, active, paidState, { ...checkout, cents: 4900 }]],
+    ['with money of the other mode', [{ takesRealMoney: true }, active, paidState, checkout]],
+  ])('does not begin %s', (_, asked) => {
+    expect(mayBegin(...asked)).toBe(false)
+  })
+})
 
 describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
   test('a first payment gives access, is the first, and begins the versions', () => {
@@ -73,6 +99,103 @@ describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
     expect(planned({ ...first, before: kept, family: free, state: owed }).closesAccess).toBe(false)
   })
 
+  describe('access closes', () => {
+    const owed = { ...stateOf(active), pastDueSince: paid.paidAt, accessUntil: paid.paidAt }
+    const paying = { ...family, isSubscribed: true }
+    const closes = (change: object, of = paying) =>
+      planned({ ...first, before: kept, family: of, state: { ...owed, ...change } }).closesAccess
+
+    test.each([
+      ['at the moment until which it was given', { accessUntil: now }, true],
+      ['not a moment sooner', { accessUntil: new Date(now.getTime() + 1) }, false],
+      ['where none was given', { accessUntil: null }, true],
+      ['not without a debt', { pastDueSince: null }, false],
+      ['not with an end, which is told as one', { isLive: false }, false],
+    ])('%s', (_, change, expected) => {
+      expect(closes(change)).toBe(expected)
+    })
+
+    test('once: what is closed stays so', () => {
+      expect(closes({}, family)).toBe(false)
+    })
+  })
+
+  test('access lasts until its moment, and what runs without any gives none', () => {
+    const given = (accessUntil: Date | null) =>
+      planned({ ...first, before: kept, state: { ...stateOf(active), accessUntil } }).isSubscribed
+    expect([given(new Date(now.getTime() + 1)), given(now), given(null)]).toEqual([true, false, false])
+    const ended = { ...stateOf(active), isLive: false }
+    expect(planned({ ...first, before: kept, state: ended }).isSubscribed).toBe(false)
+  })
+
+  test('an end touches the account only of the family’s own subscription, or of one that has none', () => {
+    const state = { ...stateOf(active), isLive: false }
+    const isFamilys = (stripeSubscriptionId: string | null, of = state) =>
+      planned({ ...first, before: kept, family: { ...family, stripeSubscriptionId }, state: of }).isFamilys
+    expect([isFamilys(null), isFamilys('sub_1'), isFamilys('sub_2')]).toEqual([true, true, false])
+    expect(isFamilys('sub_2', stateOf(active))).toBe(true)
+  })
+
+  test('the children who are paid for are this reading’s, unless it has ended and another one runs', () => {
+    const state = { ...stateOf(active), isLive: false }
+    const running = [{ isLive: true, firstPaidAt: null }]
+    const isForChildren = (change: object) => planned({ ...first, before: kept, ...change }).isForChildren
+    expect([isForChildren({}), isForChildren({ state }), isForChildren({ state, others: running })]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('the first subscription is the one before which nothing was paid, and stays the first', () => {
+    const isFirst = (...paidAt: (Date | null)[]) =>
+      planned({ ...first, others: paidAt.map((firstPaidAt) => ({ isLive: false, firstPaidAt })) })
+    expect([isFirst(), isFirst(null), isFirst(null, paid.paidAt)].map(({ after }) => after.isFirst)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(isFirst(paid.paidAt).isFirstPayment).toBe(false)
+    const others = [{ isLive: false, firstPaidAt: paid.paidAt }]
+    expect(planned({ ...first, others, before: kept }).after.isFirst).toBe(true)
+    expect(planned({ ...first, before: { ...kept, isFirst: false } }).after.isFirst).toBe(false)
+    expect(planned({ ...first, before: { ...kept, firstPaidAt: null } }).isFirstPayment).toBe(true)
+    expect(planned({ ...first, before: { ...kept, firstPaidAt: null, isFirst: false } }).isFirstPayment).toBe(
+      false,
+    )
+  })
+
+  test('what Stripe says of children, plan to come, card and end is kept, and where it says nothing, nothing', () => {
+    expect(planned(first).after).toMatchObject({
+      furtherChildren: 0,
+      nextPlan: null,
+      nextBilling: null,
+      cardBrand: null,
+      cardLast4: null,
+      cancelAt: null,
+    })
+    const reading = {
+      ...active,
+      further: { itemId: 'si_2', childIds: ['a', 'b'] },
+      next: { planId: 'lives', billing: 'yearly' },
+      card: { brand: 'visa', last4: '4242' },
+      cancelAt: active.currentPeriodEnd,
+      scheduleId: 'sub_sched_1',
+    } as const
+    expect(planned({ ...first, reading }).after).toMatchObject({
+      furtherChildren: 2,
+      nextPlan: 'lives',
+      nextBilling: 'yearly',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      cancelAt: active.currentPeriodEnd,
+      scheduleId: 'sub_sched_1',
+      customerId: 'cus_1',
+    })
+    const ended = { ...stateOf(active), isLive: false }
+    expect(planned({ ...first, reading, state: ended }).after.cancelAt).toBeNull()
+  })
+
   test('whatever was kept, the version grows by one and what is kept says what Stripe says', () => {
     fc.assert(
       fc.property(
@@ -97,5 +220,47 @@ describe('what a reading makes of what is kept (docs/decisions/0006)', () => {
     expect(takesRewardBack({ ...kept, isFirst: false }, withdrawn, active, none)).toBe(false)
     expect(takesRewardBack(undefined, withdrawn, active, none)).toBe(false)
     expect(takesRewardBack(kept, stateOf(active), active, none)).toBe(false)
+  })
+
+  describe('the days of a referral go back with a first payment that a dispute takes away', () => {
+    const dispute = {
+      id: 'dp_1',
+      paymentIntentId: 'pi_1',
+      at: now,
+      cents: 5700,
+      reason: 'fraudulent',
+      dueAt: null,
+      outcome: 'lost',
+      movements: [],
+    } as const
+    const other = { ...dispute, id: 'dp_2', paymentIntentId: 'pi_2' }
+    const isTaken = (disputes: SubscriptionReading['disputes'], added: string[], before: object = {}) =>
+      takesRewardBack({ ...kept, ...before }, stateOf(active), { ...active, disputes }, new Set(added))
+
+    test('once: in the step that writes it down', () => {
+      expect(isTaken([dispute], ['dispute lost dp_1'])).toBe(true)
+      expect(isTaken([dispute], [])).toBe(false)
+      expect(isTaken([dispute], ['disputed dp_1'])).toBe(false)
+    })
+
+    test('whatever else was lost before', () => {
+      expect(isTaken([other, dispute], ['dispute lost dp_1'])).toBe(true)
+    })
+
+    test('also where a part of it had gone back', () => {
+      expect(isTaken([dispute], ['dispute lost dp_1'], { refundedAt: now })).toBe(true)
+    })
+
+    test.each([
+      ['one that is open', { ...dispute, outcome: 'open' as const }],
+      ['one of a later payment', { ...other, id: 'dp_1' }],
+      ['one after the fourteen days', { ...dispute, at: new Date('2026-01-15T10:00:01Z') }],
+    ])('not with %s', (_, lost) => {
+      expect(isTaken([lost], ['dispute lost dp_1'])).toBe(false)
+    })
+
+    test('and only of the family’s first subscription', () => {
+      expect(isTaken([dispute], ['dispute lost dp_1'], { isFirst: false })).toBe(false)
+    })
   })
 })

@@ -1,10 +1,11 @@
+// Longer than other files: everything that is asked of Stripe about a subscription is read in this one place.
 import Stripe from 'stripe'
 import {
   furtherItemOf,
   paidChildren,
   planItemOf,
 } from '#src/domain/subscriptions/plans/further-children.server.ts'
-import { nextOf, setAsideIn } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { nextOf, setAsideIn } from '#src/domain/subscriptions/plans/planned-change.server.ts'
 import { meaningOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import type {
   Dispute,

@@ -238,7 +238,7 @@ describe('a subscription that ends while a payment is owed', () => {
       hasAccess: false,
       refundedAt: null,
     })
-    const letters = (await server.letters()).filter(({ recipient }) => recipient === family.email)
+    const letters = (await server.sentEmails()).filter(({ recipient }) => recipient === family.email)
     expect(letters.map(({ subject }) => subject)).toContain(
       'Un paiement arrivé après la fin de votre abonnement vous est remboursé',
     )

@@ -17,7 +17,7 @@ test('a year that begins by itself is announced once, six weeks before, with the
   await canceled.browser.post('/api/account/cancel')
   const announced = async () => {
     await subscriptionJobs.find(({ name }) => name === 'announce-renewals')?.run(server.services)
-    return (await server.letters()).filter(({ subject }) => /renews|renouvelle|rinnova/.test(subject))
+    return (await server.sentEmails()).filter(({ subject }) => /renews|renouvelle|rinnova/.test(subject))
   }
   await emulatorOf(server).advanceTo(later(clock.now(), 319 * day))
   await aPayingFamily(server, { planId: 'lives', billing: 'monthly' })

@@ -37,7 +37,7 @@ afterAll(() => server.close())
 
 async function eraseTokenFor(email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const letter = (await server.letters()).find(
+    const letter = (await server.sentEmails()).find(
       ({ recipient, text }) => recipient === email && text.includes('#erase='),
     )
     const token = letter && /#erase=([\w.-]+)/.exec(letter.text)?.[1]
@@ -243,7 +243,7 @@ describe('the consents', () => {
     expect(
       (await family.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status,
     ).toBe(200)
-    const told = (await server.letters()).filter(
+    const told = (await server.sentEmails()).filter(
       ({ recipient, subject }) => recipient === family.email && /retiré|ne recevrez plus/.test(subject),
     )
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([

@@ -24,7 +24,12 @@ export const exportTexts = {
       en: 'Answers about the other children',
       it: 'Risposte sugli altri figli',
     },
-    baselines: { fr: 'Le chemin parcouru', en: 'The way gone', it: 'La strada fatta' },
+    baselines: { fr: 'Le chemin parcouru', en: 'The path so far', it: 'La strada fatta' },
+    baselineChoices: {
+      fr: 'Questions remises ou arrêtées',
+      en: 'Questions put off or stopped',
+      it: 'Domande rimandate o fermate',
+    },
     challenges: { fr: 'Défis', en: 'Challenges', it: 'Sfide' },
     badges: { fr: 'Badges', en: 'Badges', it: 'Distintivi' },
     childDays: {
@@ -43,7 +48,7 @@ export const exportTexts = {
     reminders: { fr: 'Rappels de lives', en: 'Reminders of live sessions', it: 'Promemoria delle dirette' },
     calendar: { fr: 'Adresse d’agenda', en: 'Calendar address', it: 'Indirizzo dell’agenda' },
     notifications: { fr: 'E-mails souhaités', en: 'E-mails wanted', it: 'E-mail desiderate' },
-    weeks: { fr: 'E-mails du dimanche', en: 'Sunday e-mails', it: 'E-mail della domenica' },
+    weeks: { fr: 'E-mails de la semaine', en: 'Weekly e-mails', it: 'E-mail della settimana' },
     classEntries: { fr: 'Entrées dans une classe', en: 'Entries into a class', it: 'Ingressi in una classe' },
     incidents: { fr: '« Ça ne va pas »', en: '“Something is wrong”', it: '«Qualcosa non va»' },
     oneToOne: { fr: 'Séances individuelles', en: 'One-to-one sessions', it: 'Incontri individuali' },

@@ -5,6 +5,7 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import {
   accessGrants,
   badges,
+  baselineChoices,
   boxParcels,
   calendarFeeds,
   challengeProgress,
@@ -64,6 +65,7 @@ export const familySections = [
   'children',
   'childProfiles',
   'baselines',
+  'baselineChoices',
   'challenges',
   'badges',
   'childDays',
@@ -118,6 +120,7 @@ export const tableOfSection: Readonly<Record<FamilySection, PgTable>> = {
   children,
   childProfiles,
   baselines: childBaselines,
+  baselineChoices,
   challenges: challengeProgress,
   badges,
   childDays,
@@ -243,6 +246,15 @@ async function readAll(db: Connection, { id, email, guardianId = null }: Reader)
         .innerJoin(child, eq(child.id, childBaselines.childId))
         .where(eq(child.userId, id))
     ).map(({ child_baselines: { id: _, ...answers } }) => answers),
+    baselineChoices: await db
+      .select({
+        child: child.displayName,
+        kind: baselineChoices.kind,
+        decidedAt: baselineChoices.decidedAt,
+      })
+      .from(baselineChoices)
+      .innerJoin(child, eq(child.id, baselineChoices.childId))
+      .where(eq(child.userId, id)),
     challenges: await db
       .select({
         child: child.displayName,

@@ -18,6 +18,18 @@ describe('what a browser says of itself', () => {
       'Firefox',
       'macOS',
     ],
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} OPR/120.0.0.0`, 'Opera', 'Windows'],
+    [
+      'Mozilla/5.0 (Linux; Android 16; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36',
+      'Samsung Internet',
+      'Android',
+    ],
+    [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome}`, 'Chrome', 'ChromeOS'],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile/15E148 Safari/605.1.15',
+      'Firefox',
+      'iPad',
+    ],
     ['curl/8.14', undefined, undefined],
     [null, undefined, undefined],
   ])('%s', (userAgent, browser, system) => {

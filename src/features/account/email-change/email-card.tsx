@@ -75,7 +75,6 @@ function AskForm({ page: { texts, emailChange: words } }: Pick<AccountProps, 'pa
         label={words.label}
         hint={words.hint}
         value={email}
-        maxLength={254}
         required
         error={action.failure}
         onChange={(event) => setEmail(event.target.value)}

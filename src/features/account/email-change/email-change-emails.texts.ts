@@ -9,7 +9,7 @@ export const emailChangeTexts = {
     subject: {
       fr: 'Confirmez le changement d’adresse e-mail',
       en: 'Confirm your change of e-mail address',
-      it: 'Confermi il cambio di indirizzo e-mail',
+      it: 'Conferma il cambio di indirizzo e-mail',
     },
     title: {
       fr: 'Changer d’adresse e-mail ?',
@@ -19,21 +19,21 @@ export const emailChangeTexts = {
     body: {
       fr: 'Bonjour, il a été demandé que votre compte Mirabelle passe de {oldEmail} à {newEmail}. Le bouton ouvre une page où vous le confirmez.',
       en: 'Hello, somebody has asked to move your Mirabelle account from {oldEmail} to {newEmail}. The button opens a page where you confirm it.',
-      it: 'Buongiorno, è stato chiesto che il suo account Mirabelle passi da {oldEmail} a {newEmail}. Il pulsante apre una pagina in cui confermarlo.',
+      it: 'Buongiorno, è stato chiesto che il tuo account Mirabelle passi da {oldEmail} a {newEmail}. Il pulsante apre una pagina in cui confermarlo.',
     },
     notYou: {
       fr: 'Vous n’avez rien demandé ? Ne confirmez pas : sans votre accord rien ne change. Déconnectez aussi, dans votre compte, les appareils que vous ne connaissez pas.',
-      en: 'Didn’t ask for anything? Do not confirm: without your agreement nothing changes. In your account, also sign out the devices that you do not know.',
-      it: 'Non ha chiesto nulla? Non confermi: senza il suo consenso non cambia nulla. Nel suo account disconnetta anche i dispositivi che non riconosce.',
+      en: 'Didn’t ask for anything? Do not confirm: without your agreement nothing changes. In your account, also sign out any devices you do not recognise.',
+      it: 'Non hai chiesto nulla? Non confermare: senza il tuo consenso non cambia nulla. Nel tuo account disconnetti anche i dispositivi che non riconosci.',
     },
   },
   new: {
     subject: {
       fr: 'Confirmez votre nouvelle adresse e-mail',
       en: 'Confirm your new e-mail address',
-      it: 'Confermi il suo nuovo indirizzo e-mail',
+      it: 'Conferma il tuo nuovo indirizzo e-mail',
     },
-    title: { fr: 'Est-ce bien votre adresse ?', en: 'Is this your address?', it: 'È il suo indirizzo?' },
+    title: { fr: 'Est-ce bien votre adresse ?', en: 'Is this your address?', it: 'È il tuo indirizzo?' },
     body: {
       fr: 'Bonjour, un compte Mirabelle veut utiliser l’adresse {newEmail}. Le bouton ouvre une page où vous le confirmez.',
       en: 'Hello, a Mirabelle account would like to use the address {newEmail}. The button opens a page where you confirm it.',
@@ -42,7 +42,7 @@ export const emailChangeTexts = {
     notYou: {
       fr: 'Vous n’avez rien demandé ? Ignorez ce message : cette adresse ne sera utilisée nulle part.',
       en: 'Didn’t ask for anything? Ignore this message: this address will not be used anywhere.',
-      it: 'Non ha chiesto nulla? Ignori questo messaggio: l’indirizzo non verrà mai usato.',
+      it: 'Non hai chiesto nulla? Ignora questo messaggio: l’indirizzo non verrà mai usato.',
     },
   },
   both: {
@@ -50,7 +50,7 @@ export const emailChangeTexts = {
     en: 'The old and the new address each receive a link, and the change is made once both are confirmed. A link works once, for {hours} hours.',
     it: 'Il vecchio e il nuovo indirizzo ricevono ciascuno un link, e il cambio avviene quando entrambi sono confermati. Un link funziona una sola volta, per {hours} ore.',
   },
-  button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Aprire la pagina' },
+  button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Apri la pagina' },
 } as const satisfies TextTree
 
 /** To a new address that has an account already, in the place of the link. */
@@ -63,18 +63,18 @@ export const emailTakenTexts = {
   title: {
     fr: 'Vous avez déjà un compte.',
     en: 'You already have an account.',
-    it: 'Lei ha già un account.',
+    it: 'Hai già un account.',
   },
   body: {
     fr: 'Bonjour, un autre compte Mirabelle a demandé à utiliser cette adresse. Elle a déjà le sien, et rien ne change. Une adresse ne peut ouvrir qu’un seul compte.',
     en: 'Hello, another Mirabelle account has asked to use this address. It has one already, and nothing changes. An address can belong to one account only.',
-    it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo. Ne ha già uno, e non cambia nulla. Un indirizzo può aprire un solo account.',
+    it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo. Ne hai già uno, e non cambia nulla. Un indirizzo può aprire un solo account.',
   },
-  button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedere' },
+  button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   notYou: {
     fr: 'Vous n’avez rien demandé ? Ignorez ce message.',
     en: 'Didn’t ask for anything? Ignore this message.',
-    it: 'Non ha chiesto nulla? Ignori questo messaggio.',
+    it: 'Non hai chiesto nulla? Ignora questo messaggio.',
   },
 } as const satisfies TextTree
 
@@ -83,27 +83,27 @@ export const emailChangedTexts = {
   subject: {
     fr: 'Votre adresse e-mail a changé',
     en: 'Your e-mail address has changed',
-    it: 'Il suo indirizzo e-mail è cambiato',
+    it: 'Il tuo indirizzo e-mail è cambiato',
   },
   title: {
     fr: 'Votre adresse a changé.',
     en: 'Your address has changed.',
-    it: 'Il suo indirizzo è cambiato.',
+    it: 'Il tuo indirizzo è cambiato.',
   },
   body: {
     fr: 'Votre compte Mirabelle s’ouvre désormais avec {newEmail}. Nous y enverrons vos liens de connexion, vos factures et nos messages.',
     en: 'You now sign in to Mirabelle with {newEmail}. Your login links, your invoices and our messages will go there.',
-    it: 'Ora accede a Mirabelle con {newEmail}. Lì invieremo i link di accesso, le fatture e i nostri messaggi.',
+    it: 'Ora accedi a Mirabelle con {newEmail}. Lì invieremo i link di accesso, le fatture e i nostri messaggi.',
   },
   devices: {
     fr: 'Les liens de connexion déjà envoyés ne fonctionnent plus. Les appareils connectés sont déconnectés, sauf celui qui a demandé le changement.',
     en: 'Login links sent before no longer work. Signed-in devices have been signed out, except the one that asked for the change.',
     it: 'I link di accesso già inviati non funzionano più. I dispositivi connessi sono stati disconnessi, tranne quello che ha chiesto il cambio.',
   },
-  button: { fr: 'Ouvrir Mirabelle', en: 'Open Mirabelle', it: 'Aprire Mirabelle' },
+  button: { fr: 'Ouvrir Mirabelle', en: 'Open Mirabelle', it: 'Apri Mirabelle' },
   notYou: {
     fr: 'Ce n’était pas vous ? Écrivez-nous aussitôt à {team}.',
     en: 'Wasn’t this you? Write to us at once at {team}.',
-    it: 'Non è stato lei? Ci scriva subito a {team}.',
+    it: 'Non l’hai chiesto tu? Scrivici subito a {team}.',
   },
 } as const satisfies TextTree

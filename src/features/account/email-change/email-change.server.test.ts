@@ -33,7 +33,7 @@ const path = '/api/account/email'
 const newAddress = () => `nouvelle-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
 
 async function emailsTo(email: string) {
-  return (await server.letters()).filter(({ recipient }) => recipient === email)
+  return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
 }
 
 /** The tokens in the newest letters to the two addresses; undefined where none was sent. */
@@ -388,7 +388,7 @@ describe('the family’s data', () => {
     await tokensOf(waiting.family.email, waiting.newEmail)
     const past = await asking()
     await changed(past.family, past.newEmail)
-    await server.letters()
+    await server.sentEmails()
     expect(await holding(waiting.newEmail)).toEqual(['email_changes', 'outbox', 'mailbox'])
     expect(await holding(past.family.email)).toEqual(['email_changes', 'outbox', 'mailbox'])
     // Whoever gets the old address afterwards keeps their own e-mails.

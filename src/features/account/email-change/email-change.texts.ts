@@ -5,7 +5,7 @@ export const emailChangePageTexts = {
   present: {
     fr: 'Votre compte s’ouvre avec {email}.',
     en: 'You sign in with {email}.',
-    it: 'Accede con {email}.',
+    it: 'Accedi con {email}.',
   },
   label: { fr: 'Nouvelle adresse', en: 'New address', it: 'Nuovo indirizzo' },
   hint: {
@@ -18,7 +18,7 @@ export const emailChangePageTexts = {
   waiting: {
     fr: 'Le changement pour {email} attend vos deux confirmations, dans les 24 heures qui suivent la demande.',
     en: 'The change to {email} is waiting for your two confirmations, within 24 hours of asking.',
-    it: 'Il cambio verso {email} attende le sue due conferme, entro 24 ore dalla richiesta.',
+    it: 'Il cambio verso {email} attende le tue due conferme, entro 24 ore dalla richiesta.',
   },
   sides: {
     old: { fr: 'Ancienne adresse', en: 'Old address', it: 'Vecchio indirizzo' },
@@ -49,7 +49,7 @@ export const emailChangePageTexts = {
     emailTaken: {
       fr: 'Cette adresse appartient maintenant à un autre compte. La vôtre ne change pas.',
       en: 'This address now belongs to another account. Yours has not changed.',
-      it: 'Questo indirizzo appartiene ora a un altro account. Il suo non cambia.',
+      it: 'Questo indirizzo appartiene ora a un altro account. Il tuo non cambia.',
     },
   },
   confirmation: {
@@ -61,7 +61,7 @@ export const emailChangePageTexts = {
     text: {
       fr: 'Confirmez seulement si vous avez demandé vous-même à changer l’adresse de votre compte. Quand les deux adresses sont confirmées, le compte s’ouvre avec la nouvelle, et les autres appareils sont déconnectés.',
       en: 'Confirm only if it was you who asked to change your account’s address. Once both addresses are confirmed, you sign in with the new one, and the other devices are signed out.',
-      it: 'Confermi solo se ha chiesto lei di cambiare l’indirizzo del suo account. Quando entrambi gli indirizzi sono confermati, si accede con il nuovo e gli altri dispositivi vengono disconnessi.',
+      it: 'Conferma solo se hai chiesto tu di cambiare l’indirizzo del tuo account. Quando entrambi gli indirizzi sono confermati, si accede con il nuovo e gli altri dispositivi vengono disconnessi.',
     },
     confirm: { fr: 'Confirmer', en: 'Confirm', it: 'Confermare' },
     pending: { fr: 'Confirmation…', en: 'Confirming…', it: 'Conferma…' },
@@ -69,12 +69,12 @@ export const emailChangePageTexts = {
     half: {
       fr: 'Confirmé. Il manque l’autre adresse : ouvrez le lien qu’elle a reçu.',
       en: 'Confirmed. The other address is still missing: open the link that it received.',
-      it: 'Confermato. Manca l’altro indirizzo: apra il link che ha ricevuto.',
+      it: 'Confermato. Manca l’altro indirizzo: apri il link che hai ricevuto.',
     },
     complete: {
       fr: 'L’adresse de votre compte a changé.',
       en: 'Your account’s address has changed.',
-      it: 'L’indirizzo del suo account è cambiato.',
+      it: 'L’indirizzo del tuo account è cambiato.',
     },
     toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
   },

@@ -41,7 +41,7 @@ async function two() {
 }
 
 async function recipients(): Promise<string[]> {
-  const letters = await server.letters()
+  const letters = await server.sentEmails()
   await server.services.db.delete(mailbox)
   return letters.map(({ recipient }) => recipient).toSorted()
 }
@@ -52,9 +52,9 @@ describe('what both guardians are told', () => {
     const { second, childId, both, guardian } = await two()
     const live = await aLive(db, { startsAt: later(monday, 2 * day) })
     expect((await second.put(`/api/lives/${live.id}/registrations/${childId}`, {})).status).toBe(200)
-    expect((await server.letters()).find(({ recipient }) => recipient === guardian.email)?.subject).toContain(
-      'Renarde has a place',
-    )
+    expect(
+      (await server.sentEmails()).find(({ recipient }) => recipient === guardian.email)?.subject,
+    ).toContain('Renarde has a place')
     expect(await recipients()).toEqual(both)
     server.clock.moveTo(later(live.startsAt, -24 * hour))
     await Promise.all([reminding(), reminding()])
@@ -74,7 +74,7 @@ describe('what both guardians are told', () => {
   it('the answers of the team', async () => {
     const { family, second, both } = await two()
     expect((await second.post('/api/messages', { text: 'Le coffret est-il parti ?' })).status).toBe(200)
-    await server.letters()
+    await server.sentEmails()
     await server.services.db.delete(mailbox)
     const token = await anAdministratorsToken(server)
     const answered = await server
@@ -91,7 +91,7 @@ describe('what both guardians are told', () => {
     const live = await aLive(db, { startsAt: later(monday, 2 * day) })
     await second.put(`/api/lives/${live.id}/registrations/${childId}`, {})
     await payer.send('DELETE', `/api/account/guardians/${guardian.id}`, undefined, {})
-    await server.letters()
+    await server.sentEmails()
     await db.delete(mailbox)
     server.clock.moveTo(later(live.startsAt, -24 * hour))
     await reminding()

@@ -15,53 +15,53 @@ export const guardianEmailTexts = {
     },
     body: {
       fr: 'Bonjour, {payer} vous invite à être le deuxième parent de sa famille sur Mirabelle. Le bouton ouvre une page où vous l’acceptez.',
-      en: 'Hello, {payer} invites you to be the second parent of their family on Mirabelle. The button opens a page where you accept.',
-      it: 'Buongiorno, {payer} la invita a essere il secondo genitore della sua famiglia su Mirabelle. Il pulsante apre una pagina in cui accettare.',
+      en: 'Hello, {payer} invites you to be the second parent of their family on Mirabelle. The button opens a page where you can accept.',
+      it: 'Buongiorno, {payer} ti invita a essere il secondo genitore della sua famiglia su Mirabelle. Il pulsante apre una pagina in cui accettare.',
     },
     means: {
       fr: 'Vous entrerez avec votre propre adresse, {guardian}, et verrez les enfants, les lives et les messages de la famille. Vous ne payez rien.',
       en: 'You will sign in with your own address, {guardian}, and see the family’s children, live sessions and messages. You pay nothing.',
-      it: 'Entrerà con il suo indirizzo, {guardian}, e vedrà i figli, le dirette e i messaggi della famiglia. Non paga nulla.',
+      it: 'Entrerai con il tuo indirizzo, {guardian}, e vedrai i figli, le dirette e i messaggi della famiglia. Non paghi nulla.',
     },
     notYou: {
       fr: 'Vous ne connaissez pas cette personne ? Ignorez ce message : sans votre accord, rien ne se passe, et nous oublions votre adresse.',
       en: 'Don’t know this person? Ignore this message: without your agreement nothing happens, and we forget your address.',
-      it: 'Non conosce questa persona? Ignori il messaggio: senza il suo consenso non succede nulla e dimentichiamo il suo indirizzo.',
+      it: 'Non conosci questa persona? Ignora il messaggio: senza il tuo consenso non succede nulla e dimentichiamo il tuo indirizzo.',
     },
   },
   payer: {
     subject: {
       fr: 'Confirmez l’invitation du deuxième parent',
       en: 'Confirm the invitation of the second parent',
-      it: 'Confermi l’invito del secondo genitore',
+      it: 'Conferma l’invito del secondo genitore',
     },
     title: {
       fr: 'Ouvrir votre famille à {guardian} ?',
-      en: 'Open your family to {guardian}?',
-      it: 'Aprire la sua famiglia a {guardian}?',
+      en: 'Give {guardian} access to your family?',
+      it: 'Aprire la tua famiglia a {guardian}?',
     },
     body: {
       fr: 'Bonjour, il a été demandé que {guardian} entre aussi dans votre compte Mirabelle. Le bouton ouvre une page où vous le confirmez.',
-      en: 'Hello, somebody has asked that {guardian} may sign in to your Mirabelle account as well. The button opens a page where you confirm it.',
-      it: 'Buongiorno, è stato chiesto che anche {guardian} possa entrare nel suo account Mirabelle. Il pulsante apre una pagina in cui confermarlo.',
+      en: 'Hello, somebody has asked for {guardian} to be able to sign in to your Mirabelle account too. The button opens a page where you can confirm it.',
+      it: 'Buongiorno, è stato chiesto che anche {guardian} possa entrare nel tuo account Mirabelle. Il pulsante apre una pagina in cui confermarlo.',
     },
     means: {
       fr: 'Cette personne verra les enfants, les lives et les messages. L’abonnement, les paiements et l’effacement du compte restent à vous.',
-      en: 'This person will see the children, the live sessions and the messages. The subscription, the payments and the erasing of the account stay yours.',
-      it: 'Questa persona vedrà i figli, le dirette e i messaggi. L’abbonamento, i pagamenti e la cancellazione dell’account restano suoi.',
+      en: 'This person will see the children, the live sessions and the messages. Only you can manage the subscription and the payments, or erase the account.',
+      it: 'Questa persona vedrà i figli, le dirette e i messaggi. L’abbonamento, i pagamenti e la cancellazione dell’account restano tuoi.',
     },
     notYou: {
       fr: 'Vous n’avez rien demandé ? Ne confirmez pas : sans votre accord rien ne change. Déconnectez aussi, dans votre compte, les appareils que vous ne connaissez pas.',
-      en: 'Didn’t ask for anything? Do not confirm: without your agreement nothing changes. In your account, also sign out the devices that you do not know.',
-      it: 'Non ha chiesto nulla? Non confermi: senza il suo consenso non cambia nulla. Nel suo account disconnetta anche i dispositivi che non riconosce.',
+      en: 'Didn’t ask for anything? Do not confirm: without your agreement nothing changes. In your account, also sign out any devices you do not recognise.',
+      it: 'Non hai chiesto nulla? Non confermare: senza il tuo consenso non cambia nulla. Nel tuo account disconnetti anche i dispositivi che non riconosci.',
     },
   },
   both: {
     fr: 'Chacun des deux reçoit un lien, et l’entrée se fait quand les deux sont confirmés. Un lien fonctionne une seule fois, pendant {days} jours.',
-    en: 'Each of the two receives a link, and the door opens once both are confirmed. A link works once, for {days} days.',
+    en: 'You each receive a link, and access opens once both are confirmed. A link works once, for {days} days.',
     it: 'Ognuno dei due riceve un link, e l’accesso si apre quando entrambi sono confermati. Un link funziona una sola volta, per {days} giorni.',
   },
-  button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Aprire la pagina' },
+  button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Apri la pagina' },
 } as const satisfies TextTree
 
 export const guardianJoinedTexts = {
@@ -69,13 +69,13 @@ export const guardianJoinedTexts = {
     subject: {
       fr: 'Vous avez rejoint la famille',
       en: 'You have joined the family',
-      it: 'Lei fa parte della famiglia',
+      it: 'Ora fai parte della famiglia',
     },
-    title: { fr: 'Bienvenue dans la famille.', en: 'Welcome to the family.', it: 'La famiglia la accoglie.' },
+    title: { fr: 'Bienvenue dans la famille.', en: 'Welcome to the family.', it: 'La famiglia ti accoglie.' },
     body: {
       fr: 'Vous entrez désormais dans Mirabelle avec {guardian}. Demandez un lien sur la page de connexion, quand vous le voulez.',
       en: 'You now sign in to Mirabelle with {guardian}. Ask for a link on the sign-in page whenever you like.',
-      it: 'Ora entra in Mirabelle con {guardian}. Chieda un link nella pagina di accesso quando vuole.',
+      it: 'Ora entri in Mirabelle con {guardian}. Chiedi un link nella pagina di accesso quando vuoi.',
     },
   },
   payer: {
@@ -84,24 +84,24 @@ export const guardianJoinedTexts = {
       en: 'The second parent has joined your family',
       it: 'Il secondo genitore si è unito alla famiglia',
     },
-    title: { fr: 'Vous êtes deux.', en: 'You are two now.', it: 'Ora siete in due.' },
+    title: { fr: 'Vous êtes deux.', en: 'There are two of you now.', it: 'Ora siete in due.' },
     body: {
       fr: '{guardian} entre désormais aussi dans votre compte, avec son propre lien de connexion.',
-      en: '{guardian} now signs in to your account as well, with a login link of their own.',
-      it: 'Ora anche {guardian} entra nel suo account, con un proprio link di accesso.',
+      en: '{guardian} can now sign in to your account too, with a login link of their own.',
+      it: 'Ora anche {guardian} entra nel tuo account, con un proprio link di accesso.',
     },
   },
   money: {
     fr: 'L’abonnement, les paiements et l’effacement du compte restent à la personne qui paie.',
-    en: 'The subscription, the payments and the erasing of the account stay with the person who pays.',
+    en: 'Only the person who pays can manage the subscription and the payments, or erase the account.',
     it: 'L’abbonamento, i pagamenti e la cancellazione dell’account restano a chi paga.',
   },
-  signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedere' },
-  open: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
+  signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
+  open: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },
   notYou: {
     fr: 'Ce n’était pas vous ? Écrivez-nous aussitôt à {team}.',
     en: 'Wasn’t this you? Write to us at once at {team}.',
-    it: 'Non è stato lei? Ci scriva subito a {team}.',
+    it: 'Non l’hai chiesto tu? Scrivici subito a {team}.',
   },
 } as const satisfies TextTree
 
@@ -109,45 +109,45 @@ export const guardianLeftTexts = {
   guardian: {
     subject: {
       fr: 'Votre adresse n’ouvre plus cette famille',
-      en: 'Your address no longer opens this family',
-      it: 'Il suo indirizzo non apre più questa famiglia',
+      en: 'Your address no longer gives access to this family',
+      it: 'Il tuo indirizzo non dà più accesso a questa famiglia',
     },
     title: {
       fr: 'Cette porte est refermée.',
-      en: 'This door is closed again.',
+      en: 'This access has ended.',
       it: 'Questa porta si è richiusa.',
     },
     body: {
       fr: '{guardian} n’entre plus dans le compte Mirabelle de cette famille.',
-      en: '{guardian} no longer signs in to this family’s Mirabelle account.',
+      en: '{guardian} can no longer sign in to this family’s Mirabelle account.',
       it: '{guardian} non entra più nell’account Mirabelle di questa famiglia.',
     },
   },
   payer: {
     subject: {
       fr: 'Le deuxième parent n’entre plus dans votre compte',
-      en: 'The second parent no longer signs in to your account',
-      it: 'Il secondo genitore non entra più nel suo account',
+      en: 'The second parent can no longer sign in to your account',
+      it: 'Il secondo genitore non entra più nel tuo account',
     },
     title: {
       fr: 'Une seule adresse entre désormais.',
-      en: 'One address signs in now.',
-      it: 'Ora entra un solo indirizzo.',
+      en: 'Only one address signs in now.',
+      it: 'Ora si accede con un solo indirizzo.',
     },
     body: {
       fr: '{guardian} n’entre plus dans votre compte Mirabelle. Rien d’autre n’a changé.',
-      en: '{guardian} no longer signs in to your Mirabelle account. Nothing else has changed.',
-      it: '{guardian} non entra più nel suo account Mirabelle. Nient’altro è cambiato.',
+      en: '{guardian} can no longer sign in to your Mirabelle account. Nothing else has changed.',
+      it: '{guardian} non entra più nel tuo account Mirabelle. Nient’altro è cambiato.',
     },
   },
   devices: {
     fr: 'Les appareils connectés avec cette adresse sont déconnectés, et ses liens de connexion ne fonctionnent plus.',
-    en: 'The devices signed in with this address have been signed out, and its login links no longer work.',
+    en: 'Devices signed in with this address have been signed out, and its login links no longer work.',
     it: 'I dispositivi connessi con questo indirizzo sono stati disconnessi e i suoi link di accesso non funzionano più.',
   },
   questions: {
     fr: 'Une question ? Écrivez-nous à {team}.',
-    en: 'A question? Write to us at {team}.',
-    it: 'Una domanda? Ci scriva a {team}.',
+    en: 'Any questions? Write to us at {team}.',
+    it: 'Una domanda? Scrivici a {team}.',
   },
 } as const satisfies TextTree

@@ -114,7 +114,6 @@ function InviteForm({
         // It is somebody else's.
         autoComplete="off"
         value={email}
-        maxLength={254}
         required
         error={action.failure}
         onChange={(event) => setEmail(event.target.value)}

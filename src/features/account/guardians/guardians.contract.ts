@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, isoMoment, nothing, text } from '#src/api/fields.ts'
-import { custodyMost } from '#src/shared/field-limits.ts'
+import { custodyMost } from '#src/shared/fields/field-limits.ts'
 import { guardianStates } from './guardians.rules.ts'
 
 const guardian = z.object({

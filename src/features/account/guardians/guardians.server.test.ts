@@ -26,7 +26,7 @@ const path = '/api/account/guardians'
 const newAddress = () => `autre-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
 
 async function lettersTo(email: string) {
-  return (await server.letters()).filter(({ recipient }) => recipient === email)
+  return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
 }
 
 /** The token in the newest letter of an invitation to an address; undefined where none was sent. */
@@ -113,7 +113,7 @@ describe('a second guardian', () => {
     await server.browser().post('/api/auth/magic-link', { email })
     const first = await loginTokenFor(server, email)
     await server.browser().post('/api/auth/magic-link', { email })
-    await server.letters()
+    await server.sentEmails()
     const verify = (token: string) => server.browser().post('/api/auth/verify-magic-link', { token })
     expect((await verify(first)).status).toBe(400)
     expect((await verify(payers)).body).toMatchObject({ user: { email: family.email, isPayer: true } })
@@ -145,9 +145,9 @@ describe('a second guardian', () => {
     expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(404)
     expect((await browser.get('/api/auth/me')).status).toBe(200)
     expect((await listed(browser)).map((one) => one.email)).toEqual([family.email])
-    expect((await lettersTo(email))[0]?.subject).toBe('Your address no longer opens this family')
+    expect((await lettersTo(email))[0]?.subject).toBe('Your address no longer gives access to this family')
     expect((await lettersTo(family.email))[0]?.subject).toBe(
-      'The second parent no longer signs in to your account',
+      'The second parent can no longer sign in to your account',
     )
     // Pressed again it is gone; the address may be invited anew.
     expect((await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})).status).toBe(404)
@@ -486,7 +486,7 @@ describe('the family’s data', () => {
     await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})
     const invited = newAddress()
     await browser.post(path, { email: invited })
-    await server.letters()
+    await server.sentEmails()
     await erase(server.services, family.id)
     for (const address of [email, invited]) expect(await tablesHolding(db, address)).toEqual([])
   })
@@ -499,7 +499,7 @@ describe('the family’s data', () => {
     server.clock.advance(1000)
     const own = await aMember(db, { email })
     await server.browser().post('/api/auth/magic-link', { email })
-    await server.letters()
+    await server.sentEmails()
     await erase(server.services, family.id)
     expect(await db.select().from(users).where(eq(users.id, own.id))).toHaveLength(1)
     expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(1)

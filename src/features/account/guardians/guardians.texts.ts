@@ -5,31 +5,31 @@ export const guardianPageTexts = {
   intro: {
     fr: 'Un deuxième parent peut entrer avec sa propre adresse. Vous verrez tous deux les enfants, les lives et les messages ; l’abonnement reste à vous.',
     en: 'A second parent can sign in with an address of their own. You will both see the children, the live sessions and the messages; the subscription stays yours.',
-    it: 'Un secondo genitore può entrare con il proprio indirizzo. Vedrete entrambi i figli, le dirette e i messaggi; l’abbonamento resta suo.',
+    it: 'Un secondo genitore può entrare con il proprio indirizzo. Vedrete entrambi i figli, le dirette e i messaggi; l’abbonamento resta tuo.',
   },
   mail: {
     fr: 'Ce qui concerne les lives et les séances, et nos réponses, va aux deux adresses. Le reste va à la première.',
-    en: 'What concerns the live sessions and the one-to-one sessions, and our answers, goes to both addresses. The rest goes to the first.',
+    en: 'E-mails about live and one-to-one sessions, and our replies, go to both addresses. Everything else goes to the first.',
     it: 'Ciò che riguarda le dirette e gli incontri, e le nostre risposte, va a entrambi gli indirizzi. Il resto va al primo.',
   },
   payer: { fr: 'Paie l’abonnement', en: 'Pays the subscription', it: 'Paga l’abbonamento' },
-  you: { fr: 'Vous', en: 'You', it: 'Lei' },
+  you: { fr: 'Vous', en: 'You', it: 'Tu' },
   states: {
     active: { fr: 'Entre aussi', en: 'Signs in too', it: 'Entra anche' },
     invited: { fr: 'Deux liens à ouvrir', en: 'Two links to open', it: 'Due link da aprire' },
     waitingForThem: { fr: 'Attend sa réponse', en: 'Waiting for them', it: 'In attesa di risposta' },
-    waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'In attesa del suo link' },
+    waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'In attesa del tuo link' },
     expired: { fr: 'Lien expiré', en: 'Link expired', it: 'Link scaduto' },
   },
   waiting: {
     fr: 'Chacun des deux a reçu un lien, valable jusqu’au {date}. Ouvrez le vôtre dans votre boîte.',
     en: 'Each of you has received a link that works until {date}. Open yours in your mailbox.',
-    it: 'Ognuno dei due ha ricevuto un link, valido fino al {date}. Apra il suo nella sua casella.',
+    it: 'Ognuno dei due ha ricevuto un link, valido fino al {date}. Apri il tuo nella tua casella.',
   },
   label: { fr: 'Son adresse e-mail', en: 'Their e-mail address', it: 'Il suo indirizzo e-mail' },
   hint: {
     fr: 'Vous recevez chacun un lien à confirmer.',
-    en: 'You each receive a link to confirm.',
+    en: 'You will each receive a link to confirm.',
     it: 'Ricevete ciascuno un link da confermare.',
   },
   invite: { fr: 'Inviter', en: 'Invite', it: 'Invitare' },
@@ -42,9 +42,9 @@ export const guardianPageTexts = {
     it: 'Non è stato possibile caricare l’elenco.',
   },
   takeBack: {
-    button: { fr: 'Reprendre l’invitation', en: 'Take the invitation back', it: 'Ritirare l’invito' },
+    button: { fr: 'Reprendre l’invitation', en: 'Withdraw the invitation', it: 'Ritirare l’invito' },
     pending: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
-    done: { fr: 'Invitation reprise', en: 'Invitation taken back', it: 'Invito ritirato' },
+    done: { fr: 'Invitation reprise', en: 'Invitation withdrawn', it: 'Invito ritirato' },
   },
   remove: {
     button: { fr: 'Retirer {email}', en: 'Remove {email}', it: 'Rimuovere {email}' },
@@ -64,8 +64,8 @@ export const guardianPageTexts = {
     title: { fr: 'Quitter cette famille ?', en: 'Leave this family?', it: 'Lasciare questa famiglia?' },
     text: {
       fr: '{email} n’ouvrira plus la famille, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
-      en: '{email} will no longer open the family, and your devices are signed out at once. The children keep everything they have done. To come back you will need a new invitation.',
-      it: '{email} non aprirà più la famiglia e i suoi dispositivi vengono disconnessi subito. I figli conservano tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
+      en: 'You will no longer sign in to this family with {email}, and your devices are signed out at once. The children keep everything they have done. To come back you will need a new invitation.',
+      it: 'Con {email} non si accede più alla famiglia e i suoi dispositivi vengono disconnessi subito. I figli conservano tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
     },
     confirm: { fr: 'Quitter', en: 'Leave', it: 'Lasciare' },
     pending: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
@@ -87,7 +87,7 @@ export const guardianPageTexts = {
     erase: {
       fr: 'Seule la personne qui paie peut effacer le compte. Pour vos propres données, quittez la famille ou écrivez-nous.',
       en: 'Only the person who pays can erase the account. For your own data, leave the family or write to us.',
-      it: 'Solo chi paga può cancellare l’account. Per i suoi dati, lasci la famiglia o ci scriva.',
+      it: 'Solo chi paga può cancellare l’account. Per i tuoi dati, lascia la famiglia o scrivici.',
     },
   },
   failures: {
@@ -99,12 +99,12 @@ export const guardianPageTexts = {
     emailTaken: {
       fr: 'Cette adresse ne peut pas être ajoutée. Choisissez-en une autre.',
       en: 'This address cannot be added. Choose another one.',
-      it: 'Questo indirizzo non può essere aggiunto. Ne scelga un altro.',
+      it: 'Questo indirizzo non può essere aggiunto. Scegline un altro.',
     },
     guardiansFull: {
       fr: 'Votre famille a déjà un deuxième parent.',
       en: 'Your family has a second parent already.',
-      it: 'La sua famiglia ha già un secondo genitore.',
+      it: 'La tua famiglia ha già un secondo genitore.',
     },
     unknownGuardian: {
       fr: 'Cette adresse n’est plus dans la famille.',
@@ -126,7 +126,7 @@ export const guardianPageTexts = {
     text: {
       fr: 'Confirmez si vous attendiez ce lien. Quand les deux personnes ont confirmé, chacune entre avec sa propre adresse. L’abonnement reste à celle qui paie.',
       en: 'Confirm if you were expecting this link. Once both people have confirmed, each signs in with their own address. The subscription stays with the one who pays.',
-      it: 'Confermi se aspettava questo link. Quando entrambe le persone hanno confermato, ognuna entra con il proprio indirizzo. L’abbonamento resta a chi paga.',
+      it: 'Conferma se aspettavi questo link. Quando entrambe le persone hanno confermato, ognuna entra con il proprio indirizzo. L’abbonamento resta a chi paga.',
     },
     confirm: { fr: 'Confirmer', en: 'Confirm', it: 'Confermare' },
     pending: { fr: 'Confirmation…', en: 'Confirming…', it: 'Conferma…' },
@@ -138,8 +138,8 @@ export const guardianPageTexts = {
     },
     complete: {
       fr: 'C’est fait : vos deux adresses ouvrent la famille.',
-      en: 'Done: both your addresses open the family.',
-      it: 'Fatto: i due indirizzi aprono la famiglia.',
+      en: 'Done: you can both sign in to the family’s account.',
+      it: 'Fatto: con i due indirizzi si accede alla famiglia.',
     },
     toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
   },

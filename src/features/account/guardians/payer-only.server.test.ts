@@ -58,6 +58,9 @@ const ofBoth = [
   'PUT /api/account/language',
   'PUT /api/account/notifications',
   'PUT /api/account/pin',
+  'PUT /api/account/weekly-day',
+  'PUT /api/children/:childId/baselines',
+  'PUT /api/children/:childId/baselines/asking',
   'PUT /api/children/:childId/challenges/:challenge',
   'PUT /api/children/:childId/not-for-us/:kind/:id',
   'PUT /api/children/:id/limits',
@@ -157,7 +160,7 @@ describe('money belongs to the one who pays (PROGRAMME §7)', () => {
       expect((await server.browser().post('/api/withdrawals', declared)).status).toBe(200)
     }
     expect(
-      (await server.letters()).some(
+      (await server.sentEmails()).some(
         ({ recipient, text }) => recipient === guardian.email && text.includes('#'),
       ),
     ).toBe(false)

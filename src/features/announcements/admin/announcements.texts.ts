@@ -17,6 +17,6 @@ export const announcementTexts = {
   planned: 'Prévue',
   over: 'Terminée',
   noEnd: 'Sans fin',
-  count: { one: '1 annonce', many: '{total} annonces' },
+  count: { one: '1 annonce', other: '{total} annonces' },
   empty: 'Aucune annonce ici.',
 }

@@ -4,6 +4,7 @@ import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -50,7 +51,7 @@ export default function AuditSection() {
           label={texts.admin}
           defaultValue={query.admin}
           autoComplete="off"
-          maxLength={254}
+          maxLength={emailMost}
         />
         <SelectField
           name="action"
@@ -64,7 +65,7 @@ export default function AuditSection() {
           label={texts.target}
           defaultValue={query.target}
           autoComplete="off"
-          maxLength={254}
+          maxLength={emailMost}
         />
         <Button type="submit" size="small" variant="line">
           {texts.filter}

@@ -4,6 +4,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { ProofDialog } from '#src/features/back-office/second-factor/proof-dialog.tsx'
 import type { listAdminSessions } from '#src/features/back-office/sign-in/admin-session.contract.ts'
+import { passwordMost } from '#src/shared/fields/field-limits.ts'
 import { passwordLeast } from '#src/shared/numbers.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -64,7 +65,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         label={texts.current}
         autoComplete="current-password"
         required
-        maxLength={1024}
+        maxLength={passwordMost}
       />
       <TextField
         name="next"
@@ -74,7 +75,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         required
         minLength={passwordLeast}
-        maxLength={1024}
+        maxLength={passwordMost}
       />
     </ProofDialog>
   )

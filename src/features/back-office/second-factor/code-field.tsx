@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { secondFactorCodeMost } from '#src/shared/fields/field-limits.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 
 /** For a code of the second factor, or a recovery code: letters too, so no keypad of digits. */
@@ -21,7 +22,7 @@ export function CodeField({
       autoCapitalize="characters"
       spellCheck={false}
       required
-      maxLength={64}
+      maxLength={secondFactorCodeMost}
     />
   )
 }

@@ -279,7 +279,7 @@ describe('new recovery codes, and switching off', () => {
     expect((await deedsOf(email)).slice(0, 2)).toEqual(['login', 'switch-off-second-factor'])
     expect(await dropSecondFactor(server.services.db, email, server.clock.now())).toBe('had none')
     expect(await auditFault(server.services.db)).toBeUndefined()
-    const told = (await server.letters())
+    const told = (await server.sentEmails())
       .filter(({ recipient }) => recipient === email)
       .map(({ subject }) => subject)
     expect(told.toSorted()).toEqual([

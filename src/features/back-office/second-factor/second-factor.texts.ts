@@ -6,7 +6,7 @@ export const secondFactorTexts = {
   left: {
     none: 'Il ne vous reste aucun code de secours.',
     one: 'Il vous reste 1 code de secours.',
-    many: 'Il vous reste {count} codes de secours.',
+    other: 'Il vous reste {count} codes de secours.',
   },
   failed: 'L’état de la validation n’a pas pu être lu.',
   switchOn: 'Activer',
@@ -21,7 +21,7 @@ export const secondFactorTexts = {
     passwordFirst: 'Votre mot de passe, une fois encore.',
     next: 'Continuer',
     scan: 'Scannez ce code QR avec votre application d’authentification, puis entrez le code qu’elle affiche.',
-    picture: 'Carré à photographier avec l’application de validation',
+    picture: 'Code QR à scanner avec l’application d’authentification',
     open: 'Ouvrir dans l’application de ce téléphone',
     secret: 'Ou entrez cette clé dans l’application',
     code: 'Code à six chiffres',

@@ -5,6 +5,7 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
@@ -129,11 +130,7 @@ function proofIn(given: FormData): Proof {
 }
 
 function codesLeft(count: number): string {
-  return count === 0
-    ? texts.left.none
-    : count === 1
-      ? texts.left.one
-      : interpolate(texts.left.many, { count })
+  return interpolate(plural('fr', count, texts.left), { count })
 }
 
 const EnrolDialog = lazyPart(() => import('./enrol-dialog.tsx'))

@@ -5,6 +5,7 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { keepToken } from '#src/domain/back-office/admin-token.ts'
 import { CodeField } from '#src/features/back-office/second-factor/code-field.tsx'
+import { passwordMost } from '#src/shared/fields/field-limits.ts'
 import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -67,14 +68,14 @@ export default function AdminLoginPage() {
           </div>
           {failure && <Notice tone="error">{failure}</Notice>}
           <form className="stack" method="post" onSubmit={signIn}>
-            <EmailField name="email" label={texts.email} autoComplete="username" required maxLength={254} />
+            <EmailField name="email" label={texts.email} autoComplete="username" required />
             <TextField
               name="password"
               type="password"
               label={texts.password}
               autoComplete="current-password"
               required
-              maxLength={1024}
+              maxLength={passwordMost}
             />
             {isCodeAsked && <CodeField ref={codeField} label={texts.code} hint={texts.codeHint} />}
             <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>

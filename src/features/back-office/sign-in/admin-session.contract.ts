@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, isoMoment, nothing } from '#src/api/fields.ts'
+import { passwordMost, secondFactorCodeMost } from '#src/shared/fields/field-limits.ts'
 import { adminRoles } from '#src/shared/options.ts'
 
 /** Longer passwords are refused before the costly hash is begun. */
-export const adminPassword = z.string().min(1).max(1024)
+export const adminPassword = z.string().min(1).max(passwordMost)
 
 /**
  * Six digits of an authenticator app, or a recovery code: with or without the spaces and hyphens between its
@@ -12,7 +13,7 @@ export const adminPassword = z.string().min(1).max(1024)
  */
 export const secondFactorCode = z
   .string()
-  .max(64)
+  .max(secondFactorCodeMost)
   .overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .min(1)
 

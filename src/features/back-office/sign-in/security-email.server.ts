@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -23,7 +23,7 @@ export const securityEmail = defineEmail({
       origin: services.settings.publicUrl,
       subject: texts[act].subject,
       title: texts[act].subject,
-      paragraphs: [interpolate(texts[act].body, { moment: shownMoment(posted.at.toISOString()) })],
+      paragraphs: [interpolate(texts[act].body, { moment: spokenMoment(posted.at.toISOString()) })],
       button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=sessions` },
       after: [texts.notYou],
       plain: true,

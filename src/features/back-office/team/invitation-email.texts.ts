@@ -1,6 +1,6 @@
 /** To the team, in French alone. */
 export const invitationEmailTexts = {
-  subject: 'Vous êtes invité dans l’équipe de Mirabelle',
+  subject: 'Une invitation à rejoindre l’équipe de Mirabelle',
   title: 'Rejoindre l’équipe',
   body: '{by} vous invite dans l’équipe de Mirabelle, {role}. Choisissez votre mot de passe : le lien vaut {hours} heures, une seule fois.',
   roles: { owner: 'comme propriétaire', team: 'comme membre de l’équipe', expert: 'pour y donner des lives' },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { passwordMost } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { passwordLeast } from '#src/shared/numbers.ts'
 import { adminMeta } from '#src/shared/site/hidden-page-meta.ts'
@@ -61,7 +62,7 @@ export default function InvitationPage() {
                 autoComplete="new-password"
                 required
                 minLength={passwordLeast}
-                maxLength={1024}
+                maxLength={passwordMost}
               />
               <Button type="submit" wide="full" pending={isPending} pendingLabel={texts.submitting}>
                 {texts.submit}

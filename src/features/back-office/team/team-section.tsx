@@ -124,7 +124,7 @@ function RoleField({ defaultValue }: { defaultValue: TeamMember['role'] }) {
       defaultValue={defaultValue}
       options={adminRoles
         .toReversed()
-        .map((value) => ({ value, label: `${texts.roles[value]} : ${texts.roleHints[value]}` }))}
+        .map((value) => ({ value, label: `${texts.roles[value]} : ${texts.roleHints[value]}` }))}
     />
   )
 }

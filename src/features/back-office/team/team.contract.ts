@@ -69,6 +69,6 @@ export const changeTeamMember = endpoint({
   response: teamMember,
   errors: {
     unknown: { status: 404, message: 'Membre inconnu' },
-    lastOwner: { status: 409, message: 'C’est le dernier propriétaire : nommez-en un autre d’abord.' },
+    lastOwner: { status: 409, message: 'C’est le dernier propriétaire : nommez-en un autre d’abord.' },
   },
 })

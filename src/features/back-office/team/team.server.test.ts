@@ -47,7 +47,7 @@ const accept = (token: string, given = password) =>
   })
 
 async function invitationFor(email: string, besides?: string): Promise<string> {
-  const letters = (await server.letters()).filter(({ recipient }) => recipient === email)
+  const letters = (await server.sentEmails()).filter(({ recipient }) => recipient === email)
   const tokens = letters.flatMap(({ text }) => /\/admin\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? [])
   return tokens.find((token) => token !== besides) ?? ''
 }
@@ -363,7 +363,7 @@ describe('the own password', () => {
       200, 401,
     ])
     expect([(await logIn(email)).status, (await logIn(email, 'une toute autre')).status]).toEqual([401, 200])
-    expect((await server.letters()).find(({ recipient }) => recipient === email)).toMatchObject({
+    expect((await server.sentEmails()).find(({ recipient }) => recipient === email)).toMatchObject({
       subject: 'Mot de passe changé',
     })
   })

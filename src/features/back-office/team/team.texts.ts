@@ -25,7 +25,7 @@ export const teamTexts = {
   email: 'Email',
   role: 'Rôle',
   isDisabled: 'Écarter de l’administration',
-  count: { one: '1 personne', many: '{total} personnes' },
+  count: { one: '1 personne', other: '{total} personnes' },
   empty: 'Personne encore.',
   failed: 'L’équipe n’a pas pu être lue.',
 }

@@ -156,7 +156,7 @@ describe('A payment', () => {
         hasAccess: true,
         plan: planId,
       })
-      const welcome = (await server.letters()).filter(({ recipient }) => recipient === email)
+      const welcome = (await server.sentEmails()).filter(({ recipient }) => recipient === email)
       expect(welcome).toHaveLength(1)
       expect(welcome[0]?.subject).toBe('Le diamo il benvenuto su Mirabelle: il suo abbonamento è attivo')
     },
@@ -218,12 +218,12 @@ describe('payment-success', () => {
     expect(response.body).toEqual({ outcome: 'linkSent', language: 'fr' })
     expect(response.headers.getSetCookie()).toEqual([])
     expect((await other.get('/api/auth/me')).status).toBe(401)
-    const letters = (await server.letters()).filter(({ recipient }) => recipient === 'ailleurs@exemple.lu')
+    const letters = (await server.sentEmails()).filter(({ recipient }) => recipient === 'ailleurs@exemple.lu')
     expect(letters.filter(({ text }) => text.includes('/fr/auth/callback?token='))).toHaveLength(1)
     // Loading the page again leaves that link as it is.
     expect((await other.post(complete, { sessionId })).body).toEqual({ outcome: 'linkSent', language: 'fr' })
     expect(
-      (await server.letters()).filter(({ recipient }) => recipient === 'ailleurs@exemple.lu'),
+      (await server.sentEmails()).filter(({ recipient }) => recipient === 'ailleurs@exemple.lu'),
     ).toHaveLength(letters.length)
   })
 
@@ -270,7 +270,9 @@ describe('payment-success', () => {
       .where(eq(subscriptionEvents.userId, userId))
     expect(events.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(5700)
     expect(
-      (await server.letters()).filter((letter) => letter.recipient === email).map(({ subject }) => subject),
+      (await server.sentEmails())
+        .filter((letter) => letter.recipient === email)
+        .map(({ subject }) => subject),
     ).toContain('Un second paiement vous est remboursé')
     const [checkout] = await server.services.db
       .select()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languageToGoOnIn } from '#src/shared/language/stored-language.ts'
 import { redirectAfterMilliseconds } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'

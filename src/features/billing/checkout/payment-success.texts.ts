@@ -32,7 +32,7 @@ export const paymentSuccessTexts = {
     },
     text: {
       fr: 'Par prudence, seul le navigateur utilisé pour payer est connecté aussitôt. Le lien est parti à l’adresse utilisée pour payer : ouvrez-le pour entrer.',
-      en: 'To be safe, only the browser you paid in is signed in at once. The link went to the address used to pay: open it to sign in.',
+      en: 'To be on the safe side, only the browser you paid in is signed in straight away. We sent the link to the address you paid with: open it to sign in.',
       it: 'Per prudenza, solo il browser usato per pagare accede subito. Il link è stato inviato all’indirizzo usato per pagare: lo apra per entrare.',
     },
   },
@@ -69,7 +69,7 @@ export const paymentSuccessTexts = {
     },
     text: {
       fr: 'Votre paiement n’est pas perdu. Réessayez dans un instant, ou demandez un lien de connexion avec l’adresse utilisée pour payer.',
-      en: 'Your payment is not lost. Try again in a moment, or ask for a login link with the address used to pay.',
+      en: 'Your payment is not lost. Try again in a moment, or ask for a login link with the address you paid with.',
       it: 'Il suo pagamento non è andato perso. Riprovi tra un istante, oppure chieda un link di accesso con l’indirizzo usato per pagare.',
     },
     again: { fr: 'Réessayer', en: 'Try again', it: 'Riprovare' },

@@ -1,5 +1,6 @@
 import { euros } from '#src/shared/language/format.ts'
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { planNames } from '#src/shared/language/plan.texts.ts'
 import {
   type Billing,

@@ -11,11 +11,11 @@ export const planTexts: Readonly<Record<PlanId, { description: Text; features: r
     },
     features: [
       {
-        fr: 'Un live par semaine, de 45 à 60 minutes',
-        en: 'One live session a week, 45 to 60 minutes',
-        it: 'Una diretta a settimana, da 45 a 60 minuti',
+        fr: 'Un live par semaine, de 45 à 60 minutes',
+        en: 'One live session a week, 45 to 60 minutes',
+        it: 'Una diretta a settimana, da 45 a 60 minuti',
       },
-      { fr: 'Tous les replays', en: 'Every replay', it: 'Tutte le registrazioni' },
+      { fr: 'Tous les replays', en: 'All the replays', it: 'Tutte le registrazioni' },
       {
         fr: 'Les défis pratiques et les badges',
         en: 'Practical challenges and badges',
@@ -27,7 +27,7 @@ export const planTexts: Readonly<Record<PlanId, { description: Text; features: r
   complete: {
     description: {
       fr: 'Un accompagnement, à la maison aussi.',
-      en: 'Guided step by step, at home as well.',
+      en: 'Guidance along the way, at home too.',
       it: 'Per essere seguiti, anche a casa.',
     },
     features: [

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { euros } from '#src/shared/language/format.ts'
-import { inLanguage, interpolate } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
 import {
   familyDiscountPercent,
   referralFreeDays,

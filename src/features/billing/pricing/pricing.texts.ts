@@ -31,7 +31,7 @@ export const pricingTexts = {
   toggle: {
     label: {
       fr: 'Payer par mois ou par an',
-      en: 'Pay by the month or by the year',
+      en: 'Pay monthly or yearly',
       it: 'Pagare al mese o all’anno',
     },
     monthly: { fr: 'Par mois', en: 'Monthly', it: 'Al mese' },
@@ -63,7 +63,7 @@ export const pricingTexts = {
   /** PROGRAMME §8: the countries that the box goes to are said before paying. */
   boxCountries: {
     fr: 'Le coffret mensuel part vers ces pays : {countries}.',
-    en: 'The monthly box is sent to these countries: {countries}.',
+    en: 'We send the monthly box to these countries: {countries}.',
     it: 'La scatola mensile parte per questi Paesi: {countries}.',
   },
   gift: {
@@ -101,7 +101,7 @@ export const pricingTexts = {
       title: { fr: 'Résilier quand on veut', en: 'Cancel when you like', it: 'Disdici quando vuoi' },
       text: {
         fr: 'L’accès reste ouvert jusqu’à la fin de la période payée.',
-        en: 'Access stays open until the end of the paid period.',
+        en: 'You keep your access until the end of the period you paid for.',
         it: 'L’accesso resta aperto fino alla fine del periodo pagato.',
       },
     },
@@ -130,7 +130,7 @@ export const pricingTexts = {
         },
         text: {
           fr: '{most} familles au plus par compte.',
-          en: 'At most {most} families per account.',
+          en: 'Up to {most} families per account.',
           it: 'Al massimo {most} inviti per account.',
         },
       },
@@ -158,7 +158,7 @@ export const pricingTexts = {
       change: {
         question: {
           fr: 'Puis-je changer de formule ?',
-          en: 'Can I change plan?',
+          en: 'Can I change my plan?',
           it: 'Posso cambiare formula?',
         },
         answer: {
@@ -175,7 +175,7 @@ export const pricingTexts = {
         },
         answer: {
           fr: 'En deux clics dans votre compte. L’accès reste ouvert jusqu’à la fin de la période payée et plus rien n’est prélevé.',
-          en: 'With two clicks in your account. Access stays open until the end of the paid period, and nothing more is charged.',
+          en: 'In two clicks, from your account. You keep your access until the end of the period you paid for, and nothing more is charged.',
           it: 'Con due clic nel tuo account. L’accesso resta aperto fino alla fine del periodo pagato e non si addebita più nulla.',
         },
       },

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type CheckoutStart, startCheckout } from '#src/features/billing/checkout/start-checkout.ts'
-import { inLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { withdrawalDays } from '#src/shared/numbers.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
@@ -148,14 +149,13 @@ function ChosenPlan({ choice, offer, texts, language, box }: ChosenPlanProps) {
       per={isYearly ? texts.perYear : texts.perMonth}
       note={
         <>
-          {isYearly ? interpolate(texts.noteYearly, { perMonth: offer.perMonth }) : texts.noteMonthly}
+          <p>{isYearly ? interpolate(texts.noteYearly, { perMonth: offer.perMonth }) : texts.noteMonthly}</p>
           {isYearly && (
-            <>
-              {' '}
+            <p>
               <Tag tone="leaf">{interpolate(texts.saving, { euros: offer.saving })}</Tag>
-            </>
+            </p>
           )}
-          {offer.id === 'complete' && ` ${texts.boxCountries}`}
+          {offer.id === 'complete' && <p>{texts.boxCountries}</p>}
         </>
       }
       features={offer.features}

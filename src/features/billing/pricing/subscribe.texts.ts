@@ -3,7 +3,7 @@ export const subscribeTexts = {
     title: { fr: 'S’abonner | Mirabelle', en: 'Get started | Mirabelle', it: 'Abbonarsi | Mirabelle' },
     description: {
       fr: 'Vérifiez votre formule et passez au paiement sécurisé. 14 jours pour changer d’avis.',
-      en: 'Check your plan and go on to secure payment. 14 days to change your mind.',
+      en: 'Check your plan and go to secure payment. 14 days to change your mind.',
       it: 'Controlli la formula scelta e passi al pagamento sicuro. 14 giorni per ripensarci.',
     },
     keywords: {
@@ -15,7 +15,7 @@ export const subscribeTexts = {
   heading: { fr: 'Votre abonnement', en: 'Your subscription', it: 'Il suo abbonamento' },
   lead: {
     fr: 'Vérifiez votre formule avant de passer au paiement.',
-    en: 'Check your plan before going on to payment.',
+    en: 'Check your plan before you pay.',
     it: 'Controlli la formula prima di passare al pagamento.',
   },
   loading: { fr: 'Chargement de votre choix', en: 'Loading your choice', it: 'Caricamento della sua scelta' },
@@ -63,24 +63,24 @@ export const subscribeTexts = {
   privacy: { fr: 'politique de confidentialité', en: 'privacy policy', it: 'informativa sulla privacy' },
   withdrawal: {
     fr: '{days} jours pour changer d’avis, avec remboursement. Résiliation en deux clics.',
-    en: '{days} days to change your mind, with a refund. Cancel with two clicks.',
+    en: '{days} days to change your mind, with a refund. Cancel in two clicks.',
     it: '{days} giorni per ripensarci, con rimborso. Disdetta in due clic.',
   },
   steps: {
     title: { fr: 'Après le paiement', en: 'After payment', it: 'Dopo il pagamento' },
     items: {
       account: {
-        title: { fr: 'Votre compte s’ouvre', en: 'Your account opens', it: 'Il suo account si apre' },
+        title: { fr: 'Votre compte s’ouvre', en: 'We open your account', it: 'Il suo account si apre' },
         text: {
           fr: 'Sans mot de passe, à l’adresse e-mail utilisée pour payer.',
-          en: 'No password: you sign in with the e-mail address you paid with.',
+          en: 'No password: you sign in with the e-\u2060mail address you paid with.',
           it: 'Senza password, all’indirizzo e-mail usato per pagare.',
         },
       },
       child: {
         title: {
           fr: 'Vous présentez votre enfant',
-          en: 'You introduce your child',
+          en: 'You tell us about your child',
           it: 'Ci presenta suo figlio o sua figlia',
         },
         text: {
@@ -92,12 +92,12 @@ export const subscribeTexts = {
       start: {
         title: {
           fr: 'Le premier live et tous les replays',
-          en: 'The first live session and every replay',
+          en: 'The first live session and all the replays',
           it: 'La prima diretta e tutte le registrazioni',
         },
         text: {
           fr: 'Les replays vous attendent aussitôt, le live à son heure.',
-          en: 'The replays are ready at once, the live session at its hour.',
+          en: 'The replays are there straight away, the live session at its set time.',
           it: 'Le registrazioni la aspettano subito, la diretta alla sua ora.',
         },
       },
@@ -109,21 +109,21 @@ export const subscribeTexts = {
     en: 'An error occurred while creating your payment session. Please try again or contact our support.',
     it: 'Si è verificato un errore durante la creazione della sessione di pagamento. Riprovi o contatti la nostra assistenza.',
   },
-  support: { fr: 'Contacter le support', en: 'Contact support', it: 'Contattare il supporto' },
+  support: { fr: 'Contacter l’assistance', en: 'Contact support', it: 'Contattare l’assistenza' },
   already: {
     fr: 'Vous avez déjà un abonnement. Pour changer de formule, passez par votre compte.',
-    en: 'You already have a subscription. To change plan, use your account.',
+    en: 'You already have a subscription. To change your plan, go to your account.',
     it: 'Ha già un abbonamento. Per cambiare formula usi il suo account.',
   },
   suspended: {
     fr: 'Votre compte est suspendu : rien ne peut être payé d’ici là. La raison se trouve sur votre compte.',
-    en: 'Your account is suspended: nothing can be paid for it meanwhile. The reason is on your account page.',
+    en: 'Your account is suspended: nothing can be paid for in the meantime. The reason is on your account page.',
     it: 'Il suo account è sospeso: nel frattempo non può pagare nulla. Il motivo è nel suo account.',
   },
   /** To the second guardian of a family (PROGRAMME §8). */
   ofPayer: {
     fr: 'L’abonnement de votre famille est à l’autre parent : c’est à la personne qui paie de le prendre ou de le changer.',
-    en: 'Your family’s subscription belongs to the other parent: the person who pays takes or changes it.',
+    en: 'Your family’s subscription is in the other parent’s name: only the person who pays can take it out or change it.',
     it: 'L’abbonamento della famiglia è dell’altro genitore: lo prende o lo cambia chi paga.',
   },
   account: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },

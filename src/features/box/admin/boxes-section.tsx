@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, download } from '#src/domain/back-office/admin-call.ts'
-import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { shownDay, shownMoment, shownMonth } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -18,6 +18,7 @@ import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import type { AdminBox, keepBox, listBoxes, listParcelsOf } from './boxes.contract.ts'
 import { boxTexts as texts } from './boxes.texts.ts'
+import { ChallengeField } from './challenge-field.tsx'
 import { Parcels } from './parcels.tsx'
 import { TrackingImport } from './tracking-import.tsx'
 
@@ -41,7 +42,7 @@ export default function BoxesSection() {
           <div className="filters">
             <SelectField
               label={texts.month}
-              options={(boxes.data ?? []).map(({ month }) => ({ value: month, label: month }))}
+              options={(boxes.data ?? []).map(({ month }) => ({ value: month, label: shownMonth(month) }))}
               value={box.month}
               onChange={(event) => address.keep({ month: event.currentTarget.value })}
             />
@@ -126,13 +127,7 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
           error={errorOf(`contents.${language}`)}
         />
       ))}
-      <TextField
-        name="challengeId"
-        label={texts.challenge}
-        defaultValue={box?.challengeId ?? ''}
-        error={errorOf('challengeId')}
-        autoComplete="off"
-      />
+      <ChallengeField chosen={box?.challengeId ?? null} error={errorOf('challengeId')} />
       <TextField
         name="cutOffOn"
         type="date"

@@ -72,7 +72,7 @@ export const keepBox = endpoint({
   }),
   response: box,
   errors: {
-    listKept: { status: 409, message: 'La liste de ce mois est arrêtée : son jour de clôture reste.' },
+    listKept: { status: 409, message: 'La liste de ce mois est arrêtée : son jour de clôture reste.' },
   },
 })
 

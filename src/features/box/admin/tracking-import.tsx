@@ -32,11 +32,12 @@ export function TrackingImport({ month }: { month: string }) {
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })
   return (
-    <p>
-      <label className="small" htmlFor={id}>
+    <div className="field">
+      <label className="label" htmlFor={id}>
         {texts.import}
-      </label>{' '}
+      </label>
       <input
+        className="input"
         id={id}
         type="file"
         accept=".csv,text/csv"
@@ -47,6 +48,6 @@ export function TrackingImport({ month }: { month: string }) {
           event.currentTarget.value = ''
         }}
       />
-    </p>
+    </div>
   )
 }

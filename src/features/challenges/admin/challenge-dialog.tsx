@@ -4,6 +4,8 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import type { AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
+import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate, type Language, languages, type Text } from '#src/shared/language/languages.ts'
 import { categories, childAges } from '#src/shared/options.ts'
@@ -13,13 +15,7 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { ChallengePreview } from './challenge-preview.tsx'
-import type {
-  AdminChallenge,
-  addChallenge,
-  ChallengeFields,
-  changeChallenge,
-  listAdminChallenges,
-} from './challenges.contract.ts'
+import type { addChallenge, ChallengeFields, changeChallenge } from './challenges.contract.ts'
 import { adminChallengeTexts as texts } from './challenges.texts.ts'
 
 /**
@@ -105,8 +101,8 @@ export function ChallengeDialog({
       <TextField
         name="minutes"
         type="number"
-        min={1}
-        max={600}
+        min={lengthMinutes.least}
+        max={lengthMinutes.most}
         inputMode="numeric"
         label={texts.minutes}
         defaultValue={challenge?.minutes ?? ''}

@@ -39,7 +39,7 @@ export function ChallengePreview({
               {fields.steps.map(({ picture, text }) => {
                 const known = stepPictures.find((one) => one === picture)
                 return (
-                  <li key={text[language]} className="row">
+                  <li key={Object.values(text).join(' ')} className="row">
                     {known && <Art className="w-24" svg={stepDrawing(known)} />}
                     {text[language]}
                   </li>

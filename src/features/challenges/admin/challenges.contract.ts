@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type SentBody } from '#src/api/endpoint.ts'
-import { isoMoment, line, paging, requiredLine } from '#src/api/fields.ts'
+import { requiredLine } from '#src/api/fields.ts'
+import { adminChallenge } from '#src/domain/challenges/admin-challenges.contract.ts'
+import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { stepPictures } from '#src/shared/step-pictures.ts'
 
@@ -21,8 +23,8 @@ const challengeFields = {
     .refine((ages) => new Set(ages).size === ages.length, 'Chaque âge une fois'),
   minutes: z
     .int('Durée de 1 à 600 minutes')
-    .min(1, 'Durée de 1 à 600 minutes')
-    .max(600, 'Durée de 1 à 600 minutes'),
+    .min(lengthMinutes.least, 'Durée de 1 à 600 minutes')
+    .max(lengthMinutes.most, 'Durée de 1 à 600 minutes'),
   title: texts(120, 'Le titre est requis, en trois langues'),
   why: texts(300, 'Le pourquoi est requis, en trois langues'),
   steps: z
@@ -45,41 +47,7 @@ const slug = requiredLine(60, 'L’identifiant est requis').regex(
   'Des minuscules, des chiffres et des traits d’union',
 )
 
-const allTexts = z.object({ fr: z.string(), en: z.string(), it: z.string() })
-
-/** A challenge as the team writes it, in three languages. */
-const adminChallenge = z.object({
-  id: z.string(),
-  category: z.enum(categories),
-  ageGroups: z.array(age),
-  minutes: z.int(),
-  title: allTexts,
-  why: allTexts,
-  steps: z.array(z.object({ picture: z.string(), text: allTexts })),
-  materials: z.array(allTexts),
-  passesOn: z.boolean(),
-  liveId: z.uuid().nullable(),
-  isPublished: z.boolean(),
-  createdAt: isoMoment,
-})
-export type AdminChallenge = z.output<typeof adminChallenge>
-
 const unknownLive = { status: 400, message: 'Live inconnu' } as const
-
-export const listAdminChallenges = endpoint({
-  method: 'GET',
-  path: '/api/admin/challenges',
-  access: 'admin',
-  role: 'team',
-  summary: 'The challenges at home, published or not, in their order; their number in X-Total-Count',
-  query: z.object({
-    ...paging,
-    search: line(200).optional(),
-    category: z.enum(categories).optional(),
-    published: z.stringbool().optional(),
-  }),
-  response: z.array(adminChallenge),
-})
 
 export const addChallenge = endpoint({
   method: 'POST',

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { demonstrationChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
-import { aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   challengeProgress,
   challenges,
   challengeWeeks,
   children,
+  liveSessions,
+  videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -168,6 +170,39 @@ describe('GET /api/challenges', () => {
     expect(after[0]?.id).not.toMatch(/^mission-/)
     expect(after.find(({ id }) => id === 'mission-word')).toMatchObject({ state: 'confirmed' })
     expect(after.find(({ id }) => id === 'mission-breathing')).toBeUndefined()
+  })
+
+  it('says which live session goes with it until that is over, then its replay', async () => {
+    const { browser, childId } = await aFamily()
+    const { db, clock } = server.services
+    const live = await aLive(db, { startsAt: later(clock.now(), hour), title: 'Le soleil tourne' })
+    const withLive = (id: string, liveId: string | null) =>
+      db.update(challenges).set({ liveId }).where(eq(challenges.id, id))
+    await withLive('sundial', live.id)
+    const goesWith = async () => {
+      const { body } = await browser.get<{ id: string; goesWith: unknown }[]>(
+        `/api/challenges?childId=${childId}`,
+      )
+      expect(body.filter((one) => one.goesWith !== null).length).toBeLessThanOrEqual(1)
+      return body.find(({ id }) => id === 'sundial')?.goesWith
+    }
+    expect(await goesWith()).toEqual({
+      kind: 'live',
+      id: live.id,
+      title: 'Le soleil tourne',
+      lang: live.lang,
+    })
+    await db.update(liveSessions).set({ startsAt: later(clock.now(), -2 * hour) })
+    expect(await goesWith()).toBeNull()
+    const film = { url: 'https://videos.example/a', thumb: '/a.svg', lang: 'fr' } as const
+    const [replay] = await db
+      .insert(videos)
+      .values({ ...film, title: 'Le cadran', liveId: live.id, isPublished: false })
+      .returning()
+    expect(await goesWith()).toBeNull()
+    await db.update(videos).set({ isPublished: true })
+    expect(await goesWith()).toEqual({ kind: 'replay', id: replay?.id, title: 'Le cadran', lang: 'fr' })
+    await withLive('sundial', null)
   })
 
   it('what is for another age is not listed, and a sibling chooses its own Mission 0', async () => {

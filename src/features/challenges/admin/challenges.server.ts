@@ -3,15 +3,14 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { containing, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { type AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
 import { isFor } from '#src/domain/challenges/week-challenge.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { challenges, challengeWeeks, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import {
-  type AdminChallenge,
   addChallenge,
   changeChallenge,
   chooseWeekChallenge,
-  listAdminChallenges,
   listChallengeWeeks,
 } from './challenges.contract.ts'
 

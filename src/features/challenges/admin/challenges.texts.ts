@@ -34,7 +34,7 @@ export const adminChallengeTexts = {
   previewTitle: 'Tel que l’enfant le lit',
   previewMaterials: 'Ce qu’il te faut',
   uneven: 'Chaque langue et les dessins ont le même nombre de lignes.',
-  count: { one: '1 défi', many: '{total} défis' },
+  count: { one: '1 défi', other: '{total} défis' },
   empty: 'Aucun défi ici.',
   weeks: {
     heading: 'Le défi de la semaine',
@@ -44,7 +44,7 @@ export const adminChallengeTexts = {
     challenge: 'Défi',
     choose: 'Choisir ce défi',
     none: 'À tour de rôle',
-    chosen: '{week}, {age} : {title} (choisi par l’équipe)',
-    turned: '{week}, {age} : {title}',
+    chosen: 'Semaine du {week}, {age} : {title} (choisi par l’équipe)',
+    turned: 'Semaine du {week}, {age} : {title}',
   },
 }

@@ -3,14 +3,17 @@ import { ApiError } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
-import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { shownDay } from '#src/domain/back-office/admin-days.ts'
+import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { publishedChallenges } from '#src/domain/challenges/published-challenges.ts'
+import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { childAges } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
-import type { chooseWeekChallenge, listAdminChallenges, listChallengeWeeks } from './challenges.contract.ts'
+import type { chooseWeekChallenge, listChallengeWeeks } from './challenges.contract.ts'
 import { adminChallengeTexts } from './challenges.texts.ts'
 
 const { weeks: texts } = adminChallengeTexts
@@ -19,9 +22,7 @@ const { weeks: texts } = adminChallengeTexts
 export function WeekChoice() {
   const client = useQueryClient()
   const weeks = useQuery(adminQueryOf<typeof listChallengeWeeks>('/api/admin/challenge-weeks'))
-  const published = useQuery(
-    adminListOf<typeof listAdminChallenges>('/api/admin/challenges', { published: 'true', pageSize: 500 }),
-  )
+  const published = useQuery(publishedChallenges())
   const choose = useMutation({
     mutationFn: (body: SentBody<typeof chooseWeekChallenge>) =>
       adminCall<typeof chooseWeekChallenge>('PUT', '/api/admin/challenge-weeks', { body }),
@@ -71,8 +72,8 @@ export function WeekChoice() {
         {weeks.data?.slice(0, 12).map(({ week, ageGroup, challenge, isChosen }) => (
           <li key={`${week} ${ageGroup}`}>
             {interpolate(isChosen ? texts.chosen : texts.turned, {
-              week,
-              age: ageGroup,
+              week: shownDay(week),
+              age: childAgeTexts[ageGroup].fr,
               title: titleOf(challenge),
             })}
           </li>

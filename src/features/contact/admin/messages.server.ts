@@ -92,14 +92,8 @@ function matching(open: boolean | undefined): SQL | undefined {
 }
 
 function asMessage(row: typeof contactSubmissions.$inferSelect): ContactMessage {
-  const { id, firstName, lastName, email, phone, message } = row
   return {
-    id,
-    firstName,
-    lastName,
-    email,
-    phone,
-    message,
+    ...row,
     createdAt: row.createdAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
   }

@@ -13,7 +13,7 @@ export const messageTexts = {
   markWaiting: 'Remettre dans « À répondre »',
   reply: 'Écrire à {email}',
   pending: 'En cours…',
-  count: { one: '1 message', many: '{total} messages' },
+  count: { one: '1 message', other: '{total} messages' },
   empty: 'Aucun message ici.',
   file: 'messages.csv',
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
 import { categories } from '#src/shared/options.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { badge, badgeToDiscover } from '#src/ui/illustrations/badges.ts'
-import { titleWithName } from './child-name.ts'
 
 /** How many badges are shown at first, earned and to discover together. */
 const shownAtFirst = 8
@@ -33,7 +33,7 @@ export function BadgesCard({
     <section className="card span-7" aria-labelledby="badges">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="badges" className="text-h3">
-          {titleWithName(words, child.displayName)}
+          {interpolate(words.title, { name: child.displayName })}
         </h2>
         {child.badges.length + unknown.length > shownAtFirst && (
           <Button

@@ -13,7 +13,7 @@ import type {
 } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { challengesOf, useChallenges } from '#src/features/dashboard/use-challenges.ts'
-import { locales } from '#src/shared/language/format.ts'
+import { dayAndMonth, fillDated } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -146,11 +146,10 @@ function Standing({ state, doneAt, language, words }: StandingProps) {
   if (state === null) return null
   if (state === 'begun') return <Tag tone="sun">{words.underWay}</Tag>
   if (state === 'done') return <Tag tone="sky">{words.toConfirm}</Tag>
-  const date =
-    doneAt && new Date(doneAt).toLocaleDateString(locales[language], { day: 'numeric', month: 'long' })
+  const date = doneAt && dayAndMonth(new Date(doneAt), language)
   return (
     <Tag tone="leaf" icon={checkIcon}>
-      {date ? interpolate(words.finished, { date }) : words.finishedBefore}
+      {date ? fillDated(words.finished, { date }) : words.finishedBefore}
     </Tag>
   )
 }

@@ -4,10 +4,12 @@ import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { townOf } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { classes } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
 
 interface ComingProps {
   child: DashboardChild
@@ -24,6 +26,7 @@ export function ComingCard({ child, timeZone, language }: ComingProps) {
       day: weekdayIn(new Date(startsAt), language, timeZone),
       time: timeOfDayIn(new Date(startsAt), language, timeZone),
     })
+  const saysHours = nextLives.length > 0 || nextSession || lastLive?.lateFrom
   return (
     <section className={classes('card', dinner ? 'span-7' : 'span-12')} aria-labelledby="coming">
       <h2 id="coming" className="text-h3">
@@ -33,11 +36,13 @@ export function ComingCard({ child, timeZone, language }: ComingProps) {
         <p className="soft mt-3">{words.none[language]}</p>
       ) : (
         <ul className="list mt-4">
-          {nextLives.map(({ id, title, startsAt }) => (
+          {nextLives.map(({ id, title, lang, startsAt }) => (
             <li key={id}>
               <Icon of={calendarIcon} />
               <span>
-                <Link to={`${pathOf('lives', language)}#live-${id}`}>{title}</Link>
+                <Link lang={lang} to={`${pathOf('lives', language)}#live-${id}`}>
+                  {title}
+                </Link>
                 <br />
                 <span className="soft small">{when(startsAt)}</span>
               </span>
@@ -59,9 +64,16 @@ export function ComingCard({ child, timeZone, language }: ComingProps) {
       )}
       {lastLive && (
         <p className="mt-4">
-          <span className="soft small">{interpolate(words.last[language], { title: lastLive.title })}</span>
+          <span className="soft small">
+            <SentenceWithTitle text={words.last[language]} title={lastLive.title} lang={lastLive.lang} />
+          </span>
           <br />
           {presenceWords(lastLive, child.displayName, language, timeZone)}
+        </p>
+      )}
+      {saysHours && (
+        <p className="soft small mt-4">
+          {interpolate(words.zone[language], { town: townOf(timeZone, language) })}
         </p>
       )}
     </section>
@@ -80,7 +92,9 @@ export function DinnerCard({ child: { dinner }, language }: Pick<ComingProps, 'c
       <p className="font-display text-h3" lang={dinner.lang}>
         {dinner.question}
       </p>
-      <p className="soft small">{interpolate(words.after[language], { title: dinner.title })}</p>
+      <p className="soft small">
+        <SentenceWithTitle text={words.after[language]} title={dinner.title} lang={dinner.lang} />
+      </p>
       <p>
         <Link to={`${pathOf('videos', language)}?id=${dinner.videoId}`}>{words.replay[language]}</Link>
       </p>

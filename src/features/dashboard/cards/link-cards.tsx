@@ -3,7 +3,7 @@ import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.t
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 
-/** The ways on: invitations, the account, the family's answers. */
+/** The ways on: invitations and gifts, the account, the family’s answers. */
 export function LinkCards({ page: { language, texts, scenes } }: { page: DashboardPageData }) {
   const { referral, account } = texts.links
   return (
@@ -14,8 +14,9 @@ export function LinkCards({ page: { language, texts, scenes } }: { page: Dashboa
             {referral.title}
           </h2>
           <p>{referral.text}</p>
-          <p>
+          <p className="row gap-x-6">
             <Link to={pathOf('referral', language)}>{referral.open}</Link>
+            <Link to={pathOf('gift', language)}>{referral.gift}</Link>
           </p>
         </div>
         <div className="scene-frame">

@@ -43,7 +43,9 @@ export function NextLiveCard({
       </Tag>
       {live ? (
         <>
-          <h2 id="next-live">{live.title}</h2>
+          <h2 id="next-live" lang={live.lang}>
+            {live.title}
+          </h2>
           <p>
             {whenOf(live, language, timeZone, nextLive.at)}
             <br />

@@ -30,10 +30,10 @@ export function ReplaysSection({
         </div>
       ) : (
         <div className="vgrid">
-          {replays.map(({ id, title, thumb, duration, category }) => (
+          {replays.map(({ id, title, lang, thumb, duration, category }) => (
             <VideoCard
               key={id}
-              title={title}
+              title={<span lang={lang}>{title}</span>}
               picture={{ src: thumb }}
               playLabel={words.open}
               duration={duration === null ? undefined : interpolate(words.minutes, { minutes: duration })}

@@ -10,6 +10,7 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
 import { calendarIcon, doorIcon, heartIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
 
 const words = childNewsTexts.today
 const icons: Readonly<Record<ToDo['kind'], string>> = {
@@ -67,14 +68,21 @@ function Deed({
   timeZone: string
   language: Language
 }) {
-  const text = interpolate(words[todo.kind][language], {
+  const sentence = interpolate(words[todo.kind][language], {
     name: child.displayName,
-    title: 'title' in todo ? todo.title : '',
+    title: '{title}',
     question: todo.kind === 'dinner' ? todo.question : '',
     expert: todo.kind === 'session' ? todo.expert : '',
     time: 'startsAt' in todo ? familyHour(new Date(todo.startsAt), language, timeZone) : '',
   })
-  if (todo.kind === 'dinner') return <span lang={todo.lang}>{text}</span>
+  if (todo.kind === 'dinner') return <span lang={todo.lang}>{sentence}</span>
+  const text = (
+    <SentenceWithTitle
+      text={sentence}
+      title={'title' in todo ? todo.title : ''}
+      lang={'lang' in todo ? todo.lang : undefined}
+    />
+  )
   // The page before the class is a document of its own, which may use the camera; so is a printed challenge.
   if (todo.kind === 'enter' || todo.kind === 'today')
     return <a href={`${pathOf('live', language)}?id=${todo.id}&child=${child.id}`}>{text}</a>

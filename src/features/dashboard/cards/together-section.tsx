@@ -28,10 +28,10 @@ export function TogetherSection({
       </h2>
       <p className="soft mt-2 mb-5">{words.lead[language]}</p>
       <div className="vgrid">
-        {child.together.map(({ id, title, thumb, duration, category, reason }) => (
+        {child.together.map(({ id, title, lang, thumb, duration, category, reason }) => (
           <div key={id} className="stack">
             <VideoCard
-              title={title}
+              title={<span lang={lang}>{title}</span>}
               picture={{ src: thumb }}
               playLabel={words.open[language]}
               duration={

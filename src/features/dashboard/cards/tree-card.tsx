@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Art } from '#src/ui/art.tsx'
-import { type EarlierFruit, growthTree, sprigsOfASeason } from '#src/ui/illustrations/growth-tree.ts'
-import { titleWithName } from './child-name.ts'
+import { type EarlierFruit, growthTree, sprigsOfASeason } from '#src/ui/illustrations/trees/growth-tree.ts'
 
 interface TreeCardProps {
   child: DashboardChild
@@ -14,7 +14,6 @@ interface TreeCardProps {
 /** The tree is the progress, with the same counts in words beside it (BRAND §3). */
 export function TreeCard({ child, page: { language, texts, legend } }: TreeCardProps) {
   const { tree } = texts
-  const plural = new Intl.PluralRules(language)
   const done = child.fruit
   const begun = child.challenges.filter(({ state }) => state !== 'confirmed').length
   const counts = [
@@ -25,7 +24,7 @@ export function TreeCard({ child, page: { language, texts, legend } }: TreeCardP
   ].map(({ art, count, words }) => ({
     art,
     count,
-    text: interpolate(plural.select(count) === 'one' ? words.one : words.many, { count }),
+    text: interpolate(plural(language, count, words), { count }),
   }))
   const earlier = useEarlierFruit(child.id, { blossoms: begun, plums: done })
   const drawn = growthTree(
@@ -37,7 +36,7 @@ export function TreeCard({ child, page: { language, texts, legend } }: TreeCardP
   return (
     <section className="card span-7 tree-card" aria-labelledby="tree">
       <div className="stack">
-        <h2 id="tree">{titleWithName(tree, child.displayName)}</h2>
+        <h2 id="tree">{interpolate(tree.title, { name: child.displayName })}</h2>
         {counts.every(({ count }) => count === 0) && <p>{tree.buds}</p>}
         <p className="soft">{tree.text}</p>
         <ul className="legend">
@@ -51,7 +50,9 @@ export function TreeCard({ child, page: { language, texts, legend } }: TreeCardP
       </div>
       <Art
         svg={drawn}
-        label={[titleWithName(tree, child.displayName), ...counts.map(({ text }) => text)].join(', ')}
+        label={[interpolate(tree.title, { name: child.displayName }), ...counts.map(({ text }) => text)].join(
+          ', ',
+        )}
       />
     </section>
   )

@@ -1,113 +1,151 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import { longDate } from '#src/shared/language/format.ts'
+import { useSubmit } from '#src/api/use-submit.ts'
+import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import type { Baseline, listBaselines } from './way-gone.contract.ts'
-import { askedAgainAt, type BaselineId, changeOf } from './way-gone.rules.ts'
+import { focusHeading } from '#src/ui/layout/focus-heading.ts'
+import type { Asking, listBaselines, readAsking, setAsking } from './way-gone.contract.ts'
 import type { WayGoneTexts } from './way-gone.texts.ts'
+import { WayGoneComparison, type WayGoneLegend } from './way-gone-comparison.tsx'
 import { WayGoneForm } from './way-gone-form.tsx'
+import { WayGoneIdeas } from './way-gone-ideas.tsx'
 
 interface WayGoneCardProps {
-  child: { id: string; displayName: string }
+  child: DashboardChild
   language: Language
   texts: WayGoneTexts
+  legend: WayGoneLegend
 }
 
 /**
  * The five questions then and now, in words, as the child's own change (PROGRAMME §7). Nothing is shown
- * before there is something to ask or to see.
+ * before there is something to ask or to see, and no more is asked than the parent wants.
  */
-export function WayGoneCard({ child, language, texts }: WayGoneCardProps) {
-  const baselines = queryOf<typeof listBaselines>('/api/children/:childId/baselines', {
-    params: { childId: child.id },
-  })
+export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps) {
+  const params = { childId: child.id }
+  const baselines = queryOf<typeof listBaselines>('/api/children/:childId/baselines', { params })
+  const asking = queryOf<typeof readAsking>('/api/children/:childId/baselines/asking', { params })
   const queries = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const card = useRef<HTMLElement>(null)
+  const [form, setForm] = useState<'new' | 'corrected'>()
   const [isPutOff, setPutOff] = useState(false)
-  const asked = useQuery(baselines)
-  if (asked.isError)
+  const answered = useQuery(baselines)
+  const wished = useQuery(asking)
+  const choosing = useSubmit(() => texts.choiceFailed)
+  if (answered.isError || wished.isError)
     return (
       <section className="card span-12">
-        <FailedNotice text={texts.loadFailed} again={texts.tryAgain} onAgain={() => void asked.refetch()} />
+        <FailedNotice
+          text={texts.loadFailed}
+          again={texts.tryAgain}
+          onAgain={() => {
+            void answered.refetch()
+            void wished.refetch()
+          }}
+        />
       </section>
     )
-  const all = asked.data ?? []
-  const again = askedAgainAt(all.map(({ at }) => at))
-  const isDue = again !== undefined && again <= serverNow() && !isPutOff
+  const all = answered.data ?? []
   const [then, now] = [all[0], all.at(-1)]
-  if (!then || !now || (all.length < 2 && !isDue)) return null
+  if (!wished.data || !then || !now) return null
+  const { choice, from } = wished.data
+  const isEnded = choice === 'never'
+  const isDue = from !== null && Date.parse(from) <= serverNow().getTime()
+  const hasAnsweredAgain = all.length > 1
+  if (!hasAnsweredAgain && !isDue && !isEnded && !isPutOff) return null
+
+  function close() {
+    setForm(undefined)
+    focusHeading(card.current)
+  }
+
+  function choose(wish: Asking['choice']) {
+    return choosing.submit(async () => {
+      const kept = await call<typeof setAsking>('PUT', '/api/children/:childId/baselines/asking', {
+        params,
+        body: { choice: wish },
+      })
+      setPutOff(wish === 'later')
+      queries.setQueryData(asking.queryKey, kept)
+      focusHeading(card.current)
+    })
+  }
+
+  const chooser = (wish: Asking['choice'], label: string): ReactNode => (
+    <Button variant="quiet" disabled={choosing.isPending} onClick={() => void choose(wish)}>
+      {label}
+    </Button>
+  )
+
   return (
-    <section className="card span-12 stack" aria-labelledby="way-gone">
-      <h2 id="way-gone" className="text-h3">
+    <section ref={card} className="card span-12 stack" aria-labelledby="way-gone">
+      <h2 id="way-gone" className="text-h3" tabIndex={-1}>
         {texts.title}
       </h2>
       <p className="soft">{texts.lead}</p>
-      {isAsked ? (
-        <WayGoneForm
-          childId={child.id}
-          texts={texts}
-          onSaved={(saved) => {
-            queries.setQueryData(baselines.queryKey, saved)
-            setAsked(false)
-          }}
-        />
+      {form ? (
+        <>
+          {form === 'corrected' && (
+            <p>{fillDated(texts.correcting, { date: longDate(new Date(now.at), language) })}</p>
+          )}
+          <WayGoneForm
+            childId={child.id}
+            texts={texts}
+            corrected={form === 'corrected' ? now : undefined}
+            onSaved={(saved) => {
+              queries.setQueryData(baselines.queryKey, saved)
+              void wished.refetch()
+              close()
+            }}
+            onCancel={close}
+          />
+        </>
       ) : (
         <>
-          {all.length > 1 && <Comparison then={then} now={now} language={language} texts={texts} />}
-          {isDue ? (
+          {hasAnsweredAgain && (
+            <>
+              <WayGoneComparison then={then} now={now} language={language} texts={texts} legend={legend} />
+              <WayGoneIdeas child={child} language={language} texts={texts} />
+            </>
+          )}
+          {isDue && (
             <div className="row">
-              <Button variant="line" onClick={() => setAsked(true)}>
+              <Button variant="line" onClick={() => setForm('new')}>
                 {interpolate(texts.ask, { name: child.displayName })}
               </Button>
-              <Button variant="quiet" onClick={() => setPutOff(true)}>
-                {texts.notNow}
-              </Button>
+              {chooser('later', texts.notNow)}
             </div>
-          ) : (
-            <p className="small soft">
-              {again && interpolate(texts.again, { date: longDate(again, language) })}
-            </p>
           )}
+          <div className="stack">
+            <h3>{texts.yoursTitle}</h3>
+            <p className="small soft">{texts.yours}</p>
+            {!isDue && from && (
+              <p className="small soft" role={isPutOff ? 'status' : undefined}>
+                {fillDated(isPutOff ? texts.putOff : texts.again, {
+                  date: longDate(new Date(from), language),
+                })}
+              </p>
+            )}
+            {isEnded && <p className="small soft">{interpolate(texts.ended, { name: child.displayName })}</p>}
+            <div className="row">
+              {hasAnsweredAgain && (
+                <Button variant="quiet" onClick={() => setForm('corrected')}>
+                  {texts.correct}
+                </Button>
+              )}
+              {isEnded ? chooser('wanted', texts.askAgain) : chooser('never', texts.never)}
+            </div>
+            {choosing.failure && <Notice tone="error">{choosing.failure}</Notice>}
+          </div>
         </>
       )}
-      <p className="small soft">{texts.yours}</p>
     </section>
   )
-}
-
-function Comparison({
-  then,
-  now,
-  language,
-  texts,
-}: { then: Baseline; now: Baseline } & Pick<WayGoneCardProps, 'language' | 'texts'>) {
-  const date = (at: string) => longDate(new Date(at), language)
-  return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">
-      {questionIds(texts).map((id) => (
-        <div key={id} className="border-t-2 border-line pt-3">
-          <dt className="font-strong">{texts.questions[id]}</dt>
-          <dd>{texts.change[changeOf(then[id], now[id])]}</dd>
-          <dd className="small soft">
-            {interpolate(texts.earlier, { date: date(then.at), response: inWords(then[id], texts) })}
-          </dd>
-          <dd className="small soft">
-            {interpolate(texts.now, { date: date(now.at), response: inWords(now[id], texts) })}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function questionIds(texts: WayGoneTexts): BaselineId[] {
-  return Object.keys(texts.questions) as BaselineId[]
-}
-
-function inWords(response: number | null, { words, noAnswer }: WayGoneTexts): string {
-  return response === null ? noAnswer : (words[response as keyof typeof words] ?? noAnswer)
 }

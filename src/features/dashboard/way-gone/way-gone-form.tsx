@@ -5,35 +5,41 @@ import { baselines } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ScaleField } from '#src/ui/forms/scale-field.tsx'
-import type { addBaseline, Baseline } from './way-gone.contract.ts'
+import type { addBaseline, Baseline, correctBaseline } from './way-gone.contract.ts'
 import type { BaselineId } from './way-gone.rules.ts'
 import type { WayGoneTexts } from './way-gone.texts.ts'
 
 interface WayGoneFormProps {
   childId: string
   texts: WayGoneTexts
+  /** The answers to correct; without them the questions are asked anew. */
+  corrected?: Baseline | undefined
   onSaved: (all: Baseline[]) => void
+  onCancel: () => void
 }
 
+const path = '/api/children/:childId/baselines'
+
 /** The wizard's five questions once more, in the same words. */
-export function WayGoneForm({ childId, texts, onSaved }: WayGoneFormProps) {
-  const [answers, setAnswers] = useState<Partial<Record<BaselineId, number>>>({})
+export function WayGoneForm({ childId, texts, corrected, onSaved, onCancel }: WayGoneFormProps) {
+  const [answers, setAnswers] = useState<Partial<Record<BaselineId, number | null>>>(corrected ?? {})
   const [isIncomplete, setIncomplete] = useState(false)
   const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const { baselineConcentration, baselineEmotions, baselineMoney, ...others } = answers
+    const { baselineConcentration, baselineEmotions, baselineMoney } = answers
+    const { baselineAutonomy, baselineConfidence } = answers
     forget()
     setIncomplete(false)
     if (!baselineConcentration || !baselineEmotions || !baselineMoney) return setIncomplete(true)
-    const body = { baselineConcentration, baselineEmotions, baselineMoney, ...others }
+    const told = { baselineConcentration, baselineEmotions, baselineMoney }
+    const sent = { params: { childId }, body: { ...told, baselineAutonomy, baselineConfidence } }
     await submit(async () =>
       onSaved(
-        await call<typeof addBaseline>('POST', '/api/children/:childId/baselines', {
-          params: { childId },
-          body,
-        }),
+        corrected
+          ? await call<typeof correctBaseline>('PUT', path, sent)
+          : await call<typeof addBaseline>('POST', path, sent),
       ),
     )
   }
@@ -54,9 +60,14 @@ export function WayGoneForm({ childId, texts, onSaved }: WayGoneFormProps) {
       ))}
       {isIncomplete && <Notice tone="error">{texts.required}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
-      <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.saving}>
-        {texts.save}
-      </Button>
+      <div className="row">
+        <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.saving}>
+          {texts.save}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment } from '#src/api/fields.ts'
-import { baselineRange } from '#src/shared/field-limits.ts'
+import { baselineRange } from '#src/shared/fields/field-limits.ts'
+import { baselineRefusals } from '#src/shared/options.ts'
 
 const step = z.int().min(baselineRange.least).max(baselineRange.most)
 
@@ -50,4 +51,47 @@ export const addBaseline = endpoint({
     unknownChild,
     tooEarly: { status: 409, message: 'The questions are asked again ninety days after the last answers.' },
   },
+})
+
+export const correctBaseline = endpoint({
+  method: 'PUT',
+  path: '/api/children/:childId/baselines',
+  access: 'member',
+  summary:
+    'Corrects the last answers, which keep their day; the welcome’s own are corrected with the child’s other answers',
+  params,
+  body: z.object(answers),
+  response: z.array(baseline),
+  errors: {
+    unknownChild,
+    nothingToCorrect: { status: 409, message: 'The questions have not been asked again yet.' },
+  },
+})
+
+const asking = z.object({
+  choice: z.enum(['wanted', ...baselineRefusals]),
+  /** From when the questions are shown again; null where they never were answered, or are not wanted. */
+  from: isoMoment.nullable(),
+})
+export type Asking = z.output<typeof asking>
+
+export const readAsking = endpoint({
+  method: 'GET',
+  path: '/api/children/:childId/baselines/asking',
+  access: 'member',
+  summary: 'Whether and from when the five questions are proposed again',
+  params,
+  response: asking,
+  errors: { unknownChild },
+})
+
+export const setAsking = endpoint({
+  method: 'PUT',
+  path: '/api/children/:childId/baselines/asking',
+  access: 'member',
+  summary: 'Declines the five questions for ninety days or for good, or wants them again',
+  params,
+  body: asking.pick({ choice: true }),
+  response: asking,
+  errors: { unknownChild },
 })

@@ -7,7 +7,7 @@ import {
   someChildren,
 } from '#src/infrastructure/database/factories.server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import type { Baseline } from './way-gone.contract.ts'
+import type { Asking, Baseline } from './way-gone.contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -94,5 +94,65 @@ describe('the way gone', () => {
     expect((await stranger.post(path, again)).status).toBe(404)
     expect((await server.browser().get(path)).status).toBe(401)
     expect((await stranger.get('/api/children/x/baselines')).status).toBe(404)
+  })
+
+  it('corrects the last answers, which keep their day, once there are later ones', async () => {
+    const { visit, path, first } = await aFamily()
+    expect((await (await visit()).put(path, again)).body).toMatchObject({ code: 'nothingToCorrect' })
+    server.clock.advance(90 * day)
+    await (await visit()).post<Baseline[]>(path, again)
+    server.clock.advance(90 * day)
+    const browser = await visit()
+    const [, between, kept] = (await browser.post<Baseline[]>(path, again)).body
+    server.clock.advance(day)
+    const corrected = { ...again, baselineEmotions: 5, baselineAutonomy: 2 }
+    expect(await browser.put(path, corrected)).toMatchObject({
+      status: 200,
+      body: [first, between, { ...corrected, at: kept?.at }],
+    })
+    expect((await browser.get<Baseline[]>(path)).body).toHaveLength(3)
+    expect(await browser.post(path, again)).toMatchObject({ status: 409, body: { code: 'tooEarly' } })
+    for (const wrong of [0, 6, 2.5, '3', null])
+      expect((await browser.put(path, { ...again, baselineMoney: wrong })).status).toBe(400)
+    const stranger = await server.signedIn(await aMember(server.services.db))
+    expect((await stranger.put(path, again)).status).toBe(404)
+    expect((await browser.get<Baseline[]>(path)).body[2]).toMatchObject(corrected)
+  })
+
+  it('declined, is proposed again ninety days later; not wanted, not before the parent says so', async () => {
+    const { visit, path, first } = await aFamily()
+    const asking = `${path}/asking`
+    let browser = await visit()
+    const [answered] = (await browser.get<Baseline[]>(path)).body
+    expect(answered).toMatchObject(first)
+    const due = new Date(Date.parse(answered?.at ?? '') + 90 * day)
+    expect((await browser.get(asking)).body).toEqual({ choice: 'wanted', from: due.toISOString() })
+    server.clock.advance(91 * day)
+    browser = await visit()
+    const putOff = await browser.put<Asking>(asking, { choice: 'later' })
+    expect(putOff).toMatchObject({ status: 200, body: { choice: 'later' } })
+    expect(Date.parse(putOff.body.from ?? '')).toBeCloseTo(server.clock.now().getTime() + 90 * day, -4)
+    expect((await browser.get(asking)).body).toEqual(putOff.body)
+    for (let press = 0; press < 2; press++)
+      expect((await browser.put(asking, { choice: 'never' })).body).toEqual({ choice: 'never', from: null })
+    expect((await browser.put(asking, { choice: 'wanted' })).body).toEqual({
+      choice: 'wanted',
+      from: due.toISOString(),
+    })
+    await browser.put(asking, { choice: 'later' })
+    expect((await browser.post(path, again)).status).toBe(200)
+    expect((await browser.get(asking)).body).toMatchObject({ choice: 'wanted' })
+  })
+
+  it('takes no other wish, and knows nobody else’s child', async () => {
+    const { visit, path } = await aFamily()
+    const browser = await visit()
+    for (const choice of ['no', '', null, 1, ['never']])
+      expect((await browser.put(`${path}/asking`, { choice })).status).toBe(400)
+    const stranger = await server.signedIn(await aMember(server.services.db))
+    expect((await stranger.get(`${path}/asking`)).status).toBe(404)
+    expect((await stranger.put(`${path}/asking`, { choice: 'never' })).status).toBe(404)
+    expect((await server.browser().put(`${path}/asking`, { choice: 'never' })).status).toBe(401)
+    expect((await browser.get(`${path}/asking`)).body).toMatchObject({ choice: 'wanted' })
   })
 })

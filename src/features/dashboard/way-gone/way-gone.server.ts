@@ -1,16 +1,25 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
+  baselineChoices,
   childBaselines,
   childProfiles,
   children,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
-import { addBaseline, type Baseline, listBaselines } from './way-gone.contract.ts'
-import { askedAgainAt } from './way-gone.rules.ts'
+import {
+  type Asking,
+  addBaseline,
+  type Baseline,
+  correctBaseline,
+  listBaselines,
+  readAsking,
+  setAsking,
+} from './way-gone.contract.ts'
+import { askedAgainAt, proposedFrom } from './way-gone.rules.ts'
 
 export const wayGoneHandlers = [
   handle(listBaselines, async ({ params: { childId }, user, services: { db } }) => {
@@ -29,10 +38,64 @@ export const wayGoneHandlers = [
       const from = askedAgainAt(earlier.map(({ at }) => at))
       if (from && from > now) throw httpError(addBaseline, 'tooEarly')
       await tx.insert(childBaselines).values({ childId, ...body, createdAt: now })
+      // Who answers wants to be asked.
+      await tx.delete(baselineChoices).where(eq(baselineChoices.childId, childId))
     })
     return (await baselinesOf(db, user.id, childId)) ?? []
   }),
+
+  handle(correctBaseline, async ({ params: { childId }, body, user, services: { db } }) => {
+    if (!(await baselinesOf(db, user.id, childId))) throw httpError(correctBaseline, 'unknownChild')
+    const last = db
+      .select({ id: childBaselines.id })
+      .from(childBaselines)
+      .where(eq(childBaselines.childId, childId))
+      .orderBy(desc(childBaselines.createdAt))
+      .limit(1)
+    const corrected = await db
+      .update(childBaselines)
+      .set(body)
+      .where(inArray(childBaselines.id, last))
+      .returning({ id: childBaselines.id })
+    if (corrected.length === 0) throw httpError(correctBaseline, 'nothingToCorrect')
+    return (await baselinesOf(db, user.id, childId)) ?? []
+  }),
+
+  handle(readAsking, async ({ params: { childId }, user, services: { db } }) => {
+    const asking = await askingOf(db, user.id, childId)
+    if (!asking) throw httpError(readAsking, 'unknownChild')
+    return asking
+  }),
+
+  handle(setAsking, async ({ params: { childId }, body: { choice }, user, services: { db, clock } }) => {
+    if (!(await baselinesOf(db, user.id, childId))) throw httpError(setAsking, 'unknownChild')
+    if (choice === 'wanted') await db.delete(baselineChoices).where(eq(baselineChoices.childId, childId))
+    else {
+      const decided = { kind: choice, decidedAt: clock.now() }
+      await db
+        .insert(baselineChoices)
+        .values({ childId, ...decided })
+        .onConflictDoUpdate({ target: baselineChoices.childId, set: decided })
+    }
+    const asking = await askingOf(db, user.id, childId)
+    if (!asking) throw httpError(setAsking, 'unknownChild')
+    return asking
+  }),
 ]
+
+/** Undefined when the child is not the family's. */
+async function askingOf(db: Connection, userId: string, childId: string): Promise<Asking | undefined> {
+  const [answered, [refusal]] = await Promise.all([
+    baselinesOf(db, userId, childId),
+    db.select().from(baselineChoices).where(eq(baselineChoices.childId, childId)),
+  ])
+  if (!answered) return undefined
+  const from = proposedFrom(
+    answered.map(({ at }) => at),
+    refusal,
+  )
+  return { choice: refusal?.kind ?? 'wanted', from: from?.toISOString() ?? null }
+}
 
 const columns = {
   baselineConcentration: childBaselines.baselineConcentration,

@@ -1,24 +1,72 @@
 import type { InLanguage, TextTree } from '#src/shared/language/languages.ts'
 
 export const wayGoneTexts = {
-  title: { fr: 'Le chemin parcouru', en: 'The way gone', it: 'La strada fatta' },
+  title: { fr: 'Le chemin parcouru', en: 'The path so far', it: 'La strada fatta' },
   lead: {
     fr: 'Les cinq questions du départ, posées de nouveau. C’est une photo, pas une note.',
-    en: 'The five questions of the beginning, asked again. It is a snapshot, not a mark.',
+    en: 'The five questions from the start, asked again. It is a snapshot, not a mark.',
     it: 'Le cinque domande dell’inizio, poste di nuovo. È una fotografia, non un voto.',
   },
   ask: { fr: 'Répondre pour {name}', en: 'Answer for {name}', it: 'Rispondi per {name}' },
   notNow: { fr: 'Pas maintenant', en: 'Not now', it: 'Non ora' },
   again: {
     fr: 'Les mêmes questions reviennent le {date}, si vous le voulez.',
-    en: 'The same questions come back on {date}, if you wish.',
+    en: 'The same questions will come back on {date}, if you like.',
     it: 'Le stesse domande tornano il {date}, se vuoi.',
+  },
+  putOff: {
+    fr: 'C’est noté. Les questions reviennent le {date}, si vous le voulez.',
+    en: 'Noted. The questions will come back on {date}, if you like.',
+    it: 'Va bene. Le domande tornano il {date}, se vuoi.',
+  },
+  correct: { fr: 'Corriger une réponse', en: 'Correct an answer', it: 'Correggi una risposta' },
+  correcting: {
+    fr: 'Vos réponses du {date}.',
+    en: 'Your answers of {date}.',
+    it: 'Le tue risposte del {date}.',
+  },
+  cancel: { fr: 'Revenir', en: 'Go back', it: 'Indietro' },
+  never: {
+    fr: 'Ne plus me le proposer',
+    en: 'Stop asking me',
+    it: 'Non chiedermelo più',
+  },
+  ended: {
+    fr: 'Ces questions ne vous sont plus proposées pour {name}.',
+    en: 'You are no longer asked these questions for {name}.',
+    it: 'Queste domande non ti vengono più proposte per {name}.',
+  },
+  askAgain: {
+    fr: 'Me les proposer de nouveau',
+    en: 'Ask me again',
+    it: 'Chiedimelo di nuovo',
+  },
+  choiceFailed: {
+    fr: 'Votre choix n’a pas pu être enregistré. Réessayez dans un instant.',
+    en: 'Your choice could not be saved. Try again in a moment.',
+    it: 'Non è stato possibile salvare la tua scelta. Riprova tra un momento.',
+  },
+  ahead: {
+    fr: 'Pour les semaines qui viennent',
+    en: 'For the weeks ahead',
+    it: 'Per le prossime settimane',
+  },
+  aheadText: {
+    fr: 'Vous aviez choisi « {wish} ». Quelque chose à essayer, si vous en avez envie.',
+    en: 'You had chosen “{wish}”. Something to try, if you feel like it.',
+    it: 'Avevi scelto «{wish}». Qualcosa da provare, se ne hai voglia.',
+  },
+  watch: { fr: 'Revoir : {title}', en: 'Watch: {title}', it: 'Rivedi: {title}' },
+  yoursTitle: {
+    fr: 'Vos réponses restent à vous',
+    en: 'Your answers stay yours',
+    it: 'Le tue risposte restano tue',
   },
   save: { fr: 'Enregistrer', en: 'Save', it: 'Salva' },
   saving: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
   required: {
     fr: 'Il manque une réponse : concentration, émotions et argent sont nécessaires.',
-    en: 'An answer is missing: concentration, feelings and money are needed.',
+    en: 'An answer is missing: concentration, feelings and money are required.',
     it: 'Manca una risposta: concentrazione, emozioni e denaro sono necessari.',
   },
   optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
@@ -29,12 +77,10 @@ export const wayGoneTexts = {
   },
   loadFailed: {
     fr: 'Le chemin parcouru n’a pas pu être lu.',
-    en: 'The way gone could not be read.',
+    en: 'The path so far could not be loaded.',
     it: 'Non è stato possibile leggere la strada fatta.',
   },
   tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
-  earlier: { fr: 'Le {date} : {answer}', en: 'On {date}: {answer}', it: 'Allora ({date}): {answer}' },
-  now: { fr: 'Maintenant ({date}) : {answer}', en: 'Now ({date}): {answer}', it: 'Ora ({date}): {answer}' },
   low: { fr: 'Jamais', en: 'Never', it: 'Mai' },
   high: { fr: 'Toujours', en: 'Always', it: 'Sempre' },
   words: {
@@ -48,12 +94,12 @@ export const wayGoneTexts = {
   questions: {
     baselineConcentration: {
       fr: 'Reste dix minutes sur une tâche sans rappel.',
-      en: 'Keeps to a task for 10 minutes without a reminder.',
+      en: 'Sticks at a task for 10 minutes without a reminder.',
       it: 'Resta su un compito per dieci minuti senza richiami.',
     },
     baselineEmotions: {
       fr: 'Met le bon mot sur ses émotions.',
-      en: 'Finds the right word for a feeling.',
+      en: 'Finds the right words for feelings.',
       it: 'Dà il nome giusto alle proprie emozioni.',
     },
     baselineAutonomy: {
@@ -72,9 +118,45 @@ export const wayGoneTexts = {
       it: 'Osa parlare in classe.',
     },
   },
+  /** What each question is called, within a sentence and as a heading. */
+  names: {
+    baselineConcentration: { fr: 'se concentrer', en: 'concentrating', it: 'concentrarsi' },
+    baselineEmotions: { fr: 'dire ses émotions', en: 'naming feelings', it: 'dire le emozioni' },
+    baselineAutonomy: { fr: 'se débrouiller', en: 'managing on their own', it: 'cavarsela' },
+    baselineMoney: { fr: 'gérer dix euros', en: 'managing ten euros', it: 'gestire dieci euro' },
+    baselineConfidence: { fr: 'oser parler', en: 'speaking up', it: 'osare parlare' },
+  },
+  /** The whole in a sentence each; {what} are names of questions. */
+  whole: {
+    more: {
+      fr: 'Plus souvent qu’avant : {what}.',
+      en: 'More often than before: {what}.',
+      it: 'Più spesso di prima: {what}.',
+    },
+    same: { fr: 'Comme avant : {what}.', en: 'As before: {what}.', it: 'Come prima: {what}.' },
+    less: {
+      fr: 'Un peu moins qu’avant : {what}.',
+      en: 'A little less than before: {what}.',
+      it: 'Un po’ meno di prima: {what}.',
+    },
+  },
   change: {
+    first: {
+      fr: 'Le premier pas est fait.',
+      en: 'The first step has been taken.',
+      it: 'Il primo passo è fatto.',
+    },
     more: { fr: 'Plus souvent qu’avant.', en: 'More often than before.', it: 'Più spesso di prima.' },
-    same: { fr: 'Comme avant : cela tient.', en: 'As before: it holds.', it: 'Come prima: resta.' },
+    often: {
+      fr: 'Comme avant, et c’est déjà souvent.',
+      en: 'As before, and that is already often.',
+      it: 'Come prima, ed è già spesso.',
+    },
+    same: {
+      fr: 'Comme avant : cela tient.',
+      en: 'As before: holding steady.',
+      it: 'Come prima: si mantiene.',
+    },
     less: {
       fr: 'Un peu moins qu’avant. Cela arrive quand les envies grandissent ; un défi peut aider.',
       en: 'A little less than before. It happens when wishes grow; a challenge can help.',

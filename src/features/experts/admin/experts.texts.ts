@@ -14,7 +14,7 @@ export const expertTexts = {
   name: 'Nom',
   type: 'Métier',
   types: {
-    health: 'Soin',
+    health: 'Santé',
     law: 'Droit',
     police: 'Police',
     research: 'Recherche',

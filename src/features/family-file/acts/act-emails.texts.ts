@@ -5,8 +5,8 @@ export const emailCorrectedTexts = {
   old: {
     subject: {
       fr: 'Cette adresse n’ouvre plus de compte Mirabelle',
-      en: 'This address no longer opens a Mirabelle account',
-      it: 'Questo indirizzo non apre più un account Mirabelle',
+      en: 'This address no longer has a Mirabelle account',
+      it: 'Questo indirizzo non ha più un account Mirabelle',
     },
     title: {
       fr: 'L’adresse du compte a été corrigée.',
@@ -15,7 +15,7 @@ export const emailCorrectedTexts = {
     },
     body: {
       fr: 'Bonjour, un compte Mirabelle portait l’adresse {email}. Elle était mal écrite, et notre équipe l’a corrigée à la demande de la famille. Nous n’écrirons plus ici.',
-      en: 'Hello, a Mirabelle account had the address {email}. It was mistyped, and our team has corrected it as the family asked. We will not write here any more.',
+      en: 'Hello, a Mirabelle account had the address {email}. It was mistyped, and our team has corrected it at the family’s request. We will no longer write to this address.',
       it: 'Buongiorno, un account Mirabelle aveva l’indirizzo {email}. Era scritto male e il nostro team lo ha corretto su richiesta della famiglia. Non scriveremo più qui.',
     },
   },
@@ -23,17 +23,17 @@ export const emailCorrectedTexts = {
     subject: {
       fr: 'Votre adresse e-mail a été corrigée',
       en: 'Your e-mail address has been corrected',
-      it: 'Il suo indirizzo e-mail è stato corretto',
+      it: 'Il tuo indirizzo e-mail è stato corretto',
     },
     title: {
       fr: 'Votre adresse a été corrigée.',
       en: 'Your address has been corrected.',
-      it: 'Il suo indirizzo è stato corretto.',
+      it: 'Il tuo indirizzo è stato corretto.',
     },
     body: {
       fr: 'Bonjour, votre compte Mirabelle s’ouvre désormais avec {email}. Vos liens de connexion, vos factures et nos messages arriveront ici.',
       en: 'Hello, you now sign in to Mirabelle with {email}. Your login links, your invoices and our messages will come here.',
-      it: 'Buongiorno, ora accede a Mirabelle con {email}. I link di accesso, le fatture e i nostri messaggi arriveranno qui.',
+      it: 'Buongiorno, ora accedi a Mirabelle con {email}. I link di accesso, le fatture e i nostri messaggi arriveranno qui.',
     },
   },
   ended: {
@@ -41,11 +41,11 @@ export const emailCorrectedTexts = {
     en: 'Signed-in devices have been signed out, and links sent before no longer work.',
     it: 'I dispositivi connessi sono stati disconnessi e i link inviati prima non funzionano più.',
   },
-  button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedere' },
+  button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   notYou: {
     fr: 'Vous n’attendiez pas ce message ? Écrivez-nous aussitôt à {team}.',
-    en: 'Were you not expecting this? Write to us at once at {team}.',
-    it: 'Non si aspettava questo messaggio? Ci scriva subito a {team}.',
+    en: 'Not expecting this? Write to us at once at {team}.',
+    it: 'Non ti aspettavi questo messaggio? Scrivici subito a {team}.',
   },
 } as const satisfies TextTree
 
@@ -65,7 +65,7 @@ export const suspensionTexts = {
     body: {
       fr: 'Bonjour, nous avons suspendu votre compte. Les lives, les replays et les défis ne sont pas accessibles tant que cela dure, et les places réservées sont rendues.',
       en: 'Hello, we have suspended your account. Live sessions, replays and challenges are not available while this lasts, and places you had booked have been given back.',
-      it: 'Buongiorno, abbiamo sospeso il suo account. Dirette, replay e sfide non sono accessibili finché dura, e i posti prenotati sono stati restituiti.',
+      it: 'Buongiorno, abbiamo sospeso il suo account. Dirette, registrazioni e sfide non sono accessibili finché dura, e i posti prenotati sono stati restituiti.',
     },
   },
   why: { fr: 'La raison :', en: 'The reason:', it: 'Il motivo:' },
@@ -88,7 +88,7 @@ export const suspensionTexts = {
     },
     body: {
       fr: 'Bonjour, la suspension est levée. Tout est de nouveau accessible selon votre formule, et les prélèvements reprennent à la prochaine échéance.',
-      en: 'Hello, the suspension is lifted. Everything in your plan is available again, and charges go on from the next due date.',
+      en: 'Hello, the suspension is lifted. Everything in your plan is available again, and charges resume on the next due date.',
       it: 'Buongiorno, la sospensione è revocata. Tutto ciò che la sua formula prevede è di nuovo accessibile e gli addebiti riprendono alla prossima scadenza.',
     },
   },
@@ -109,8 +109,8 @@ export const partRefundedTexts = {
   },
   body: {
     fr: 'Bonjour, nous vous rendons une partie d’un paiement, sur la carte qui l’a fait. Comptez cinq à dix jours selon votre banque. Votre abonnement continue comme avant.',
-    en: 'Hello, we are giving you back part of a payment, to the card that made it. It takes five to ten days, depending on your bank. Your subscription goes on as before.',
-    it: 'Buongiorno, le restituiamo una parte di un pagamento, sulla carta usata. Occorrono da cinque a dieci giorni, secondo la banca. Il suo abbonamento continua come prima.',
+    en: 'Hello, we are refunding part of a payment to the card you paid with. It takes five to ten days, depending on your bank. Your subscription continues as before.',
+    it: 'Buongiorno, le restituiamo una parte di un pagamento, sulla carta usata. Occorrono da cinque a dieci giorni, a seconda della banca. Il suo abbonamento continua come prima.',
   },
   button: { fr: 'Voir mon compte', en: 'See my account', it: 'Vedere il mio account' },
 } as const satisfies TextTree

@@ -137,7 +137,7 @@ describe('a mistyped e-mail is corrected', () => {
     const wrong = family.email
     const right = `juste-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
     await server.browser().post('/api/auth/magic-link', { email: wrong })
-    await server.letters()
+    await server.sentEmails()
     const { status, body } = await correct(family.userId, ` ${right.toUpperCase()} `)
     expect([status, body.email, body.signedIn]).toEqual([200, right, 0])
     expect((await family.browser.get('/api/auth/me')).status).toBe(401)

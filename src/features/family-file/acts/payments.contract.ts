@@ -48,6 +48,6 @@ export const refundPayment = endpoint({
     unknownPayment: { status: 404, message: 'Paiement inconnu' },
     tooMuch: { status: 409, message: 'C’est plus que ce qui reste à rendre de ce paiement.' },
     refunded: { status: 409, message: 'Ce paiement a déjà été rendu en entier.' },
-    disputed: { status: 409, message: 'Ce paiement est contesté : la banque le tient, rien n’a été rendu.' },
+    disputed: { status: 409, message: 'Ce paiement est contesté : la banque le tient, rien n’a été rendu.' },
   },
 })

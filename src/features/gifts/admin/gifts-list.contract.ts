@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, paging } from '#src/api/fields.ts'
+import { emailMost } from '#src/shared/fields/email-limits.ts'
 
 /**
  * `ready`: paid and unused. `void`: its money has gone back, or is about to. `check`: used, and its money has
@@ -34,7 +35,7 @@ export const listGifts = endpoint({
   summary: 'Gifts that were paid, the newest first, without their codes; their number in X-Total-Count',
   query: z.object({
     ...paging,
-    search: z.string().trim().max(254).optional(),
+    search: z.string().trim().max(emailMost).optional(),
     state: z.enum(giftFilters).optional(),
   }),
   response: z.array(listedGift),
@@ -50,7 +51,7 @@ export const refundGiftByTeam = endpoint({
   response: listedGift,
   errors: {
     unknown: { status: 404, message: 'Cadeau inconnu' },
-    used: { status: 409, message: 'Ce cadeau a été utilisé : il ne se rembourse plus.' },
+    used: { status: 409, message: 'Ce cadeau a été utilisé : il ne se rembourse plus.' },
     tooLate: { status: 409, message: 'Les quatorze jours sont passés.' },
   },
 })

@@ -71,15 +71,9 @@ function asListed(gift: Gift, now: Date): ListedGift {
   if (!paidAt || status === 'unpaid') throw new Error('only paid gifts are listed')
   const until = refundableUntil(paidAt)
   return {
-    id: gift.id,
-    months: gift.months,
-    cents: gift.cents,
-    buyerEmail: gift.buyerEmail,
-    recipientEmail: gift.recipientEmail,
-    deliverOn: gift.deliverOn,
+    ...gift,
     status,
     needsCheck: needsCheck(gift, now),
-    returnedCents: gift.returnedCents,
     paidAt: paidAt.toISOString(),
     deliveredAt: gift.deliveredAt?.toISOString() ?? null,
     redeemedAt: gift.redeemedAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -47,9 +48,7 @@ export default function GiftsSection() {
             <td>{shownMoment(gift.paidAt)}</td>
             <td>{gift.buyerEmail ?? texts.forgotten}</td>
             <td>{gift.recipientEmail ?? texts.forgotten}</td>
-            <td>
-              {gift.months === 1 ? texts.months.one : interpolate(texts.months.many, { months: gift.months })}
-            </td>
+            <td>{interpolate(plural('fr', gift.months, texts.months), { months: gift.months })}</td>
             <td>{euros(gift.cents, 'fr')}</td>
             <td>{shownDay(`${gift.deliverOn}T12:00:00Z`)}</td>
             <td>

@@ -1,10 +1,12 @@
 import type { HomeData } from '#src/features/home/home-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { closeIcon } from '#src/ui/icons/layout-icons.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 
 interface TastesProps {
+  language: HomeData['language']
   texts: HomeData['texts']['cards']
   pictures: HomeData['pictures']['tastes']
 }
@@ -13,14 +15,14 @@ interface TastesProps {
  * SPEC §2: five short cards of 2, 4, 1, 3 and 2 minutes. Each opens in the browser's own popover, with or
  * without JavaScript.
  */
-export function Tastes({ texts, pictures }: TastesProps) {
+export function Tastes({ language, texts, pictures }: TastesProps) {
   const ids = ['critical', 'health', 'communication', 'business', 'science'] as const
   return (
     <Section ground="leaf" title={texts.title} beside={<p className="soft">{texts.lead}</p>}>
       <ul className="clips">
         {ids.map((id) => {
           const { minutes, title, text } = texts.items[id]
-          const length = minutes === 1 ? texts.minute : interpolate(texts.minutes, { minutes })
+          const length = interpolate(plural(language, minutes, texts.length), { minutes })
           return (
             <li key={id} className="clip">
               <img src={pictures[id]} alt="" width={240} height={320} loading="lazy" decoding="async" />

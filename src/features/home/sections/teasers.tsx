@@ -28,7 +28,7 @@ export function Teasers({ language, texts, themes, pictures }: TeasersProps) {
         </ButtonLink>
       }
     >
-      <div className="vgrid teasers">
+      <div className="vgrid">
         {ids.map((id) => (
           <VideoCard
             key={id}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { openInTab } from '#src/domain/back-office/open-in-tab.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -9,10 +10,7 @@ import { arrowIcon } from '#src/ui/icons/icons.ts'
 import type { enterLiveClass } from './lives.contract.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 
-/**
- * The class opens in a tab of its own: the back-office stays. Where the browser holds the tab back, it opens
- * here.
- */
+/** Opens the class of a live session. */
 export function EnterButton({
   live,
   label = texts.enter,
@@ -25,12 +23,7 @@ export function EnterButton({
       adminCall<typeof enterLiveClass>('POST', '/api/admin/lives/:liveId/enter', {
         params: { liveId: live.id },
       }),
-    onSuccess: ({ url }) => {
-      const tab = window.open('about:blank', '_blank')
-      if (tab) tab.opener = null
-      const place = tab?.location ?? window.location
-      place.replace(url)
-    },
+    onSuccess: ({ url }) => openInTab(url),
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })
   return (

@@ -1,7 +1,8 @@
 import { serverNow } from '#src/api/server-time.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import './lives.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
@@ -11,7 +12,7 @@ import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
 import { Unread } from '#src/domain/back-office/unread.tsx'
 import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { liveNoteMost } from '#src/shared/field-limits.ts'
+import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
 import { teamDoorMinutes } from '#src/shared/home-challenges.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -27,6 +28,7 @@ import type { readLiveNote, writeLiveNote } from './lives.contract.ts'
 import { liveTexts, expertSpaceTexts as texts } from './lives.texts.ts'
 import { RosterTable } from './roster-table.tsx'
 import { hourShown, momentShown } from './week.rules.ts'
+import { WithdrawDialog } from './withdrawal/withdraw-dialog.tsx'
 
 const path = '/api/admin/lives'
 
@@ -65,6 +67,7 @@ export default function ExpertSpace() {
 }
 
 function NextLive({ live }: { live: AdminLive }) {
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const opensAt = new Date(Date.parse(live.startsAt) - teamDoorMinutes * 60_000)
   const isOpen = opensAt <= serverNow()
   const ages = live.ageGroups.map((age) => liveTexts.ages[age]).join(', ')
@@ -86,11 +89,14 @@ function NextLive({ live }: { live: AdminLive }) {
             ages,
           })}
         </p>
-        {isOpen && live.place === 'class' && (
-          <div className="row">
-            <EnterButton live={live} label={texts.enter} />
-          </div>
-        )}
+        <div className="row">
+          {isOpen && live.place === 'class' && <EnterButton live={live} label={texts.enter} />}
+          {isToCome(live) && (
+            <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
+              {texts.withdrawal.ask}
+            </Button>
+          )}
+        </div>
         <p>{interpolate(texts.opens, { time: hourShown(opensAt.toISOString()) })}</p>
       </section>
       {live.bring && (
@@ -114,29 +120,45 @@ function NextLive({ live }: { live: AdminLive }) {
             <p className="soft small">{texts.only}</p>
           </>
         ) : (
-          <p>{interpolate(texts.soon[live.registered > 1 ? 'many' : 'one'], { count: live.registered })}</p>
+          <p>{interpolate(plural('fr', live.registered, texts.soon), { count: live.registered })}</p>
         )}
       </section>
+      {isWithdrawing && <WithdrawDialog live={live} onClose={() => setWithdrawing(false)} />}
     </>
   )
 }
 
+/** Once it has begun, the team is to be called. */
+const isToCome = ({ startsAt }: AdminLive) => new Date(startsAt) > serverNow()
+
 function Later({ lives }: { lives: readonly AdminLive[] }) {
+  const [withdrawing, setWithdrawing] = useState<AdminLive>()
   return (
     <section className="stack" aria-labelledby="later">
       <h2 id="later" className="text-h3">
         {texts.later}
       </h2>
       <DataTable caption={texts.laterCaption} columns={texts.laterColumns}>
-        {lives.map(({ id, startsAt, title, lang, registered, places }) => (
-          <tr key={id}>
-            <td>{shownMoment(startsAt)}</td>
-            <td className="cut">{title}</td>
-            <td>{lang.toUpperCase()}</td>
-            <td>{interpolate(liveTexts.places, { registered, places })}</td>
+        {lives.map((live) => (
+          <tr key={live.id}>
+            <td>{shownMoment(live.startsAt)}</td>
+            <td className="cut">{live.title}</td>
+            <td>{live.lang.toUpperCase()}</td>
+            <td>{interpolate(liveTexts.places, { registered: live.registered, places: live.places })}</td>
+            <td>
+              <Button
+                size="small"
+                variant="line"
+                aria-label={interpolate(texts.withdrawal.askOf, { title: live.title })}
+                onClick={() => setWithdrawing(live)}
+              >
+                {texts.withdrawal.ask}
+              </Button>
+            </td>
           </tr>
         ))}
       </DataTable>
+      {withdrawing && <WithdrawDialog live={withdrawing} onClose={() => setWithdrawing(undefined)} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { serverNow } from '#src/api/server-time.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import './lives.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,12 +59,7 @@ export default function LivesSection() {
   )
   const unfinished = all.filter(({ missing }) => missing.length > 0)
   const chosen = all.find(({ id }) => id === address.read('live'))
-  const count =
-    all.length === 0
-      ? texts.lives.none
-      : all.length === 1
-        ? texts.lives.one
-        : interpolate(texts.lives.many, { count: all.length })
+  const count = interpolate(plural('fr', all.length, texts.lives), { count: all.length })
   const goTo = (day: string | undefined) => address.keep({ week: day, live: undefined })
   const close = () => setAsked(undefined)
   return (
@@ -186,7 +182,7 @@ function Unfinished({
               <Button
                 size="small"
                 variant="line"
-                aria-label={`${texts.acts[live.missing[0] ?? 'expert']} : ${live.title}`}
+                aria-label={`${texts.acts[live.missing[0] ?? 'expert']} : ${live.title}`}
                 onClick={() => onEdit(live)}
               >
                 {texts.acts[live.missing[0] ?? 'expert']}

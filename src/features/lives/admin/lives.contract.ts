@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { givenMoment, isoMoment, language, nothing, requiredLine, text } from '#src/api/fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
 import { adminLive } from '#src/domain/lives/admin-lives.contract.ts'
-import { liveNoteMost } from '#src/shared/field-limits.ts'
+import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
 import { liveMinutes, livePlaces } from '#src/shared/numbers.ts'
 import {
   cameraDefaults,
@@ -69,9 +69,9 @@ const unknown = { status: 404, message: 'Live inconnu' } as const
 const overlaps = {
   status: 409,
   message:
-    'L’expert propose une séance individuelle à cette heure : retirez-la, ou choisissez une autre heure.',
+    'L’expert propose une séance individuelle à cette heure : retirez-la, ou choisissez une autre heure.',
 } as const
-const closed = { status: 409, message: 'Ce live est annulé ou terminé : il ne change plus.' } as const
+const closed = { status: 409, message: 'Ce live est annulé ou terminé : il ne change plus.' } as const
 
 export const addLive = endpoint({
   method: 'POST',
@@ -141,7 +141,7 @@ export const deleteLive = endpoint({
     unknown,
     hasChildren: {
       status: 409,
-      message: 'Des enfants y sont inscrits ou sont venus : ce live reste. Il peut être annulé.',
+      message: 'Des enfants y sont inscrits ou sont venus : ce live reste. Il peut être annulé.',
     },
   },
 })

@@ -19,6 +19,10 @@ describe('a series (PROGRAMME §2)', () => {
     expect(weeksAfter(at('2027-03-21T01:30:00Z'), 2)).toEqual(at('2027-04-04T00:30:00Z'))
   })
 
+  it('whose first is in an hour that the clocks show twice begins with the one that was meant', () => {
+    expect(weeksAfter(at('2026-10-25T00:30:00Z'), 0)).toEqual(at('2026-10-25T00:30:00Z'))
+  })
+
   it('moves as one of it moves, by the clocks', () => {
     expect(
       movedLike(at('2027-03-31T15:30:00Z'), at('2027-03-24T16:30:00Z'), at('2027-03-25T17:00:00Z')),

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  aLive,
+  anExpert,
+  aProfile,
+  aSubscriber,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   badges,
@@ -20,13 +26,6 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { LiveNote, RosterLine } from './lives.contract.ts'
 
 const monday = new Date('2027-01-11T11:00:00Z')
-const inès = {
-  name: 'Inès Moreau',
-  type: 'education',
-  languages: ['fr'],
-  bio: { fr: 'a', en: 'b', it: 'c' },
-  portrait: 'education',
-} as const
 
 let server: TestServer
 let team: string
@@ -46,11 +45,8 @@ beforeEach(async () => {
   await db().delete(badges)
   team = (await oneOfTheTeam(server, { role: 'team' })).token
   expert = await oneOfTheTeam(server, { role: 'expert' })
-  const [row] = await db()
-    .insert(experts)
-    .values({ ...inès, languages: ['fr'], adminId: expert.id })
-    .returning()
-  live = await aLive(db(), { startsAt: later(monday, hour), expertId: row?.id, title: 'Dire non' })
+  const { id: expertId } = await anExpert(db(), { adminId: expert.id })
+  live = await aLive(db(), { startsAt: later(monday, hour), expertId, title: 'Dire non' })
   const family = await aSubscriber(db())
   await aProfile(db(), family, {
     cameraDefault: 'mood',
@@ -247,9 +243,7 @@ describe('an expert', () => {
   })
 
   it('is answered its own row', async () => {
-    await db()
-      .insert(experts)
-      .values({ ...inès, languages: ['fr'], name: 'Une autre' })
+    await anExpert(db(), { name: 'Une autre' })
     expect((await call<Expert[]>(expert.token, 'GET', '/experts')).body.map(({ name }) => name)).toEqual([
       'Inès Moreau',
     ])

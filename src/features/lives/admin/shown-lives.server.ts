@@ -1,5 +1,6 @@
-import { and, count, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { cameOf } from '#src/domain/lives/lives-attended.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -79,9 +80,7 @@ export async function asAdminLives(services: Services, rows: readonly Live[]): P
       series: series.get(row.id) ?? null,
       registered: line('registered'),
       waiting: line('waiting'),
-      children: came
-        .filter(({ liveId }) => liveId === row.id)
-        .reduce((sum, { children }) => sum + children, 0),
+      children: came.find(({ liveId }) => liveId === row.id)?.children ?? 0,
       replay: replay ? { id: replay.id, isPublished: replay.isPublished } : null,
     }
     return { ...live, missing: missingIn(live) }
@@ -96,26 +95,9 @@ function registrationsOf(db: Connection, ids: string[]) {
     .groupBy(liveRegistrations.liveSessionId, liveRegistrations.state)
 }
 
-/** Those of whom the class or the team says so, and those who pressed and of whom nobody says anything. */
-async function cameTo(db: Connection, ids: string[]) {
-  const said = db
-    .select({ liveId: liveAttendances.liveSessionId, children: count() })
-    .from(liveAttendances)
-    .where(and(inArray(liveAttendances.liveSessionId, ids), eq(liveAttendances.state, 'came')))
-    .groupBy(liveAttendances.liveSessionId)
-  const pressed = db
-    .select({ liveId: liveJoins.liveSessionId, children: count() })
-    .from(liveJoins)
-    .leftJoin(
-      liveAttendances,
-      and(
-        eq(liveAttendances.liveSessionId, liveJoins.liveSessionId),
-        eq(liveAttendances.childId, liveJoins.childId),
-      ),
-    )
-    .where(and(inArray(liveJoins.liveSessionId, ids), isNull(liveAttendances.childId)))
-    .groupBy(liveJoins.liveSessionId)
-  return [...(await said), ...(await pressed)]
+function cameTo(db: Connection, liveIds: string[]) {
+  const came = cameOf(db, { liveIds })
+  return db.select({ liveId: came.liveId, children: count() }).from(came).groupBy(came.liveId)
 }
 
 function namesOf(db: Connection, ids: string[]) {

@@ -67,7 +67,7 @@ function LiveButton({
       </span>
       <b>{live.title}</b>
       <span className="m">
-        {live.expertName ?? texts.toChoose} · {live.ageGroups.join(', ')}
+        {live.expertName ?? texts.toChoose} · {live.ageGroups.map(agesTogether).join(', ')}
       </span>
       <span className="m">{live.state === 'cancelled' ? texts.cancelled : placesOf(live)}</span>
       {live.series && <span className="m">{interpolate(texts.series, live.series)}</span>}
@@ -85,4 +85,9 @@ export function placesOf({ state, children, registered, places, waiting }: Admin
     interpolate(texts.places, { registered, places }),
     ...(waiting > 0 ? [interpolate(texts.waiting, { count: waiting })] : []),
   ].join(', ')
+}
+
+/** 6-8 on one line: a narrow column would part it at its hyphen. */
+function agesTogether(ages: string): string {
+  return ages.replace('-', '\u2011')
 }

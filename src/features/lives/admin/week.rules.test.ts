@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { daysFrom, hourShown, momentShown, mondayOf, weekAsked } from './week.rules.ts'
+import {
+  dayShown,
+  daysFrom,
+  hourShown,
+  momentShown,
+  mondayOf,
+  weekAsked,
+  weekdayShown,
+} from './week.rules.ts'
 
 it('a week runs from Monday to Sunday in Luxembourg', () => {
   expect(['2026-11-23', '2026-11-25', '2026-11-29'].map(mondayOf)).toEqual([
@@ -13,13 +21,17 @@ it('a week runs from Monday to Sunday in Luxembourg', () => {
 })
 
 it('an address that asks for no day shows the present week', () => {
-  for (const asked of ['', 'x', '2026-13-45', '1999-01-01', '2026-11'])
+  for (const asked of ['', 'x', '2026-13-45', '1999-01-01', '2026-11', '+002027-01-01', '2027-01-01junk'])
     expect(weekAsked(asked, new Date('2026-11-25T12:00:00Z'))).toBe('2026-11-23')
   expect(weekAsked('2027-01-01', new Date('2026-11-25T12:00:00Z'))).toBe('2026-12-28')
 })
 
 it('hours are shown as they are said', () => {
-  expect(hourShown('2026-11-25T16:30:00Z')).toBe('17 h 30')
-  expect(hourShown('2026-07-25T07:05:00Z')).toBe('9 h 05')
-  expect(momentShown('2026-11-25T16:30:00Z')).toBe('mercredi 25 novembre, 17 h 30')
+  expect(hourShown('2026-11-25T16:30:00Z')).toBe('17\u00A0h\u00A030')
+  expect(hourShown('2026-11-25T17:00:00Z')).toBe('18\u00A0h')
+  expect(hourShown('2026-07-25T07:05:00Z')).toBe('9\u00A0h\u00A005')
+  expect(momentShown('2026-11-25T16:30:00Z')).toBe('mercredi 25\u00A0novembre, 17\u00A0h\u00A030')
+  expect(momentShown('2026-10-31T23:30:00Z')).toBe('dimanche 1er\u00A0novembre, 0\u00A0h\u00A030')
+  expect(['2026-11-23', '2026-11-29'].map(weekdayShown)).toEqual(['lun.', 'dim.'])
+  expect(dayShown('2026-12-01')).toBe('1er\u00A0décembre')
 })

@@ -1,4 +1,5 @@
-import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { companyDay, companyTimeZone, dayAfter } from '#src/shared/dates.ts'
+import { dayAndMonth, timeOfDay, weekdayIn } from '#src/shared/language/format.ts'
 
 /** The Monday (YYYY-MM-DD) of the week that a company day lies in. */
 export function mondayOf(day: string): string {
@@ -16,24 +17,11 @@ export function daysFrom(monday: string): string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((days) => dayAfter(monday, days))
 }
 
-const clock = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Luxembourg',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'short' })
-const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-const fullDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Luxembourg',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
 
-/** « 17 h 30 ». */
+/** « 17 h 30 », « 18 h ». */
 export function hourShown(iso: string): string {
-  const [hours = '', minutes = ''] = clock.format(new Date(iso)).split(':')
-  return `${Number(hours)} h ${minutes}`
+  return timeOfDay(new Date(iso), 'fr')
 }
 
 /** « lun. » */
@@ -41,12 +29,12 @@ export function weekdayShown(day: string): string {
   return weekday.format(new Date(`${day}T00:00Z`))
 }
 
-/** « 23 novembre ». */
+/** « 23 novembre », « 1er décembre ». */
 export function dayShown(day: string): string {
-  return longDay.format(new Date(`${day}T00:00Z`))
+  return dayAndMonth(new Date(`${day}T00:00Z`), 'fr', 'UTC')
 }
 
 /** « mercredi 25 novembre, 17 h 30 ». */
 export function momentShown(iso: string): string {
-  return `${fullDay.format(new Date(iso))}, ${hourShown(iso)}`
+  return `${weekdayIn(new Date(iso), 'fr', companyTimeZone)}, ${hourShown(iso)}`
 }

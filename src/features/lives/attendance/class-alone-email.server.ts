@@ -24,6 +24,7 @@ export const classAloneEmail = defineEmail({
       title: texts.title,
       paragraphs: [interpolate(texts.body, live)],
       button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=lives` },
+      plain: true,
     })
   },
 })

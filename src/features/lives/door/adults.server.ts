@@ -47,26 +47,39 @@ export async function asAdult(
   }
 }
 
+/** {@link adultsAmong} of those who entered. */
+export async function adultsIn(
+  services: Pick<Services, 'db' | 'settings' | 'secret'>,
+  live: Live,
+  meeting: Meeting | undefined,
+): Promise<Adult[]> {
+  const { kind } = placeOf(services, live)
+  if (kind === 'none' || (kind === 'class' && !meeting)) return []
+  return adultsAmong(services, live, await enteredAdults(services.db, live), meeting)
+}
+
+type Entered = Adult & { presentAt: Date | null }
+
 /**
  * Who of the team is in now: at a typed link who said so, in a class who entered it and is seen there. Two
  * browsers of one person are one person.
  */
-export async function adultsIn(
-  { db, settings, secret }: Pick<Services, 'db' | 'settings' | 'secret'>,
+export function adultsAmong(
+  { settings, secret }: Pick<Services, 'settings' | 'secret'>,
   live: Live,
+  entered: readonly Entered[],
   meeting: Meeting | undefined,
-): Promise<Adult[]> {
-  const place = placeOf({ settings }, live)
-  if (place.kind === 'none' || (place.kind === 'class' && !meeting)) return []
-  const entered = await enteredAdults(db, live)
-  if (place.kind === 'link') return entered.filter(({ presentAt }) => presentAt !== null)
+): Adult[] {
+  if (placeOf({ settings }, live).kind === 'link')
+    return entered.filter(({ presentAt }) => presentAt !== null)
   const moderators = new Set(
     meeting?.attendees.flatMap(({ userId, isModerator }) => (isModerator ? [userId] : [])),
   )
   return entered.filter(({ adminId }) => moderators.has(pseudonymOf(secret, live.id, adminId)))
 }
 
-async function enteredAdults(db: Connection, live: Live): Promise<(Adult & { presentAt: Date | null })[]> {
+/** Who of the team asked for the way into a live session, or said to be at its link. */
+export async function enteredAdults(db: Connection, live: Live): Promise<Entered[]> {
   const rows = await db
     .select({
       adminId: liveAdults.adminId,
@@ -88,30 +101,40 @@ async function enteredAdults(db: Connection, live: Live): Promise<(Adult & { pre
   }))
 }
 
-/** Who is planned to be there: the expert first. */
-export async function plannedAdults(
+interface PlannedAdult {
+  adminId: string | null
+  name: string
+  role: Adult['role']
+  portrait: string | null
+}
+
+/** A live session, and who is planned to be there: the expert first. */
+export async function plannedLive(
   db: Connection,
-  live: Live,
-): Promise<(Omit<Adult, 'adminId'> & { adminId: string | null; portrait: string | null })[]> {
-  const [expert] = live.expertId ? await db.select().from(experts).where(eq(experts.id, live.expertId)) : []
-  const [host] = live.hostId
-    ? await db.select({ name: admins.name }).from(admins).where(eq(admins.id, live.hostId))
-    : []
-  return [
-    ...(expert
-      ? [{ adminId: expert.adminId, name: expert.name, role: 'expert' as const, portrait: expert.portrait }]
-      : []),
-    ...(host
-      ? [
-          {
-            adminId: live.hostId,
-            name: host.name ?? hostName(live.lang),
-            role: 'host' as const,
-            portrait: null,
-          },
-        ]
-      : []),
-  ]
+  id: string,
+): Promise<{ live: Live; planned: PlannedAdult[] } | undefined> {
+  const [found] = await db
+    .select({
+      live: liveSessions,
+      // Drizzle takes whoever has nothing in the first of these for nobody.
+      expert: { name: experts.name, portrait: experts.portrait, adminId: experts.adminId },
+      host: { adminId: admins.id, name: admins.name },
+    })
+    .from(liveSessions)
+    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
+    .leftJoin(admins, eq(admins.id, liveSessions.hostId))
+    .where(eq(liveSessions.id, id))
+  if (!found) return undefined
+  const { live, expert, host } = found
+  return {
+    live,
+    planned: [
+      ...(expert ? [{ ...expert, role: 'expert' as const }] : []),
+      ...(host
+        ? [{ ...host, name: host.name ?? hostName(live.lang), role: 'host' as const, portrait: null }]
+        : []),
+    ],
+  }
 }
 
 function hostName(language: Language): string {

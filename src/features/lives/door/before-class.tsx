@@ -63,7 +63,7 @@ export default function BeforeClass({ page: given, gate, wantedChild, isParent }
       <main id="content" className="wrap before-class-page">
         <h1>{startOf(door, page, timeZone)}</h1>
         <p className="lead" role="status">
-          <b>{door.title}</b> {isLost ? texts.lost : doorWords(door, page, timeZone)}
+          <b className="block">{door.title}</b> {isLost ? texts.lost : doorWords(door, page, timeZone)}
         </p>
         {children.length > 1 && (
           <fieldset className="comers">

@@ -42,7 +42,7 @@ export const hereAtLive = endpoint({
   errors: {
     unknown: { status: 404, message: 'Live inconnu' },
     notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
-    noClass: { status: 409, message: 'Ce live n’a pas de lien de réunion : on entre dans sa classe.' },
+    noClass: { status: 409, message: 'Ce live n’a pas de lien de réunion : on entre dans sa classe.' },
     notOpen: {
       status: 409,
       message: 'La classe s’ouvre à l’équipe une heure avant le live, et ferme dix minutes après.',

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aMember, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import {
+  aLive,
+  aMember,
+  anExpert,
+  aSubscriber,
+  someChildren,
+} from '#src/infrastructure/database/factories.server.ts'
 import {
   adminSessions,
   admins,
-  experts,
   liveAdults,
   liveClasses,
   liveSessions,
@@ -40,6 +45,32 @@ beforeEach(async () => {
 const db = () => server.services.db
 
 describe('the door of a live session', () => {
+  it('asks the class server little, however many pages wait', async () => {
+    const { browser } = await aFamily()
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    await enter(live.id, (await anAdult('Rose')).token)
+    classes.calls.length = 0
+    for (const began = performance.now(); performance.now() - began < 1000; ) await doorOf(browser, live.id)
+    expect([1, 2]).toContain(classes.calls.length)
+  })
+
+  it('asks no class server who is in before somebody of the team has entered', async () => {
+    const { browser } = await aFamily()
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    classes.calls.length = 0
+    expect(await doorOf(browser, live.id)).toMatchObject({ state: 'waiting', adults: [] })
+    expect(classes.calls).toEqual([])
+  })
+
+  it('expects an expert who has no account of the team', async () => {
+    const { browser } = await aFamily()
+    const expert = await anExpert(db(), { name: 'Inès' })
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null, expertId: expert.id })
+    expect((await doorOf(browser, live.id)).expected).toEqual([
+      { name: 'Inès', role: 'expert', portrait: 'education', isHere: false },
+    ])
+  })
+
   it('is early, then waits for two adults, is open with both, and over at the end', async () => {
     const { browser, childIds } = await aFamily()
     const live = await aLive(db(), { startsAt: later(monday, 20 * minute), joinUrl: null, minutes: 45 })
@@ -90,18 +121,8 @@ describe('the door of a live session', () => {
   it('says who is planned to be there and who is, the expert first, under a name and never an e-mail', async () => {
     const { browser } = await aFamily()
     const [ines, rose] = [await anAdult(null, 'expert'), await anAdult('Rose', 'team')]
-    const [expert] = await db()
-      .insert(experts)
-      .values({
-        name: 'Inès',
-        type: 'education',
-        languages: ['fr'],
-        bio: { fr: '', en: '', it: '' },
-        portrait: 'education',
-        adminId: ines.id,
-      })
-      .returning()
-    const live = await aLive(db(), { startsAt: monday, joinUrl: null, expertId: expert?.id, hostId: rose.id })
+    const expert = await anExpert(db(), { name: 'Inès', adminId: ines.id })
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null, expertId: expert.id, hostId: rose.id })
     await classes.enter(await enter(live.id, ines.token))
     const other = await anAdult(null)
     await classes.enter(await enter(live.id, other.token))
@@ -118,9 +139,22 @@ describe('the door of a live session', () => {
     ])
   })
 
+  it('tells what a slow class server has answered by the next time it is asked', async () => {
+    const { browser } = await aFamily()
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const rose = await anAdult('Rose')
+    await classes.enter(await enter(live.id, rose.token))
+    classes.misbehaves({ late: 400 })
+    expect((await doorOf(browser, live.id)).adults).toEqual([])
+    await expect
+      .poll(async () => (await doorOf(browser, live.id)).adults, { interval: 100 })
+      .toMatchObject([{ name: 'Rose' }])
+  })
+
   it('waits while the class server is away, and answers in time', async () => {
     const { browser } = await aFamily()
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    await enter(live.id, (await anAdult('Rose')).token)
     classes.misbehaves({ silent: true })
     const begun = performance.now()
     expect(await doorOf(browser, live.id)).toMatchObject({ state: 'waiting', adults: [] })
@@ -146,21 +180,11 @@ describe('the adults of a live session', () => {
       await anAdult('Malik', 'expert'),
       await anAdult('Zora', 'expert'),
     ]
-    const [expert] = await db()
-      .insert(experts)
-      .values({
-        name: 'Inès',
-        type: 'education',
-        languages: ['fr'],
-        bio: { fr: '', en: '', it: '' },
-        portrait: 'education',
-        adminId: mine.id,
-      })
-      .returning()
+    const expert = await anExpert(db(), { name: 'Inès', adminId: mine.id })
     const live = await aLive(db(), {
       startsAt: monday,
       joinUrl: null,
-      expertId: expert?.id,
+      expertId: expert.id,
       hostId: hosting.id,
     })
     for (const role of ['owner', 'team'] as const)

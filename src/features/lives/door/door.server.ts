@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -8,7 +9,7 @@ import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { type Adult, adultsIn, type Live, liveOf, plannedAdults } from './adults.server.ts'
+import { type Adult, adultsAmong, adultsIn, enteredAdults, plannedLive } from './adults.server.ts'
 import { classEnded, liveDoor } from './door.contract.ts'
 
 export const doorHandlers = [
@@ -40,10 +41,10 @@ export const doorHandlers = [
   }),
 ]
 
-interface Seen {
-  live: Live
+type Planned = NonNullable<Awaited<ReturnType<typeof plannedLive>>>
+
+interface Seen extends Planned {
   adults: Adult[]
-  planned: Awaited<ReturnType<typeof plannedAdults>>
 }
 
 interface Known {
@@ -53,9 +54,15 @@ interface Known {
   last: Seen | undefined
 }
 
-/** How long an answer is told to whoever asks: thousands of pages wait at one door. */
-const freshMilliseconds = 300
-/** How long a page waits for a class server that does not answer; it is told then what was known before. */
+/**
+ * How long an answer is told to whoever asks, of whom each asks every four seconds: thousands of pages wait at
+ * some dozens of doors.
+ */
+const freshMilliseconds = 1000
+/**
+ * How long a page waits for a class server that does not answer; it is told then what was known before, and the
+ * answer when it asks again.
+ */
 const waitMilliseconds = 250
 const mostDoors = 1000
 
@@ -87,24 +94,28 @@ async function seenAt(services: Services, liveId: string): Promise<Seen | undefi
 }
 
 /**
- * Looks at the live session, and asks its class server who is in. One that is away leaves the page waiting.
+ * Looks at the live session, and asks its class server who is in, once somebody of the team has entered. One
+ * that is away leaves the page waiting.
  */
 async function look(services: Services, liveId: string, last: Seen | undefined): Promise<Seen | undefined> {
   const { db, clock } = services
-  const live = await liveOf(db, liveId)
-  if (!live) return undefined
-  const planned = await plannedAdults(db, live)
+  const found = await plannedLive(db, liveId)
+  if (!found) return undefined
+  const { live } = found
   const place = placeOf(services, live)
-  if (!isOpenToTeam(live, clock.now())) return { live, planned, adults: [] }
-  if (place.kind !== 'class') return { live, planned, adults: await adultsIn(services, live, undefined) }
-  const adults = meetingNow(services, place.server, liveId).then(
-    (meeting) => adultsIn(services, live, meeting),
-    () => [],
-  )
-  const late = new Promise<Adult[]>((resolve) =>
-    setTimeout(resolve, waitMilliseconds, last?.adults ?? []).unref(),
-  )
-  return { live, planned, adults: await Promise.race([adults, late]) }
+  if (!isOpenToTeam(live, clock.now())) return { ...found, adults: [] }
+  if (place.kind !== 'class') return { ...found, adults: await adultsIn(services, live, undefined) }
+  const entered = await enteredAdults(db, live)
+  if (entered.length === 0) return { ...found, adults: [] }
+  const seen: Seen = { ...found, adults: last?.adults ?? [] }
+  const answered = meetingNow(services, place.server, liveId)
+    .then((meeting) => adultsAmong(services, live, entered, meeting))
+    .catch((): Adult[] => [])
+    .then((adults) => {
+      seen.adults = adults
+    })
+  await Promise.race([answered, setTimeout(waitMilliseconds, undefined, { ref: false })])
+  return seen
 }
 
 function expectedOf(planned: Seen['planned'], adults: readonly Adult[]) {

@@ -3,7 +3,10 @@ import type { Opening } from '#src/domain/live-class/opening.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 
-/** Writes an opening down: a class that had ended is open again. */
+/**
+ * Writes an opening down: a class that had ended is open again. The token of an opening is the first that the
+ * class server was given: not all servers say of a repeated call that the class was open already.
+ */
 export async function keepOpening(
   tx: Transaction,
   liveId: string,
@@ -18,7 +21,7 @@ export async function keepOpening(
       target: liveClasses.liveSessionId,
       set: {
         createTime: sql`excluded.create_time`,
-        endTokenHash: sql`coalesce(excluded.end_token_hash, case when ${isSame} then ${liveClasses.endTokenHash} end)`,
+        endTokenHash: sql`coalesce(case when ${isSame} then ${liveClasses.endTokenHash} end, excluded.end_token_hash)`,
         endedAt: sql`case when ${isSame} then ${liveClasses.endedAt} end`,
       },
     })

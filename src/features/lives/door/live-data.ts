@@ -1,5 +1,6 @@
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
-import { inLanguage, type Language } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { drawing, picture } from '#src/ui/art.ts'
 import { livePageTexts } from './live-page.texts.ts'
 

@@ -10,16 +10,17 @@ export const livePageTexts = {
     },
     description: {
       fr: 'La page d’avant le live : qui sera là, et comment entrer.',
-      en: 'The page before the live session: who will be there, and how to come in.',
+      en: 'The page before the live session: who will be there, and how to go in.',
       it: 'La pagina prima della diretta: chi ci sarà e come entrare.',
     },
     keywords: { fr: 'live, enfants', en: 'live session, children', it: 'diretta, bambini' },
   },
   brand: { fr: 'Mon live', en: 'My live session', it: 'La mia diretta' },
+  backToOrchard: { fr: 'Mon verger', en: 'My orchard', it: 'Il mio frutteto' },
   back: { fr: 'Espace parent', en: 'Parent dashboard', it: 'Area genitori' },
   loading: { fr: 'Chargement…', en: 'Loading…', it: 'Caricamento…' },
   signedOut: {
-    title: { fr: 'Connectez-vous pour entrer.', en: 'Sign in to come in.', it: 'Accedi per entrare.' },
+    title: { fr: 'Connectez-vous pour entrer.', en: 'Sign in to join.', it: 'Accedi per entrare.' },
     signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
   unknown: {
@@ -29,13 +30,13 @@ export const livePageTexts = {
   },
   failed: {
     fr: 'La page n’a pas pu être lue.',
-    en: 'The page could not be read.',
+    en: 'The page could not be loaded.',
     it: 'Non è stato possibile leggere la pagina.',
   },
   again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   lost: {
     fr: 'La connexion est perdue. Nous réessayons.',
-    en: 'The connection is lost. We keep trying.',
+    en: 'The connection is lost. We are still trying.',
     it: 'La connessione è caduta. Continuiamo a provare.',
   },
   starts: {
@@ -71,7 +72,7 @@ export const livePageTexts = {
     },
     over: {
       fr: 'Ce live est fini. À bientôt pour un autre.',
-      en: 'This live session is over. See you at another one.',
+      en: 'This live session is over. See you at the next one.',
       it: 'Questa diretta è finita. A presto per un’altra.',
     },
     cancelled: {
@@ -80,14 +81,14 @@ export const livePageTexts = {
       it: 'Questa diretta non ci sarà.',
     },
   },
-  enter: { fr: 'Entrer', en: 'Come in', it: 'Entra' },
-  entering: { fr: 'On entre…', en: 'Coming in…', it: 'Entriamo…' },
+  enter: { fr: 'Entrer', en: 'Go in', it: 'Entra' },
+  entering: { fr: 'On entre…', en: 'Going in…', it: 'Entriamo…' },
   closed: { fr: 'Porte fermée', en: 'Door shut', it: 'Porta chiusa' },
   who: { fr: 'Qui vient ?', en: 'Who is coming?', it: 'Chi viene?' },
   adults: { fr: 'Deux adultes avec toi', en: 'Two adults with you', it: 'Due adulti con te' },
   someAdults: {
     fr: 'Deux adultes de l’équipe seront là.',
-    en: 'Two adults of the team will be there.',
+    en: 'Two adults from the team will be there.',
     it: 'Ci saranno due adulti del team.',
   },
   roles: {
@@ -99,7 +100,7 @@ export const livePageTexts = {
     },
   },
   here: { fr: 'Dans la classe', en: 'In the class', it: 'In classe' },
-  coming: { fr: 'En chemin', en: 'On the way', it: 'In arrivo' },
+  coming: { fr: 'En chemin', en: 'On their way', it: 'In arrivo' },
   mirror: {
     fr: 'C’est toi, comme dans un miroir. Personne ne te voit encore.',
     en: 'That is you, as in a mirror. Nobody can see you yet.',
@@ -112,7 +113,7 @@ export const livePageTexts = {
   },
   cameraRefused: {
     fr: 'Tes parents préfèrent que ta caméra reste éteinte. On t’entend quand même.',
-    en: 'Your parents prefer your camera to stay off. You can still be heard.',
+    en: 'Your parents would rather keep your camera off. We can still hear you.',
     it: 'I tuoi genitori preferiscono la videocamera spenta. Ti sentiamo lo stesso.',
   },
   cameraOn: { fr: 'Caméra allumée', en: 'Camera on', it: 'Videocamera accesa' },
@@ -126,10 +127,10 @@ export const livePageTexts = {
   microphoneOff: { fr: 'Essayer mon micro', en: 'Try my microphone', it: 'Prova il mio microfono' },
   microphoneHint: {
     fr: 'Il est coupé quand tu entres',
-    en: 'It is off when you come in',
+    en: 'It is off when you go in',
     it: 'È spento quando entri',
   },
-  say: { fr: 'Dis « mirabelle » :', en: 'Say ‘mirabelle’:', it: 'Dì «mirabelle»:' },
+  say: { fr: 'Dis « mirabelle » :', en: 'Say “mirabelle”:', it: 'Di’ «mirabelle»:' },
   heard: { fr: 'On t’entend bien.', en: 'We can hear you well.', it: 'Ti sentiamo bene.' },
   notHeard: {
     fr: 'On ne t’entend pas encore.',
@@ -141,11 +142,11 @@ export const livePageTexts = {
     en: 'No camera or microphone? You can come without.',
     it: 'Niente videocamera o microfono? Si può venire senza.',
   },
-  may: { fr: 'Ce que tu peux faire', en: 'What you may do', it: 'Che cosa puoi fare' },
+  may: { fr: 'Ce que tu peux faire', en: 'What you can do', it: 'Che cosa puoi fare' },
   mayCamera: {
     on: {
       fr: 'Montrer ton image, ou l’éteindre quand tu veux. Seuls les adultes la voient.',
-      en: 'Show your picture, or turn it off whenever you like. Only the adults see it.',
+      en: 'Have your camera on, and turn it off whenever you like. Only the adults can see you.',
       it: 'Mostrare la tua immagine o spegnerla quando vuoi. La vedono solo gli adulti.',
     },
     mood: {
@@ -161,22 +162,22 @@ export const livePageTexts = {
   },
   mayChat: {
     fr: 'Écrire, quand un adulte ouvre le chat : il l’ouvre ou le ferme pour tout le monde à la fois.',
-    en: 'Write, when an adult opens the chat: they open or close it for everybody at once.',
+    en: 'Write in the chat when an adult opens it: they open or close it for everyone at once.',
     it: 'Scrivere, quando un adulto apre la chat: la apre o la chiude per tutti insieme.',
   },
   recorded: {
     yes: {
       fr: 'Le live est enregistré. Ton image peut y être.',
-      en: 'The session is recorded. Your picture may be in it.',
+      en: 'The session is recorded. You may be seen in it.',
       it: 'La diretta è registrata. La tua immagine può esserci.',
     },
     no: {
       fr: 'Le live est enregistré, sans ton image.',
-      en: 'The session is recorded, without your picture.',
+      en: 'The session is recorded, but you are not seen in it.',
       it: 'La diretta è registrata, senza la tua immagine.',
     },
   },
-  rules: { fr: 'Ici, on fait comme ça', en: 'This is how we do it here', it: 'Qui si fa così' },
+  rules: { fr: 'Ici, on fait comme ça', en: 'How we do things here', it: 'Qui si fa così' },
   rule: {
     listen: {
       fr: 'On lève la main et on s’écoute.',
@@ -185,7 +186,7 @@ export const livePageTexts = {
     },
     kind: {
       fr: 'On ne se moque de personne.',
-      en: 'We make fun of nobody.',
+      en: 'We do not make fun of anyone.',
       it: 'Non si prende in giro nessuno.',
     },
     private: {
@@ -196,7 +197,7 @@ export const livePageTexts = {
   },
   safetyBar: {
     fr: 'Un adulte te répond. Les autres ne le voient pas.',
-    en: 'An adult answers you. The others do not see it.',
+    en: 'An adult will answer you. The others cannot see it.',
     it: 'Un adulto ti risponde. Gli altri non lo vedono.',
   },
   refused: {
@@ -212,23 +213,23 @@ export const livePageTexts = {
     },
     noAddress: {
       fr: 'Ce live n’a pas encore d’adresse. L’équipe s’en occupe.',
-      en: 'This session has no address yet. The team is on it.',
+      en: 'This session has no address yet. The team is working on it.',
       it: 'Questa diretta non ha ancora un indirizzo. Ci pensa il team.',
     },
     adultsAbsent: {
       fr: 'Un adulte n’est pas encore là. Reste ici, la porte s’ouvre toute seule.',
-      en: 'One adult is not here yet. Stay here, the door opens by itself.',
+      en: 'One adult is not here yet. Stay here: the door will open by itself.',
       it: 'Manca ancora un adulto. Resta qui, la porta si apre da sola.',
     },
     notOpen: { fr: 'La porte n’est pas ouverte.', en: 'The door is not open.', it: 'La porta non è aperta.' },
     classAway: {
       fr: 'La classe ne répond pas. Ce n’est pas ta faute, réessaie dans un instant.',
-      en: 'The class does not answer. It is not your fault, try again in a moment.',
+      en: 'The class is not answering. It is not your fault: try again in a moment.',
       it: 'La classe non risponde. Non è colpa tua, riprova tra un attimo.',
     },
     noAccess: {
       fr: 'Pour entrer, un parent doit reprendre l’abonnement.',
-      en: 'To come in, a parent has to take the subscription up again.',
+      en: 'To go in, a parent needs to restart the subscription.',
       it: 'Per entrare, un genitore deve riattivare l’abbonamento.',
     },
     other: {
@@ -257,7 +258,7 @@ export const livePageTexts = {
     door: {
       waiting: {
         fr: 'La porte s’ouvre dès que {one} est là, avec un de tes parents ou un autre adulte de l’équipe.',
-        en: 'The door opens once {one} is here, with one of your parents or another adult of the team.',
+        en: 'The door opens once {one} is here, with one of your parents or another adult from the team.',
         it: 'La porta si apre quando c’è {one}, con un tuo genitore o un altro adulto del team.',
       },
       open: {
@@ -283,23 +284,23 @@ export const livePageTexts = {
     parent: { fr: 'Un parent est invité', en: 'A parent is invited', it: 'Un genitore è invitato' },
     parentStays: {
       fr: 'Un parent reste à côté',
-      en: 'A parent stays beside',
+      en: 'A parent is staying with me',
       it: 'Un genitore resta accanto',
     },
     parentElsewhere: {
       fr: 'Ton parent peut entrer avec son appareil.',
-      en: 'Your parent can come in with their own device.',
+      en: 'Your parent can join on their own device.',
       it: 'Il tuo genitore può entrare con il suo dispositivo.',
     },
     refused: {
       adultsAbsent: {
         fr: 'Il manque un adulte. Appelle un parent, ou reste ici : la porte s’ouvre toute seule.',
-        en: 'One adult is missing. Call a parent, or stay here: the door opens by itself.',
+        en: 'One adult is missing. Call a parent, or stay here: the door will open by itself.',
         it: 'Manca un adulto. Chiama un genitore, o resta qui: la porta si apre da sola.',
       },
       noAddress: {
         fr: 'Cette séance n’a pas encore d’adresse. L’équipe s’en occupe.',
-        en: 'This session has no address yet. The team is on it.',
+        en: 'This session has no address yet. The team is working on it.',
         it: 'Questo incontro non ha ancora un indirizzo. Ci pensa il team.',
       },
       otherPlan: {

@@ -2,11 +2,13 @@ import './live-page.css'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { SignedOut } from '#src/domain/accounts/signed-out.tsx'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { backIcon } from '#src/ui/icons/icons.ts'
 import { Logo } from '#src/ui/layout/logo.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/live-page'
@@ -33,9 +35,16 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
       <header className="wrap before-class-bar">
         <Logo name={texts.brand} />
         {/* The page may use camera and microphone, others may not: each is a document of its own. */}
-        <Link className="link" reloadDocument to={pathOf('dashboard', language)}>
-          {texts.back}
-        </Link>
+        <ButtonLink
+          as={Link}
+          variant="quiet"
+          size="small"
+          reloadDocument
+          to={pathOf(user?.childView ? 'orchard' : 'dashboard', language)}
+        >
+          <Icon of={backIcon} />
+          {user?.childView ? texts.backToOrchard : texts.back}
+        </ButtonLink>
       </header>
       {isLoading ? (
         waiting
@@ -50,11 +59,7 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : (
         <main id="content" className="wrap py-12">
-          <EmptyState scene={door} title={texts.signedOut.title}>
-            <ButtonLink as={Link} to={pathOf('login', language)}>
-              {texts.signedOut.signIn}
-            </ButtonLink>
-          </EmptyState>
+          <SignedOut language={language} door={door} {...texts.signedOut} />
         </main>
       )}
     </div>

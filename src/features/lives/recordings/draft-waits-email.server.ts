@@ -24,6 +24,7 @@ export const draftWaitsEmail = defineEmail({
       title: texts.title,
       paragraphs: [interpolate(texts.body, draft)],
       button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=videos` },
+      plain: true,
     })
   },
 })

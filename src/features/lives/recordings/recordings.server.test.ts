@@ -3,11 +3,10 @@ import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import { aLive, anExpert, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   consents,
-  experts,
   liveClasses,
   liveRecordings,
   liveSessions,
@@ -41,23 +40,12 @@ beforeEach(async () => {
 })
 
 const db = () => server.services.db
-async function anExpert() {
+async function aLawyer() {
   const [admin] = await db()
     .insert(admins)
     .values({ email: 'ines@example.com', passwordHash: 'none', role: 'expert' })
     .returning()
-  const [made] = await db()
-    .insert(experts)
-    .values({
-      name: 'Inès',
-      type: 'law',
-      languages: ['fr'],
-      bio: { fr: '', en: '', it: '' },
-      portrait: 'law',
-      adminId: admin?.id,
-    })
-    .returning()
-  return made
+  return anExpert(db(), { name: 'Inès', type: 'law', portrait: 'law', adminId: admin?.id })
 }
 
 const tell = async (body: string, type = 'application/x-www-form-urlencoded') =>
@@ -138,6 +126,7 @@ describe('the recording of a class', () => {
       expect([body, await tell(body)]).toEqual([body, 400])
     expect(await tell('{', 'application/json')).toBe(400)
     expect(await tell(classes.readyBody(crypto.randomUUID(), recordId))).toBe(410)
+    expect(await tell(classes.readyBody('a-class-of-somebody-else', recordId))).toBe(410)
     expect(await tell(classes.readyBody(live.id, '../../etc/passwd'))).toBe(400)
     expect(await db().$count(liveRecordings)).toBe(0)
     expect(await tell(good)).toBe(200)
@@ -165,22 +154,22 @@ describe('the recording of a class', () => {
 
   it('is told again to the team after 48 hours, once, and is deleted at its source once it is published', async () => {
     // Its expert, who sees no videos, is not told.
-    const expert = await anExpert()
+    const expert = await aLawyer()
     const live = await aLive(db(), {
       startsAt: monday,
       joinUrl: null,
       title: 'Dire non',
-      expertId: expert?.id,
+      expertId: expert.id,
     })
     const recordId = classes.record(live.id, film)
     await tell(classes.readyBody(live.id, recordId))
     await copyRecordings(server.services)
     server.clock.advance(47 * hour)
     await remindOfDrafts(server.services)
-    expect(await server.letters()).toEqual([])
+    expect(await server.sentEmails()).toEqual([])
     server.clock.advance(hour)
     await Promise.all([remindOfDrafts(server.services), remindOfDrafts(server.services)])
-    expect((await server.letters()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    expect((await server.sentEmails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [server.services.settings.operator.email, 'Un replay à relire\u00A0: Dire non'],
     ])
     await db().update(videos).set({ isPublished: true })

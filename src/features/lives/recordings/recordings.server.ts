@@ -144,7 +144,7 @@ async function copyOne(
     const { title, lang, category, description, ageGroups } = live
     // Faces, voices and first names are looked at by somebody before anybody sees them.
     const draft = { title, lang, category, description, ageGroups, liveId: live.id }
-    const videoId = await draftOfFilm(services, path, draft, mediaIdOf(recordId))
+    const videoId = await draftOfFilm(services, path, draft, mediaIdOf(recordId), copied.sha256)
     const now = clock.now()
     await db
       .update(liveRecordings)

@@ -3,10 +3,15 @@ import { z } from 'zod'
 import { isStorableText, parseJsonBody } from '#src/api/server/json-body.server.ts'
 import { isRecordId } from '#src/infrastructure/live-class/class-server.server.ts'
 
-const parameters = z.object({ meeting_id: z.uuid(), record_id: z.string().refine(isRecordId) })
+const parameters = z.object({
+  meeting_id: z.string().min(1),
+  record_id: z.string().refine(isRecordId),
+})
+const classId = z.uuid()
 const header = z.object({ alg: z.literal('HS256') })
 
-type Read = { meetingId: string; recordId: string } | 'unreadable' | 'forged'
+/** `gone` is what tells of a class that no live session of ours ever had. */
+type Read = { meetingId: string; recordId: string } | 'unreadable' | 'forged' | 'gone'
 
 /**
  * What a class server signed: a JSON Web Token in a form, or in JSON. Only HS256 counts, whatever the token
@@ -21,7 +26,9 @@ export function readSignedParameters(body: unknown, contentType: string | undefi
   const expected = createHmac('sha256', secret).update(`${head}.${payload}`).digest()
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'
-  return read.success ? { meetingId: read.data.meeting_id, recordId: read.data.record_id } : 'unreadable'
+  if (!read.success) return 'unreadable'
+  const { meeting_id: meetingId, record_id: recordId } = read.data
+  return classId.safeParse(meetingId).success ? { meetingId, recordId } : 'gone'
 }
 
 function tokenIn(body: Buffer, contentType = ''): string | undefined {

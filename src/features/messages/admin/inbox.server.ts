@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { containing, newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { answerDeadline } from '#src/domain/conversation/answer-deadline.rules.ts'
 import { isWaitingFirst, messagesOf, waitingSince } from '#src/domain/conversation/conversation.server.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
@@ -27,9 +27,7 @@ import {
   readConversation,
 } from './inbox.contract.ts'
 import { newestMessages } from './newest-messages.server.ts'
-
-/** How many conversations a search for words finds at most. */
-const foundMost = 1000
+import { conversationsFound } from './search-conversations.server.ts'
 
 export const inboxHandlers = [
   handle(
@@ -53,7 +51,7 @@ export const inboxHandlers = [
           : late
             ? lt(conversations.deadlineAt, now)
             : sql`(${conversations.deadlineAt} >= ${now.toISOString()}::timestamptz) is not false`,
-        search ? found(db, search) : undefined,
+        search ? await conversationsFound(db, search) : undefined,
       )
       // The page is found in the index alone, and its rows are read afterwards.
       const ofPage = db
@@ -198,22 +196,6 @@ async function asState(tx: Transaction, userId: string, state: 'open' | 'closed'
   const family = await readFamily(tx, userId, now)
   const isFirst = family !== undefined && isWaitingFirst(family)
   return { state, isFirst, deadlineAt: answerDeadline(since, isFirst) }
-}
-
-/** The conversations in which a word was written, or whose family's address holds it. */
-function found(db: Connection, search: string): SQL | undefined {
-  const byAddress = db
-    .select({ id: users.id })
-    .from(users)
-    .where(like(users.email, containing(search.toLowerCase())))
-  const byWords = db
-    .select({ userId: conversationMessages.userId })
-    .from(conversationMessages)
-    .where(
-      sql`to_tsvector('simple', ${conversationMessages.text}) @@ websearch_to_tsquery('simple', ${search})`,
-    )
-    .limit(foundMost)
-  return or(inArray(conversations.userId, byAddress), inArray(conversations.userId, byWords))
 }
 
 function conversationRows(db: Connection) {

@@ -4,7 +4,7 @@ export const inboxTexts = {
   lead: 'Ce que les familles écrivent, la formule complète d’abord. 24 heures ouvrées pour répondre, 8 pour la formule complète.',
   caption: 'Conversations',
   columns: ['Famille', 'Formule', 'Dernier message', 'À répondre avant', 'État', 'Actions'],
-  count: { one: '1 conversation', many: '{total} conversations' },
+  count: { one: '1 conversation', other: '{total} conversations' },
   empty: 'Aucune conversation ici.',
   search: 'Rechercher',
   searchExample: 'Adresse ou mots du message',

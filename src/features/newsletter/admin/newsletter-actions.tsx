@@ -8,6 +8,7 @@ import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { daysBetweenNewsletters, unfinishedLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -150,19 +151,11 @@ function readersOf(letter: NewsletterIssue): number {
 }
 
 function sendLabel(count: number): string {
-  return count === 0
-    ? texts.send.none
-    : count === 1
-      ? texts.send.one
-      : interpolate(texts.send.many, { count: count.toLocaleString('fr-FR') })
+  return interpolate(plural('fr', count, texts.send), { count: count.toLocaleString('fr-FR') })
 }
 
 function readersText(count: number): string {
-  return count === 0
-    ? texts.readers.none
-    : count === 1
-      ? texts.readers.one
-      : interpolate(texts.readers.many, { count: count.toLocaleString('fr-FR') })
+  return interpolate(plural('fr', count, texts.readers), { count: count.toLocaleString('fr-FR') })
 }
 
 function daysSince(iso: string): number {

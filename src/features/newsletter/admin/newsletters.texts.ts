@@ -10,7 +10,7 @@ export const newsletterTexts = {
   untitled: 'Sans objet',
   nothing: '–',
   states: { draft: 'Brouillon', sending: 'Envoi en cours', sent: 'Partie' },
-  count: { one: '1 lettre', many: '{total} lettres' },
+  count: { one: '1 lettre', other: '{total} lettres' },
   empty: 'Aucune lettre pour le moment.',
 }
 
@@ -35,7 +35,7 @@ export const newsletterPageTexts = {
   trial: 'M’envoyer un essai',
   trialSent: 'Essai envoyé à votre adresse',
   pending: 'En cours…',
-  readers: { none: 'aucun lecteur', one: '1 lecteur', many: '{count} lecteurs' },
+  readers: { none: 'aucun lecteur', one: '1 lecteur', other: '{count} lecteurs' },
   delete: {
     ask: 'Supprimer',
     title: 'Supprimer ce brouillon ?',
@@ -45,7 +45,7 @@ export const newsletterPageTexts = {
   send: {
     none: 'Envoyer',
     one: 'Envoyer à 1 lecteur',
-    many: 'Envoyer à {count} lecteurs',
+    other: 'Envoyer à {count} lecteurs',
     title: 'Envoyer cette lettre ?',
     text: 'Elle part à chaque adresse confirmée, une seule fois, et ne change plus. La nuit, elle attend qu’il soit huit heures chez le lecteur.',
     nobody:

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, nothing, paging, requiredLine, text } from '#src/api/fields.ts'
+import { noticeSubjectMost } from '#src/shared/fields/field-limits.ts'
 import { planIds } from '#src/shared/plans.ts'
 
-const subjectMost = 150
 const bodyMost = 5000
 
 const missingText = 'Le texte est requis'
 const written = z.object({
-  subject: requiredLine(subjectMost, 'L’objet est requis'),
+  subject: requiredLine(noticeSubjectMost, 'L’objet est requis'),
   body: text(bodyMost).refine((body) => body !== '', missingText),
 })
 
@@ -98,6 +98,6 @@ export const undoNotice = endpoint({
   response: notice,
   errors: {
     unknown,
-    tooLate: { status: 409, message: 'Les e-mails partent déjà : on ne peut plus revenir en arrière.' },
+    tooLate: { status: 409, message: 'Les e-mails partent déjà : on ne peut plus revenir en arrière.' },
   },
 })

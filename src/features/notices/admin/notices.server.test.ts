@@ -1,3 +1,4 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#src/infrastructure/clock/clock.server.ts'
 import { aFamilyOnAPlan, aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
@@ -44,7 +45,7 @@ describe('a message to all subscribers', () => {
     expect(twice.map(({ body }) => body.state)).toEqual(['leaving', 'leaving'])
     for (const job of noticeJobs) await job.run(server.services)
     server.clock.advance(11_000)
-    const letters = (await server.letters()).filter(({ subject }) => !subject.startsWith('['))
+    const letters = (await server.sentEmails()).filter(({ subject }) => !subject.startsWith('['))
     expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(
       [complete.email, english.email, given.email].toSorted(),
     )
@@ -56,13 +57,24 @@ describe('a message to all subscribers', () => {
     expect(onlyComplete.recipients).toBe(1)
   })
 
+  it('is queued for thousands of families at once, without waiting for recurring work', async () => {
+    const { db } = server.services
+    await db.execute(
+      sql`insert into users (email, language, is_subscribed) select 'family-' || n || '@example.com', 'fr', true from generate_series(1, 5001) n`,
+    )
+    const { id } = (await call('POST', '', whole)).body
+    await call('POST', `/${id}/send`)
+    await expect.poll(() => db.$count(outbox, eq(outbox.batch, id)), { timeout: 20_000 }).toBe(5001)
+    await expect.poll(() => db.$count(notices, isNotNull(notices.queuedAt)), { timeout: 20_000 }).toBe(1)
+  })
+
   it('is taken back before it leaves, and not afterwards', async () => {
     await aSubscriber(server.services.db, { language: 'fr' })
     const { id } = (await call('POST', '', whole)).body
     await call('POST', `/${id}/send`)
     expect((await call('POST', `/${id}/undo`)).body).toMatchObject({ state: 'draft' })
     server.clock.advance(60_000)
-    expect(await server.letters()).toEqual([])
+    expect(await server.sentEmails()).toEqual([])
     await call('POST', `/${id}/send`)
     server.clock.advance(11_000)
     expect(await call<{ code: string }>('POST', `/${id}/undo`)).toMatchObject({
@@ -75,7 +87,7 @@ describe('a message to all subscribers', () => {
     await aSubscriber(server.services.db)
     const { id } = (await call('POST', '', whole)).body
     expect((await call('POST', `/${id}/trial`)).status).toBe(200)
-    expect((await server.letters()).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await server.sentEmails()).map(({ subject }) => subject).toSorted()).toEqual([
       '[Essai] A price changes',
       '[Essai] Un prix change',
     ])

@@ -88,8 +88,12 @@ export const noticeHandlers = [
         details: { noticeId, recipients },
       })
     })
-    // The first families at once; the job goes on with the others, and with these if this process ends here.
-    await queueFamilies(services, noticeId)
+    // The first families at once, the others while this is answered; the job goes on with whom this process
+    // leaves if it ends here.
+    if (await queueFamilies(services, noticeId))
+      void queueAll(services, noticeId).catch((error: unknown) =>
+        services.log.warn({ err: error }, 'a notice was not queued for all, the job goes on with it'),
+      )
     return readNotice(db, noticeId, clock.now())
   }),
 
@@ -125,10 +129,14 @@ export const noticeJobs: readonly Job[] = [
         .select({ id: notices.id })
         .from(notices)
         .where(and(isNotNull(notices.sendingAt), isNull(notices.queuedAt)))
-      for (const { id } of open) while (await queueFamilies(services, id));
+      for (const { id } of open) await queueAll(services, id)
     },
   },
 ]
+
+async function queueAll(services: Services, noticeId: string): Promise<void> {
+  while (await queueFamilies(services, noticeId));
+}
 
 /**
  * Puts the next families in the outbox, each once: the notice's row is locked meanwhile, and the outbox takes

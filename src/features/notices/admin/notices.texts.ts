@@ -6,7 +6,7 @@ export const noticesTexts = {
   addTitle: 'Écrire à toutes les familles abonnées',
   caption: 'Messages aux familles',
   columns: ['Objet', 'Langues', 'Formules', 'État', 'Familles', 'Actions'],
-  count: { one: '1 message', many: '{total} messages' },
+  count: { one: '1 message', other: '{total} messages' },
   empty: 'Aucun message pour le moment.',
   subject: 'Objet ({language})',
   body: 'Texte ({language})',

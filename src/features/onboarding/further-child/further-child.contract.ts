@@ -5,7 +5,7 @@ import { childAnswersIn } from '#src/domain/children/answers/answers.contract.ts
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import { changeErrors, familyChildren, paymentErrors, quote } from '#src/domain/children/children.contract.ts'
 import { childProfile } from '#src/features/onboarding/onboarding.contract.ts'
-import { inLanguage } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
 
 const answers = childAnswersIn(inLanguage(answerTexts, 'fr')).extend({ locale: language.optional() })
 const params = z.object({ childId: z.uuid() })

@@ -9,7 +9,7 @@ const refused: Readonly<Record<string, Text>> = {
   },
   noSubscription: {
     fr: 'Un enfant de plus s’ajoute à un abonnement payé. Choisissez d’abord une formule.',
-    en: 'A further child joins a paid subscription. Choose a plan first.',
+    en: 'Another child can join a paid subscription. Choose a plan first.',
     it: 'Un altro figlio si aggiunge a un abbonamento pagato. Scelga prima una formula.',
   },
   canceled: {
@@ -84,7 +84,7 @@ export const furtherChildTexts = {
       en: 'The price could not be worked out.',
       it: 'Non è stato possibile calcolare il prezzo.',
     },
-    again: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
+    again: { fr: 'Réessayer', en: 'Try again', it: 'Riprovare' },
     card: {
       fr: 'Le paiement se fait avec la carte de votre abonnement. Vous pourrez retirer l’enfant à tout moment ; les jours payés d’avance sont alors déduits du prélèvement suivant.',
       en: 'The card on your subscription will be charged. You can remove the child at any time; the days paid in advance are then deducted from the next charge.',

@@ -2,7 +2,7 @@
 export const assessmentTexts = {
   heading: {
     fr: 'Où en est {name} aujourd’hui ?',
-    en: 'Where does {name} stand today?',
+    en: 'How is {name} doing today?',
     it: 'A che punto è {name} oggi?',
   },
   lead: {
@@ -16,12 +16,12 @@ export const assessmentTexts = {
   questions: {
     baselineConcentration: {
       fr: 'Reste dix minutes sur une tâche sans rappel.',
-      en: 'Keeps to a task for 10 minutes without a reminder.',
+      en: 'Sticks at a task for 10 minutes without a reminder.',
       it: 'Resta su un compito per dieci minuti senza richiami.',
     },
     baselineEmotions: {
       fr: 'Met le bon mot sur ses émotions.',
-      en: 'Finds the right word for a feeling.',
+      en: 'Finds the right words for feelings.',
       it: 'Dà il nome giusto alle proprie emozioni.',
     },
     baselineAutonomy: {

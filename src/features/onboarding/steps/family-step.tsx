@@ -1,7 +1,7 @@
 import { knownTimezones } from '#src/domain/children/answers/timezones.rules.ts'
 import { withCountry } from '#src/features/onboarding/onboarding.rules.ts'
 import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
-import { nameMost } from '#src/shared/field-limits.ts'
+import { nameMost } from '#src/shared/fields/field-limits.ts'
 import { countries, isCountry, onboardingTypes, timezones } from '#src/shared/options.ts'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'

@@ -10,17 +10,17 @@ export const familyTexts = {
     label: { fr: 'Combien de temps avez-vous ?', en: 'How much time do you have?', it: 'Quanto tempo hai?' },
     hint: {
       fr: 'Sans choix de votre part, ce sera le parcours express.',
-      en: 'If you choose nothing, you will take the express path.',
+      en: 'If you do not choose, you will take the express path.',
       it: 'Se non scegli, seguirai il percorso rapido.',
     },
     express: {
       fr: 'Environ 2 minutes. L’essentiel pour commencer.',
-      en: 'About 2 minutes. What is needed to begin.',
+      en: 'About 2 minutes. Just what we need to begin.',
       it: 'Circa 2 minuti. L’essenziale per cominciare.',
     },
     complete: {
-      fr: 'Environ 5 à 6 minutes. Toutes les questions de départ et une première mission.',
-      en: 'About 5 to 6 minutes. All the starting questions and a first mission.',
+      fr: 'Environ 5 à 6 minutes. Toutes les questions de départ et une première mission.',
+      en: 'About 5 to 6 minutes. All the starting questions and a first mission.',
       it: 'Circa 5-6 minuti. Tutte le domande di partenza e una prima missione.',
     },
   },
@@ -33,7 +33,7 @@ export const familyTexts = {
   timezone: { fr: 'Fuseau horaire', en: 'Time zone', it: 'Fuso orario' },
   timezoneSet: {
     fr: 'Réglé d’après le pays. Les horaires des lives sont donnés dans ce fuseau.',
-    en: 'Set from the country. Live session times are given in this time zone.',
+    en: 'Set from your country. Live session times are given in this time zone.',
     it: 'Impostato in base al Paese. Gli orari delle dirette sono indicati in questo fuso.',
   },
   timezoneHint: {
@@ -56,7 +56,7 @@ export const familyTexts = {
   },
   childLanguageHint: {
     fr: 'Sur la page des lives, vous pourrez en ajouter d’autres, l’italien aussi.',
-    en: 'On the live sessions page you can add others, Italian too.',
+    en: 'On the live sessions page you can add others, including Italian.',
     it: 'Nella pagina delle dirette potrai aggiungerne altre, anche l’italiano.',
   },
   /** `{privacy}` becomes a link. Its version is textVersions.parentalConsent. */

@@ -1,9 +1,9 @@
 /** Step 6 of the complete path, Mission 0. */
 export const missionTexts = {
   heading: {
-    fr: 'Mission 0, à faire ensemble',
-    en: 'Mission 0, to do together',
-    it: 'Missione 0, da fare insieme',
+    fr: 'Mission 0, à faire ensemble',
+    en: 'Mission 0, to do together',
+    it: 'Missione 0, da fare insieme',
   },
   lead: {
     fr: 'Une petite mission avant le premier live, pour vous et {name}. Laquelle vous tente ?',
@@ -18,7 +18,7 @@ export const missionTexts = {
   },
   word: {
     fr: 'Chacun choisit un mot qui donne du courage et dit pourquoi. Gardez-les sur un papier.',
-    en: 'Each of you picks a word that gives courage, and says why. Keep them on a piece of paper.',
+    en: 'Each of you picks a word that gives you courage, and says why. Keep them on a piece of paper.',
     it: 'Ognuno sceglie una parola che dà coraggio e dice perché. Conservatele su un foglio.',
   },
   breathing: {

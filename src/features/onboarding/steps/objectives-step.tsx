@@ -1,7 +1,7 @@
 import { isComplete } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingTexts, ThemeName } from '#src/features/onboarding/onboarding-data.ts'
 import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
-import { freeFormGoalMost, objectivesRange } from '#src/shared/field-limits.ts'
+import { freeFormGoalMost, objectivesRange } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { type Interest, interests, type Objective, objectives } from '#src/shared/options.ts'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'

@@ -7,7 +7,7 @@ export const objectivesTexts = {
   },
   objectives: {
     fr: 'Choisissez-en trois, cinq au plus.',
-    en: 'Choose three, five at most.',
+    en: 'Choose three, or five at most.',
     it: 'Scegline tre, cinque al massimo.',
   },
   chosenNone: { fr: 'Aucun choisi pour l’instant.', en: 'None chosen yet.', it: 'Nessuno scelto per ora.' },
@@ -23,7 +23,7 @@ export const objectivesTexts = {
   },
   chosenMore: {
     fr: '{count} choisis. C’est beaucoup, c’est permis.',
-    en: '{count} chosen. That is a lot, and allowed.',
+    en: '{count} chosen. That is a lot, and that is fine.',
     it: '{count} scelti. Sono tanti, ma va bene.',
   },
   blocked: { fr: 'Maximum 5 objectifs', en: 'No more than 5 objectives', it: 'Massimo 5 obiettivi' },
@@ -49,7 +49,7 @@ export const objectivesTexts = {
   },
   goalExample: {
     fr: 'Oser demander de l’aide en cas de blocage.',
-    en: 'Dare to ask for help when stuck.',
+    en: 'Daring to ask for help when stuck.',
     it: 'Avere il coraggio di chiedere aiuto quando serve.',
   },
   summaryObjectives: { fr: 'Objectifs', en: 'Objectives', it: 'Obiettivi' },

@@ -1,5 +1,5 @@
 import { type Step, type StepProps, textControl } from '#src/features/onboarding/wizard/step.ts'
-import { nameMost } from '#src/shared/field-limits.ts'
+import { nameMost } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { cameraDefaults } from '#src/shared/options.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'

@@ -18,7 +18,7 @@ export const safetyTexts = {
   cameraHints: {
     on: {
       fr: 'Dans notre classe, seuls les adultes voient {name}.',
-      en: 'In our classroom only the adults see {name}.',
+      en: 'In our classroom, only the adults see {name}.',
       it: 'Nella nostra aula solo gli adulti vedono {name}.',
     },
     off: {
@@ -34,19 +34,19 @@ export const safetyTexts = {
   },
   chatAuthorized: {
     fr: 'Le chat pendant le live : votre souhait',
-    en: 'Chat during a live session: your wish',
+    en: 'Chat during a live session: your preference',
     it: 'La chat durante la diretta: la tua preferenza',
   },
   /** BigBlueButton has one chat lock for all who are no moderators: what a parent wishes is told to the team. */
   chatLock: {
     fr: 'Dans notre classe, le chat est fermé aux enfants. Un adulte peut l’ouvrir un moment, pour tout le groupe à la fois : il voit votre souhait et en tient compte.',
-    en: 'In our classroom chat is closed to children. An adult may open it for a while, for the whole group at once: they see your wish and take it into account.',
+    en: 'In our classroom, chat is closed to children. An adult may open it for a while, for the whole group at once: they see your preference and take it into account.',
     it: 'Nella nostra aula la chat è chiusa per bambini e ragazzi. Un adulto può aprirla per un momento, per tutto il gruppo insieme: vede la tua preferenza e ne tiene conto.',
   },
   chatHints: {
     moderated: {
       fr: '{name} écrit quand un adulte suit les messages.',
-      en: '{name} writes while an adult follows the messages.',
+      en: '{name} writes while an adult is following the messages.',
       it: '{name} scrive mentre un adulto segue i messaggi.',
     },
     yes: {

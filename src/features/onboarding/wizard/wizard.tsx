@@ -124,7 +124,7 @@ export function Wizard({
             </Button>
           </div>
           {isBlocked && (
-            <p id="waiting" className="small soft ml-auto">
+            <p id="waiting" className="small soft ml-auto text-right">
               {texts.waiting}
             </p>
           )}

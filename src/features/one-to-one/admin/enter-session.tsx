@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { openInTab } from '#src/domain/back-office/open-in-tab.ts'
 import type { enterSession, hereAtSession } from '#src/features/one-to-one/class/team.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -10,8 +11,7 @@ import { slotTexts as texts } from './slots.texts.ts'
 
 /**
  * The way into a booked session for its expert, or a host: its class, or the meeting behind its typed link,
- * where coming is said at the same time. It opens in a tab of its own; where the browser holds the tab back,
- * here.
+ * where coming is said at the same time.
  */
 export function EnterSession({ slot }: { slot: AdminSlot }) {
   const enter = useMutation({
@@ -21,12 +21,7 @@ export function EnterSession({ slot }: { slot: AdminSlot }) {
         ? adminCall<typeof hereAtSession>('POST', '/api/admin/one-to-one/:slotId/here', { params })
         : adminCall<typeof enterSession>('POST', '/api/admin/one-to-one/:slotId/enter', { params })
     },
-    onSuccess: ({ url }) => {
-      const tab = window.open('about:blank', '_blank')
-      if (tab) tab.opener = null
-      const place = tab?.location ?? window.location
-      place.replace(url)
-    },
+    onSuccess: ({ url }) => openInTab(url),
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })
   return (

@@ -84,7 +84,7 @@ export const deleteSlot = endpoint({
   summary: 'Takes back a slot that nobody has booked',
   params,
   response: nothing,
-  errors: { unknownSlot, booked: { status: 409, message: 'Une famille a réservé ce créneau : il reste.' } },
+  errors: { unknownSlot, booked: { status: 409, message: 'Une famille a réservé ce créneau : il reste.' } },
 })
 
 export const writeNote = endpoint({

@@ -6,7 +6,7 @@ export const slotTexts = {
   addTitle: 'Proposer un créneau',
   caption: 'Créneaux',
   columns: ['Quand', 'Durée', 'Avec', 'Pour', 'Mot au parent', 'Actions'],
-  count: { one: '1 créneau', many: '{total} créneaux' },
+  count: { one: '1 créneau', other: '{total} créneaux' },
   empty: 'Aucun créneau ici.',
   minutes: '{minutes} min',
   withBuffer: '{minutes} min + {buffer}',

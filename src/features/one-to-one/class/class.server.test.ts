@@ -6,13 +6,13 @@ import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   aFamilyOnAPlan,
   aLive,
+  anExpert,
   aProfile,
   someChildren,
 } from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   children,
-  experts,
   incidents,
   liveSessions,
   oneToOneBookings,
@@ -20,10 +20,12 @@ import {
   rateLimits,
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { keepOpening } from './class.server.ts'
 import { watchSessions } from './watch-session.server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
@@ -57,24 +59,20 @@ beforeEach(async () => {
   await db().delete(rateLimits)
   await db().delete(oneToOneSlots)
   await db().delete(liveSessions)
-  const own = await anExpert('Inès Moreau')
-  const other = await anExpert('Luca Ferri')
+  const own = await anExpertWithAccount('Inès Moreau')
+  const other = await anExpertWithAccount('Luca Ferri')
   expertId = own.id
   tokens = { own: own.token, other: other.token, host: await anAdministratorsToken(server) }
 })
 
 const db = () => server.services.db
 
-async function anExpert(name: string) {
+async function anExpertWithAccount(name: string) {
   const email = `experte-${crypto.randomUUID()}@example.com`
   const token = await anAdministratorsToken(server, email)
   const [admin] = await db().update(admins).set({ role: 'expert' }).where(eq(admins.email, email)).returning()
-  const bio = { fr: '', en: '', it: '' }
-  const [made] = await db()
-    .insert(experts)
-    .values({ name, type: 'education', languages: ['fr'], bio, portrait: 'education', adminId: admin?.id })
-    .returning()
-  return { id: made?.id ?? '', token }
+  const { id } = await anExpert(db(), { name, adminId: admin?.id })
+  return { id, token }
 }
 
 /** A family of the complete plan whose first child has booked a session. */
@@ -152,6 +150,20 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect(created?.meta_endCallbackUrl).toContain(`/api/one-to-one/${bookingId}/class-ended`)
     server.clock.advance(50 * minute)
     expect((await join(browser, slotId)).body.code).toBe('notOpen')
+  })
+
+  it('is ended with the first token of its opening, also where the class server does not say that it was open', async () => {
+    const { bookingId } = await aSession()
+    const [first, repeated, anew] = [newToken(), newToken(), newToken()]
+    const keep = (createTime: string, token: string) =>
+      keepOpening(db(), bookingId, { createTime, endTokenHash: hashOf(token) })
+    const tell = async (token: string) =>
+      (await fetch(`${server.origin}/api/one-to-one/${bookingId}/class-ended?token=${token}`)).status
+    await keep('1', first)
+    await keep('1', repeated)
+    expect([await tell(repeated), await tell(first)]).toEqual([401, 200])
+    await keep('2', anew)
+    expect([await tell(first), await tell(anew)]).toEqual([401, 200])
   })
 
   it('needs two adults: the expert, and the parent or a host', async () => {
@@ -248,7 +260,7 @@ describe('two adults', () => {
     const host = await entered(slotId, tokens.host)
     const { url } = (await join(browser, slotId, { parentComes: false })).body
     const alerts = async () =>
-      (await server.letters()).filter(({ subject }) => subject === 'Un seul adulte à la séance de Renarde')
+      (await server.sentEmails()).filter(({ subject }) => subject === 'Un seul adulte à la séance de Renarde')
     const look = async (times = 1) => {
       for (let looks = 0; looks < times; looks++) {
         server.clock.advance(minute)
@@ -369,7 +381,7 @@ describe('a booked session', () => {
     const stateOf = async ({ bookingId }: typeof kept) =>
       (await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.id, bookingId)))[0]?.cancelledAt
     expect(await Promise.all([kept, ended, changed, past].map(stateOf))).toEqual([null, monday, monday, null])
-    const told = await server.letters()
+    const told = await server.sentEmails()
     for (const { family } of [ended, changed])
       expect(
         told.filter(({ recipient }) => recipient === family.email).map(({ subject }) => subject),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { doorOpensAt, doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
@@ -102,15 +102,23 @@ export const sessionClassHandlers = [
   }),
 ]
 
-/** Writes an opening down; the token of one that was open already is known. */
+/**
+ * Writes an opening down; the token of one that was open already is known, whether or not the class server
+ * said that it was.
+ */
 export async function keepOpening(
   db: Connection,
   bookingId: string,
   { createTime, endTokenHash }: Opening,
 ): Promise<void> {
+  const { classCreateTime, classTokenHash } = oneToOneBookings
+  const first = sql`case when ${classCreateTime} = ${createTime} then ${classTokenHash} end`
   await db
     .update(oneToOneBookings)
-    .set({ classCreateTime: createTime, ...(endTokenHash && { classTokenHash: endTokenHash }) })
+    .set({
+      classCreateTime: createTime,
+      ...(endTokenHash && { classTokenHash: sql`coalesce(${first}, ${endTokenHash}::bytea)` }),
+    })
     .where(eq(oneToOneBookings.id, bookingId))
 }
 

@@ -24,6 +24,7 @@ export const sessionAloneEmail = defineEmail({
       title: texts.title,
       paragraphs: [interpolate(texts.body, named)],
       button: { label: texts.button, url: `${publicUrl}/admin?section=one-to-one` },
+      plain: true,
     })
   },
 })

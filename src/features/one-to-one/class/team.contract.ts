@@ -41,7 +41,7 @@ export const hereAtSession = endpoint({
     ...errors,
     noClass: {
       status: 409,
-      message: 'Cette séance n’a pas de lien de réunion : on entre dans sa classe.',
+      message: 'Cette séance n’a pas de lien de réunion : on entre dans sa classe.',
     },
   },
 })

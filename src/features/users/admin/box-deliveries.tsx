@@ -4,6 +4,7 @@ import { download } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import type { countDeliveries } from './deliveries.contract.ts'
 
 /** The month's parcels: the addresses as a file, and how many are still missing. */
@@ -21,5 +22,5 @@ function sentenceOf({ families, withoutAddress }: { families: number; withoutAdd
   if (families === 0) return texts.nobody
   const missing =
     withoutAddress === 0 ? texts.complete : interpolate(texts.missing, { count: withoutAddress })
-  return `${interpolate(families === 1 ? texts.one : texts.many, { count: families })} ${missing}`
+  return `${interpolate(plural('fr', families, texts), { count: families })} ${missing}`
 }

@@ -3,6 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, line, paging } from '#src/api/fields.ts'
 import { accessFilters, incidentTypes, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { deliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
+import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
 /** SPEC §3 users, the administrator's view of them. */
@@ -49,7 +50,7 @@ const unknown = { status: 404, message: 'Compte inconnu' } as const
 
 /** What is on the screen is what is exported. */
 const filters = {
-  search: line(254).optional(),
+  search: line(emailMost).optional(),
   sort: z.enum(userSorts).default('newest'),
   access: z.enum(accessFilters).optional(),
 }
@@ -96,6 +97,7 @@ export const updateUser = endpoint({
   role: 'team',
   summary: 'Gives or takes a family’s subscription; on a paying subscriber, cancels at Stripe first',
   params: z.object({ userId: z.uuid() }),
+  refusesOddIds: true,
   body: z.strictObject({ isSubscribed: z.boolean() }),
   response: adminUser,
   errors: {

@@ -244,17 +244,8 @@ function withAccess(access: (typeof accessFilters)[number], now: Date): SQL | un
 }
 
 function asAdminUser(user: User): AdminUser {
-  const { id, email, username, language, isSubscribed, hasCompletedOnboarding, referralCode, referralCount } =
-    user
   return {
-    id,
-    email,
-    username,
-    language,
-    isSubscribed,
-    hasCompletedOnboarding,
-    referralCode,
-    referralCount,
+    ...user,
     freeAccessUntil: user.freeAccessUntil?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,

@@ -23,7 +23,7 @@ export const captionHandlers = [
     const text = textIn(request.body)
     const read = readVtt(text)
     if ('fault' in read) {
-      const message = `Ligne ${read.fault.line} : ${captionFaults[read.fault.reason]}`
+      const message = `Ligne ${read.fault.line} : ${captionFaults[read.fault.reason]}`
       throw new HttpError(400, message, { code: 'unfit', issues: [{ path: '', message }] })
     }
     const now = clock.now()

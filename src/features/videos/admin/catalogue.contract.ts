@@ -10,6 +10,7 @@ import {
   requiredLine,
   text,
 } from '#src/api/fields.ts'
+import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import {
   chaptersMost,
@@ -21,7 +22,6 @@ import {
   videoPlayers,
 } from '#src/shared/replays.ts'
 
-const videoMinutes = { least: 1, most: 600 } as const
 const videoTitleMost = 200
 
 /** An address on this site, or a secure one elsewhere whose last path segment is the external player's id. */
@@ -36,8 +36,8 @@ const videoFields = {
   url: playerAddress,
   duration: z
     .int()
-    .min(videoMinutes.least, 'Durée de 1 à 600 minutes')
-    .max(videoMinutes.most, 'Durée de 1 à 600 minutes')
+    .min(lengthMinutes.least, 'Durée de 1 à 600 minutes')
+    .max(lengthMinutes.most, 'Durée de 1 à 600 minutes')
     .nullable(),
   category: z.enum(categories),
   isPublished: z.boolean(),
@@ -92,7 +92,7 @@ export type AdminVideo = z.output<typeof adminVideo>
 
 const unknownVideo = { status: 404, message: 'Vidéo inconnue' } as const
 const unknownLive = { status: 404, message: 'Live inconnu' } as const
-const notReady = { status: 409, message: 'Le film n’est pas prêt : rien à publier encore' } as const
+const notReady = { status: 409, message: 'Le film n’est pas prêt : rien à publier encore' } as const
 const doubledChapter = { status: 400, message: 'Deux chapitres commencent au même moment' } as const
 const oneVideo = z.object({ videoId: z.uuid() })
 const oneCaption = z.object({ videoId: z.uuid(), lang: language })

@@ -23,7 +23,7 @@ export const videoTexts = {
   previewing: 'Ouverture…',
   previewTitle: 'Le lecteur, tel que les familles le voient',
   noTheme: '–',
-  count: { one: '1 vidéo', many: '{total} vidéos' },
+  count: { one: '1 vidéo', other: '{total} vidéos' },
   empty: 'Aucune vidéo ici.',
 }
 

@@ -12,6 +12,17 @@ test('chapters are written one a line and read back', () => {
   )
   expect(chaptersIn(chaptersAsText(chapters))).toEqual(chapters)
   expect(chaptersIn('\n 90:05  Tard \n')).toEqual([{ at: 5405, title: 'Tard' }])
-  for (const wrong of ['Bonjour', '4:99 A', '4:10', '-1:00 A'])
+  expect(chaptersIn('  \n\t\n10:00:05 Très tard')).toEqual([{ at: 36_005, title: 'Très tard' }])
+  for (const wrong of [
+    'Bonjour',
+    '4:99 A',
+    '4:10',
+    '4:10 ',
+    '-1:00 A',
+    'x 4:10 A',
+    '100:00:00 A',
+    '1000:00 A',
+    ':10 A',
+  ])
     expect(chaptersIn(`0:00 A\n${wrong}`)).toEqual({ wrongLine: 2 })
 })

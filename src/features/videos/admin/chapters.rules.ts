@@ -9,10 +9,10 @@ export function chaptersIn(text: string): { at: number; title: string }[] | { wr
   const chapters: { at: number; title: string }[] = []
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
-    const [, hours = '0', minutes, seconds, title] =
+    const [, hours, minutes, seconds, title] =
       /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*?)\s*$/.exec(line) ?? []
-    if (minutes === undefined || seconds === undefined || title === undefined) return { wrongLine: index + 1 }
-    chapters.push({ at: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title })
+    if (title === undefined) return { wrongLine: index + 1 }
+    chapters.push({ at: Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds), title })
   }
   return chapters
 }

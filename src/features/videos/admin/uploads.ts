@@ -1,7 +1,9 @@
+import type { DetailedError, HttpResponse } from 'tus-js-client'
 import { failureTexts } from '#src/domain/back-office/admin.texts.ts'
 import { storedToken } from '#src/domain/back-office/admin-token.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
+import { filmTexts } from './films.texts.ts'
 
 /** A film on its way, as long as this page is open. */
 export interface Sending {
@@ -48,15 +50,33 @@ export async function sendFilm(file: File, destination: Destination, onDone: () 
       running.delete(id)
       onDone()
     },
-    onError: (error) => change(id, { state: 'failed', reason: reasonOf(error) }),
-  })
-  running.set(id, {
-    pause: () => void upload.abort().then(() => change(id, { state: 'paused' })),
-    resume: () => {
-      change(id, { state: 'sending', reason: undefined })
-      upload.start()
+    onShouldRetry: (error) => {
+      const isRetried = navigator.onLine && isWorthRetrying(error)
+      if (isRetried) change(id, { reason: filmTexts.lost })
+      return isRetried
     },
+    onError: (error) => {
+      if (navigator.onLine) {
+        change(id, { state: 'failed', reason: reasonOf(error) })
+        return
+      }
+      change(id, { reason: filmTexts.lost })
+      window.addEventListener('online', resume, { once: true })
+    },
+  })
+  const resume = () => {
+    change(id, { state: 'sending', reason: undefined })
+    upload.start()
+  }
+  const waitNoMore = () => window.removeEventListener('online', resume)
+  running.set(id, {
+    pause: () => {
+      waitNoMore()
+      void upload.abort().then(() => change(id, { state: 'paused', reason: undefined }))
+    },
+    resume,
     cancel: () => {
+      waitNoMore()
       void upload
         .abort(true)
         .catch(() => undefined)
@@ -100,21 +120,29 @@ function keep(next: readonly Sending[]): void {
   uploads.set(next)
 }
 
+/** What no second try changes is said at once, not after two minutes of trying. */
+const lastWords: readonly unknown[] = ['noRoom', 'noFfmpeg']
+
+/** Whether the line or the server stumbled; another offset than the server's is asked for anew. */
+function isWorthRetrying({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0
+  const isRefused = status >= 400 && status < 500 && ![408, 409, 423].includes(status)
+  return !isRefused && !lastWords.includes(saidIn(originalResponse)?.code)
+}
+
 /** The server's own sentence, where it gave one. */
-function reasonOf(error: object): string {
-  const response: unknown = Reflect.get(error, 'originalResponse')
-  if (
-    typeof response !== 'object' ||
-    response === null ||
-    !('getBody' in response) ||
-    typeof response.getBody !== 'function'
-  )
-    return failureTexts.network
+function reasonOf(error: Error | DetailedError): string {
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  if (!response) return failureTexts.network
+  return saidIn(response)?.message ?? failureTexts.unknown
+}
+
+function saidIn(response: HttpResponse | null): { message: string; code?: unknown } | undefined {
   try {
-    const said: unknown = JSON.parse(String(response.getBody()))
-    if (typeof said === 'object' && said !== null && 'message' in said) return String(said.message)
+    const said: unknown = JSON.parse(response?.getBody() ?? '')
+    if (typeof said !== 'object' || said === null || !('message' in said)) return undefined
+    return { message: String(said.message), code: Reflect.get(said, 'code') }
   } catch {
-    // No sentence of ours.
+    return undefined
   }
-  return failureTexts.unknown
 }

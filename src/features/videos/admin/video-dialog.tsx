@@ -7,6 +7,7 @@ import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { LanguageField, languageIn } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { lengthMinutes } from '#src/shared/fields/field-limits.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { videoPlayers } from '#src/shared/replays.ts'
@@ -136,8 +137,8 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
       <TextField
         name="duration"
         type="number"
-        min={1}
-        max={600}
+        min={lengthMinutes.least}
+        max={lengthMinutes.most}
         inputMode="numeric"
         label={texts.minutes}
         defaultValue={video?.duration ?? ''}

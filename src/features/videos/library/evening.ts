@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#src/ui/store.ts'
 
-/* BRAND §2, "Le soir": chosen by the reader, remembered on the device, suggested once after 18 h, never automatic. root.tsx puts it back before the first paint. */
+/* BRAND §2, "Le soir": chosen by the reader, remembered on the device, suggested once after 18 h, never automatic. app/first-paint/head-script.ts puts it back before the first paint. */
 
 const themeKey = 'theme'
 const suggestedKey = 'evening-suggested'

@@ -21,14 +21,24 @@ import { createWatchClock } from './watch-clock.ts'
 interface PlayerDialogProps {
   video: Video
   texts: VideosPageData['texts']
+  /** Who watches; the family's first child unless told. */
+  childId?: string | undefined
   onClose: () => void
+  /** A child's time is over (PROGRAMME §6). */
+  onTimeOver?: () => void
 }
 
 /**
  * One video in the external player. What is watched is reported every fifteen seconds and on closing; nothing
  * follows by itself.
  */
-export default function PlayerDialog({ video, texts: { dialog, evening }, onClose }: PlayerDialogProps) {
+export default function PlayerDialog({
+  video,
+  texts: { dialog, evening },
+  childId,
+  onClose,
+  onTimeOver = onClose,
+}: PlayerDialogProps) {
   const id = useId()
   const closer = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -37,7 +47,13 @@ export default function PlayerDialog({ video, texts: { dialog, evening }, onClos
     ...queryOf<typeof embedVideo>('/api/videos/:id/embed', { params: { id: video.id } }),
     gcTime: 0, // a signed address is short-lived
   })
-  const onLoad = useWatchReports(video, frame, embed.data?.url, onClose)
+  const url = embed.data?.url
+  const onLoad = useWatchReports({ videoId: video.id, childId, frame, url, onClose, onTimeOver })
+  const isTimeOver = embed.error instanceof ApiError && embed.error.status === 403
+  const endInTime = useEffectEvent(onTimeOver)
+  useEffect(() => {
+    if (isTimeOver) endInTime()
+  }, [isTimeOver])
 
   return (
     <Modal className="dialog wide" onClose={onClose} labelledBy={id} firstFocus={closer}>
@@ -79,16 +95,24 @@ export default function PlayerDialog({ video, texts: { dialog, evening }, onClos
  * Measures and reports. A player that speaks player.js says when it plays; of one that says nothing, the time
  * in which the dialog is on the screen counts. Returns what the frame's load is to call.
  */
-function useWatchReports(
-  video: Video,
-  frame: { current: HTMLIFrameElement | null },
-  url: string | undefined,
-  onClose: () => void,
-): () => void {
+function useWatchReports({
+  videoId,
+  childId,
+  frame,
+  url,
+  onClose,
+  onTimeOver,
+}: Pick<PlayerDialogProps, 'childId' | 'onClose'> & {
+  videoId: string
+  frame: { current: HTMLIFrameElement | null }
+  url: string | undefined
+  onTimeOver: () => void
+}): () => void {
   const answers = useQueryClient()
   const clock = useRef(createWatchClock(() => performance.now()))
   const speaks = useRef(false)
   const close = useEffectEvent(onClose)
+  const endInTime = useEffectEvent(onTimeOver)
 
   useEffect(() => {
     if (url === undefined) return
@@ -96,11 +120,13 @@ function useWatchReports(
     const origin = new URL(url, location.href).origin
     const report = (seconds: number) =>
       call<typeof reportWatch>('POST', '/api/videos/:id/watch', {
-        params: { id: video.id },
-        body: { seconds },
+        params: { id: videoId },
+        body: { seconds, childId },
         keepalive: true,
       }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 402)) return
+        if (!(error instanceof ApiError)) return
+        if (error.status === 403) endInTime()
+        if (error.status !== 401 && error.status !== 402) return
         close() // the access has ended: the page then shows what is left
         void refreshUser()
       })
@@ -140,7 +166,7 @@ function useWatchReports(
       watched.stop()
       void reportWatched().then(() => answers.removeQueries({ queryKey: keyOf('/api/dashboard') }))
     }
-  }, [url, video.id, frame, answers])
+  }, [url, videoId, childId, frame, answers])
 
   return () => {
     if (!speaks.current) clock.current.start()

@@ -59,7 +59,6 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
                 label={signIn.email}
                 placeholder={signIn.placeholder}
                 required
-                maxLength={254}
                 error={error}
               />
               <Button type="submit" wide="phone" pending={state === 'sending'} pendingLabel={signIn.sending}>

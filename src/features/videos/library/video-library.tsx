@@ -1,3 +1,4 @@
+import { plural } from '#src/shared/language/plural.ts'
 import './video-library.css'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -10,7 +11,7 @@ import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
 import { useViewer } from '#src/features/videos/replay/chosen-viewer.ts'
 import { ReplayView } from '#src/features/videos/replay/replay-view.tsx'
 import type { listVideos, Video } from '#src/features/videos/videos.contract.ts'
-import { categoriesFound, matchingVideos } from '#src/features/videos/videos.rules.ts'
+import { agesFound, categoriesFound, matchingVideos } from '#src/features/videos/videos.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -99,19 +100,21 @@ const firstScreen = 8
 function Grid({
   videos,
   user,
-  page: { language, texts, categories, basket },
+  page: { language, texts, categories, ages, basket },
 }: LibraryProps & { videos: readonly Video[] }) {
   const [address, setAddress] = useSearchParams()
   const [search, setSearch] = useState(address.get('q') ?? '')
   const [played, setPlayed] = useState<Video>()
   const found = categoriesFound(videos)
   const chosen = found.find((category) => category === address.get('category'))
-  const shown = matchingVideos(videos, search, chosen)
+  const offered = agesFound(videos)
+  const age = offered.find((one) => one === address.get('age'))
+  const shown = matchingVideos(videos, search, chosen, age)
   // Nothing is sold to a child.
   const isSold = !user.hasAccess && !user.childView
 
   /** Kept in the address, so that a reload, a link and the language buttons find the same videos. */
-  function keep(name: 'q' | 'category', value: string | undefined) {
+  function keep(name: 'q' | 'category' | 'age', value: string | undefined) {
     setAddress(
       (before) => {
         const after = new URLSearchParams(before)
@@ -167,12 +170,23 @@ function Grid({
           </ChipButton>
         ))}
       </fieldset>
+      {offered.length > 0 && (
+        <fieldset className="video-filters">
+          <legend className="sr-only">{texts.ages}</legend>
+          <ChipButton pressed={age === undefined} onClick={() => keep('age', undefined)}>
+            {texts.everyAge}
+          </ChipButton>
+          {offered.map((one) => (
+            <ChipButton key={one} pressed={age === one} onClick={() => keep('age', one)}>
+              {ages[one]}
+            </ChipButton>
+          ))}
+        </fieldset>
+      )}
       <p className="sr-only" role="status">
         {shown.length === 0
           ? ''
-          : shown.length === 1
-            ? texts.found.one
-            : interpolate(texts.found.many, { count: shown.length })}
+          : interpolate(plural(language, shown.length, texts.found), { count: shown.length })}
       </p>
       {shown.length === 0 ? (
         <EmptyState art={basket} title={texts.none} announced>
@@ -188,7 +202,7 @@ function Grid({
             <VideoCard
               key={video.id}
               heading="h2"
-              title={video.title}
+              title={<span lang={video.lang}>{video.title}</span>}
               duration={
                 video.duration === null ? undefined : interpolate(texts.minutes, { minutes: video.duration })
               }

@@ -1,23 +1,29 @@
+import type { ServerResponse } from 'node:http'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '#src/api/server/http-error.server.ts'
+import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
 import { rejectOddUrl } from '#src/api/server/request-checks.server.ts'
-import type { Authenticate } from '#src/api/server/serve.server.ts'
-import { readFamily } from '#src/domain/accounts/session.server.ts'
+import { accessOf } from '#src/domain/access/access.rules.ts'
+import { sessionCookieName, sessionOfToken } from '#src/domain/accounts/session.server.ts'
 import { grantIn, type MediaGrant } from '#src/domain/replays/media-address.server.ts'
 import { isShown } from '#src/domain/replays/shown.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   adminSessions,
   admins,
   mediaFiles,
   sessions,
+  subscriptions,
+  users,
   videoCaptions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { StorageAway } from '#src/infrastructure/media/media-store.server.ts'
+import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { rangeIn } from './byte-range.rules.ts'
-import { createGate } from './gate.server.ts'
+import { createGate, type Standing } from './gate.server.ts'
 
 /** What lies below an address, and what it is called; everything else is not there. */
 const types: readonly (readonly [RegExp, string])[] = [
@@ -33,9 +39,15 @@ const captions = new RegExp(`^captions/(${languages.join('|')})\\.vtt$`)
  * asked again after some seconds. Players of televisions send no cookie: one that is sent must be of the same
  * session.
  */
-export function mediaPages(app: FastifyInstance, services: Services, authenticate: Authenticate): void {
-  const { secret, clock, media, db } = services
-  const gate = createGate((grant) => standingOf(services, grant), clock)
+export function mediaPages(app: FastifyInstance, services: Services): void {
+  const { secret, clock, media, db, settings } = services
+  const gate = createGate(
+    {
+      standing: (grant) => standingOf(services, grant),
+      session: (token) => sessionOfToken(db, token, clock.now()),
+    },
+    clock,
+  )
 
   app.route<{ Params: { signed: string; '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -46,7 +58,7 @@ export function mediaPages(app: FastifyInstance, services: Services, authenticat
       const name = request.params['*']
       if (!grant || request.url.includes('%')) throw gone()
       const standing = await gate(request.params.signed, grant)
-      if (standing === 'gone' || (await isAnothers(request, reply, grant))) throw gone()
+      if (standing === 'gone' || (await isAnothers(request, grant))) throw gone()
       if (standing === 'noAccess')
         throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
       reply.header('Vary', 'Cookie')
@@ -57,17 +69,11 @@ export function mediaPages(app: FastifyInstance, services: Services, authenticat
     },
   })
 
-  async function isAnothers(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { whose, sessionId }: MediaGrant,
-  ): Promise<boolean> {
-    if (whose === 'team' || !request.headers.cookie?.includes('session=')) return false
-    return gate.isAnothersCookie(
-      request.headers.cookie,
-      sessionId,
-      async () => (await authenticate.user(request, reply))?.sessionId,
-    )
+  async function isAnothers({ cookies }: FastifyRequest, { whose, sessionId }: MediaGrant): Promise<boolean> {
+    const token = cookies[sessionCookieName(settings)]
+    if (whose === 'team' || !token) return false
+    const found = await gate.sessionOf(token)
+    return found !== undefined && found !== sessionId
   }
 
   async function sendFile(
@@ -77,7 +83,7 @@ export function mediaPages(app: FastifyInstance, services: Services, authenticat
     name: string,
   ): Promise<FastifyReply> {
     const type = types.find(([pattern]) => pattern.test(name))?.[1]
-    const file = type === undefined ? undefined : await media.store.open(`${mediaId}/${name}`)
+    const file = type === undefined ? undefined : await media.store.open(`${mediaId}/${name}`).catch(away)
     if (type === undefined || !file) throw gone()
     const isPlaylist = name.endsWith('.m3u8')
     reply
@@ -99,7 +105,21 @@ export function mediaPages(app: FastifyInstance, services: Services, authenticat
     if (range !== 'all')
       reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.bytes}`)
     if (request.method === 'HEAD') return reply.send()
-    return reply.send(await file.read(range === 'all' ? undefined : range))
+    if (length === 0) return reply.send('')
+    await sendPieces(reply, await file.read(range === 'all' ? undefined : range).catch(away))
+    return reply
+  }
+
+  /** Each piece is written before the next one is read. Who goes away in the middle is nothing to complain about. */
+  async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    const response = passedBy(reply)
+    try {
+      for await (const piece of pieces) await written(response, piece)
+      response.end()
+    } catch (error) {
+      if (!response.destroyed) services.log.error({ err: error }, 'a file of a replay could not be sent')
+      response.destroy()
+    }
   }
 
   async function sendCaptions(
@@ -127,10 +147,39 @@ export function mediaPages(app: FastifyInstance, services: Services, authenticat
   }
 }
 
+/** The response itself, with what was said of it so far, past the framework. */
+function passedBy(reply: FastifyReply): ServerResponse {
+  const { raw, statusCode } = reply
+  const headers = reply.getHeaders()
+  reply.hijack()
+  raw.statusCode = statusCode
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
+  return raw
+}
+
+/** Resolves when the system has taken the bytes over. Rejects when the reader has gone away. */
+function written(response: ServerResponse, piece: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new Error('the reader has gone away'))
+    if (response.destroyed) return leave()
+    response.once('close', leave)
+    response.write(piece, (error) => {
+      response.off('close', leave)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}
+
 function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('ETag', tag)
   const held = headers['if-none-match']
   return (held ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
+}
+
+function away(error: unknown): never {
+  if (isMissing(error)) throw gone()
+  throw error instanceof StorageAway ? unavailable() : error
 }
 
 function gone(): HttpError {
@@ -138,11 +187,16 @@ function gone(): HttpError {
 }
 
 /** What the database says of a grant at this moment. */
-async function standingOf(
-  { db, clock }: Services,
-  { whose, ownerId, sessionId, videoId, mediaId }: MediaGrant,
-): Promise<'open' | 'noAccess' | 'gone'> {
+async function standingOf({ db, clock }: Services, grant: MediaGrant): Promise<Standing> {
   const now = clock.now()
+  const [film, standing] = await Promise.all([
+    isThere(db, grant, now),
+    grant.whose === 'team' ? teamStanding(db, grant, now) : familyStanding(db, grant, now),
+  ])
+  return film ? standing : 'gone'
+}
+
+async function isThere(db: Database, { whose, videoId, mediaId }: MediaGrant, now: Date): Promise<boolean> {
   const [film] = await db
     .select({ id: videos.id })
     .from(videos)
@@ -155,27 +209,41 @@ async function standingOf(
       ),
     )
     .where(and(eq(videos.id, videoId), whose === 'family' ? isShown(now) : undefined))
-  if (!film) return 'gone'
-  if (whose === 'team') {
-    const [session] = await db
-      .select({ id: adminSessions.id })
-      .from(adminSessions)
-      .innerJoin(admins, eq(admins.id, adminSessions.adminId))
-      .where(
-        and(
-          eq(adminSessions.id, sessionId),
-          isNull(adminSessions.revokedAt),
-          gt(adminSessions.expiresAt, now),
-          isNull(admins.disabledAt),
-        ),
-      )
-    return session ? 'open' : 'gone'
-  }
+  return film !== undefined
+}
+
+async function teamStanding(db: Database, { sessionId }: MediaGrant, now: Date): Promise<Standing> {
   const [session] = await db
-    .select({ id: sessions.id })
+    .select({ id: adminSessions.id })
+    .from(adminSessions)
+    .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+    .where(
+      and(
+        eq(adminSessions.id, sessionId),
+        isNull(adminSessions.revokedAt),
+        gt(adminSessions.expiresAt, now),
+        isNull(admins.disabledAt),
+      ),
+    )
+  return session ? 'open' : 'gone'
+}
+
+async function familyStanding(
+  db: Database,
+  { ownerId, sessionId }: MediaGrant,
+  now: Date,
+): Promise<Standing> {
+  const [found] = await db
+    .select({
+      isSubscribed: users.isSubscribed,
+      freeAccessUntil: users.freeAccessUntil,
+      suspendedAt: users.suspendedAt,
+      accessUntil: subscriptions.accessUntil,
+    })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, ownerId), gt(sessions.expiresAt, now)))
-  if (!session) return 'gone'
-  const family = await readFamily(db, ownerId, now)
-  return family?.hasAccess ? 'open' : family ? 'noAccess' : 'gone'
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .where(and(eq(sessions.id, sessionId), eq(users.id, ownerId), gt(sessions.expiresAt, now)))
+  if (!found) return 'gone'
+  return accessOf(found, now).hasAccess ? 'open' : 'noAccess'
 }

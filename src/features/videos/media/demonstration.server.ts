@@ -7,7 +7,8 @@ import { secrets, videoCaptions, videos } from '#src/infrastructure/database/sch
 import { runProgram } from '#src/infrastructure/media/ffmpeg.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { inLanguage, type Language, languages } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { type Language, languages } from '#src/shared/language/languages.ts'
 import { demonstrationReplayTexts } from './demonstration.texts.ts'
 
 const seconds = 40
@@ -40,11 +41,16 @@ async function makeDemonstrationReplays(services: Services, signal: AbortSignal)
   const known = await db.select({ name: secrets.name }).from(secrets)
   const names = new Set(known.map(({ name }) => name))
   if (!names.has('demonstration') || names.has(done)) return
-  for (const lang of languages) await makeReplay(services, lang, signal)
+  for (const lang of languages) await makeDemonstrationReplay(services, lang, signal)
   await db.insert(secrets).values({ name: done, value: clock.now().toISOString() }).onConflictDoNothing()
 }
 
-async function makeReplay(services: Services, lang: Language, signal: AbortSignal): Promise<void> {
+/** Makes one language's, drawn and played on this machine alone, as a draft that shows itself once it is ready. */
+export async function makeDemonstrationReplay(
+  services: Services,
+  lang: Language,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, clock, media, secret } = services
   const texts = inLanguage(demonstrationReplayTexts, lang)
   const folder = join(media.workFolder, `demonstration-${lang}`)

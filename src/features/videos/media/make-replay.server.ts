@@ -36,7 +36,7 @@ export interface Replay {
   pictureSeconds: number
 }
 
-const damaged = 'Le fichier est abîmé ou incomplet : la conversion s’est arrêtée. Envoyez-le de nouveau.'
+const damaged = 'Le fichier est abîmé ou incomplet : la conversion s’est arrêtée. Envoyez-le de nouveau.'
 
 /**
  * Makes the playlists, segments and pictures of an uploaded film and keeps them in the storage under its id.

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import {
 import { mediaFiles, sessions, users, videos } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
-import { aFilm, hasFfmpeg, upload } from '#tests/support/film.ts'
+import { aFilm, hasFfmpeg, loudnessOf, upload } from '#tests/support/film.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { sweepMedia } from './media-jobs.server.ts'
 import { transcodeNext } from './transcoding.server.ts'
@@ -113,6 +113,20 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
     }
     expect(readdirSync(join(server.services.settings.dataDirectory, 'media/incoming'))).toEqual([])
     expect(readdirSync(server.services.media.workFolder)).toEqual([])
+  })
+
+  it('evens the loudness: what was recorded far too low is heard like everything else', async () => {
+    const quiet = aFilm({ seconds: 12, options: ['-af', 'volume=-30dB'] })
+    expect(loudnessOf(quiet)).toBeLessThan(-40)
+    await upload(server.browser(), token, quiet, { title: 'Tout bas', lang: 'fr' })
+    expect(await transcodeNext(server.services)).toBe(true)
+    const id = await idOf('Tout bas')
+    const [row] = await server.services.db.select().from(mediaFiles).where(eq(mediaFiles.videoId, id))
+    const made = join(server.services.settings.dataDirectory, 'media/replays', row?.id ?? '', '360')
+    const pieces = readdirSync(made).filter((name) => name.endsWith('.m4s'))
+    const whole = ['init_0.mp4', ...pieces.toSorted()].map((name) => readFileSync(join(made, name)))
+    expect(Math.abs(loudnessOf(Buffer.concat(whole)) + 16)).toBeLessThan(3)
+    expect((await admin('DELETE', `/${id}`)).status).toBe(200)
   })
 
   it('takes a film without sound, and one in WebM', async () => {

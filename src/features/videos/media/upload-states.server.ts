@@ -29,7 +29,7 @@ export async function beginUpload(services: Services, { id, size, metadata = {} 
     throw new UnfitUpload(
       503,
       'noFfmpeg',
-      'ffmpeg n’est pas installé sur ce serveur : aucun film ne peut être préparé. Installez-le, puis redémarrez.',
+      'ffmpeg n’est pas installé sur ce serveur : aucun film ne peut être préparé. Installez-le, puis redémarrez.',
     )
   if (size === undefined)
     throw new UnfitUpload(400, 'unknownLength', 'La taille du film doit être annoncée (Upload-Length).')

@@ -17,6 +17,10 @@ export class UnfitUpload extends Error {
     )
   }
 
+  static tooLarge(): UnfitUpload {
+    return new UnfitUpload(413, 'tooLarge', 'Ce film dépasse 10 Gio : il ne peut pas être envoyé.')
+  }
+
   static noFilm(): UnfitUpload {
     return new UnfitUpload(
       415,

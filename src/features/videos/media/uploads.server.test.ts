@@ -125,7 +125,11 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     const browser = server.browser()
     const refused = async (bytes: number, metadata: Record<string, string>, headers = {}) =>
       (await createUpload(browser, token, bytes, metadata, headers)).status
-    expect(await refused(10 * 1024 ** 3 + 1, { title: 'Trop', lang: 'fr' })).toBe(413)
+    const large = await createUpload(browser, token, 10 * 1024 ** 3 + 1, { title: 'Trop', lang: 'fr' })
+    expect([large.status, large.body]).toEqual([
+      413,
+      { message: expect.stringContaining('dépasse 10 Gio'), code: 'tooLarge' },
+    ])
     expect(await refused(10, { lang: 'fr' })).toBe(400)
     expect(await refused(10, { title: 'a'.repeat(201), lang: 'fr' })).toBe(400)
     expect(await refused(10, { title: 'a\u0000b', lang: 'fr' })).toBe(400)
@@ -136,6 +140,21 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     for (const length of ['-1', '1.5', 'abc', '1e400'])
       expect([400, 413]).toContain(await refused(10, { title: 'x' }, { 'Upload-Length': length }))
     expect(await refused(10, { title: 'x' }, { 'Tus-Resumable': '0.2.2' })).toBe(412)
+  })
+
+  it('does not offer what is refused: a length told later', async () => {
+    const offered = await server.browser().send('OPTIONS', '/api/admin/uploads', undefined, { token })
+    expect(offered.headers.get('tus-extension')?.split(',')).toContain('creation')
+    expect(offered.headers.get('tus-extension')).not.toContain('creation-defer-length')
+  })
+
+  it('takes parts of the kind that tus names alone: 415 for another', async () => {
+    const browser = server.browser()
+    const created = await createUpload(browser, token, film.length, { title: 'Autre genre', lang: 'fr' })
+    const location = created.headers.get('location') ?? ''
+    const json = { 'Content-Type': 'application/json' }
+    expect((await sendPart(browser, token, location, 0, film.subarray(0, 100), json)).status).toBe(415)
+    expect((await askOffset(browser, token, location)).headers.get('upload-offset')).toBe('0')
   })
 
   it('that is called off takes its draft with it, and a video’s own film stays', async () => {

@@ -7,6 +7,7 @@ import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
+import { letBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
 import { admins, mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { filmTypeOf, telling } from '#src/infrastructure/media/film-type.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -15,7 +16,10 @@ import { beginUpload, finishUpload, forgetDraft, forgetUpload } from './upload-s
 import { UnfitUpload } from './upload-words.server.ts'
 
 const path = '/api/admin/uploads'
+const partType = 'application/offset+octet-stream'
 const progressEvery = 3000
+/** With so little left nothing more is written. */
+const fullBytes = 1024 ** 2
 
 /**
  * `/api/admin/uploads`: films, by the tus protocol 1.0, resumable, of a known length (PROGRAMME §4). What
@@ -43,17 +47,13 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
       await finishUpload(services, upload.id)
       return {}
     },
-    onResponseError: (_request, error) => {
-      if (error instanceof UnfitUpload)
-        return {
-          status_code: error.status,
-          body: JSON.stringify({ message: error.message, code: error.code }),
-        }
-      if (error === ERRORS.FILE_WRITE_ERROR)
-        return {
-          status_code: 507,
-          body: JSON.stringify({ message: UnfitUpload.noRoom().message, code: 'noRoom' }),
-        }
+    onResponseError: async (_request, error) => {
+      if (error instanceof UnfitUpload) return said(error)
+      if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) return said(UnfitUpload.tooLarge())
+      if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION)
+        return { status_code: 400, body: JSON.stringify({ message: 'The length has to be known.' }) }
+      // A disk that fills up cuts the part that is being written: which error comes first is chance.
+      if (error === ERRORS.FILE_WRITE_ERROR || (await isFull())) return said(UnfitUpload.noRoom())
       if ('status_code' in error) return undefined
       services.log.error({ err: error }, 'an upload failed')
       return {
@@ -89,6 +89,7 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
         url: `${path}/:uploadId`,
         handler: async (request, reply) => {
           const { uploadId } = request.params
+          if (method === 'PATCH') rejectOtherThanParts(request)
           if (method === 'PATCH' && isId(uploadId)) await refuseOtherThanFilms(uploadId, request)
           // The process may have ended after the last byte and before its answer.
           if ((method === 'HEAD' || method === 'DELETE') && isId(uploadId))
@@ -101,10 +102,17 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
     isReady()
   })
 
+  async function isFull(): Promise<boolean> {
+    const free = await media.store.roomLeft().catch(() => undefined)
+    return free !== undefined && free < fullBytes
+  }
+
   async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
+    // A part on a slow line, or on its way through to a slow bucket, lasts longer than other bodies may.
+    letBodyTakeTime(request.raw)
     await tus.handle(request.raw, reply.raw)
   }
 
@@ -135,13 +143,17 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
   /** Said as soon as the first bytes tell, rather than after ten gigabytes. */
   async function refuseOtherThanFilms(uploadId: string, request: FastifyRequest): Promise<void> {
     const offset = Number(request.headers['upload-offset'])
-    if (!(offset >= telling) || settings.mediaBucket) return
+    if (!(offset >= telling)) return
     const begin = await media.store.beginOfUpload(uploadId, telling).catch(() => undefined)
     if (!begin || begin.length < telling || filmTypeOf(begin) !== undefined) return
     await forgetUpload(services, uploadId)
     const { status, message, code } = UnfitUpload.noFilm()
     throw new HttpError(status, message, { code })
   }
+}
+
+function said({ status, message, code }: UnfitUpload): { status_code: number; body: string } {
+  return { status_code: status, body: JSON.stringify({ message, code }) }
 }
 
 /** Says in JSON what the tus server would say in plain text. */
@@ -162,8 +174,17 @@ class UploadServer extends Server {
   }
 }
 
-/** A store that says how far an upload has come before its part is answered. */
+function rejectOtherThanParts({ headers }: FastifyRequest): void {
+  if (headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== partType)
+    throw new HttpError(415, `A part is sent as ${partType}.`)
+}
+
+/**
+ * A store that says how far an upload has come before its part is answered, and that takes no upload of
+ * unknown length.
+ */
 function noticing(store: DataStore, note: (id: string, offset: number) => Promise<void>): DataStore {
+  store.extensions = store.extensions.filter((extension) => extension !== 'creation-defer-length')
   const write = store.write.bind(store)
   store.write = async (part, id, offset) => {
     const reached = await write(part, id, offset)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inLanguage, languages } from '#src/shared/language/languages.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { languages } from '#src/shared/language/languages.ts'
 import {
   atRate,
   captionAt,
@@ -35,6 +36,11 @@ describe('the demonstration player’s clock', () => {
     expect(positionAt(movedTo(played(stopped(60), 0), 30, 1000), 3000)).toBe(32)
   })
 
+  it('plays on from where it was paused', () => {
+    const half = paused(played(stopped(60), 0), 30_000)
+    expect(positionAt(played(half, 90_000), 91_000)).toBe(31)
+  })
+
   it('stops at the end, and begins again when asked to', () => {
     const playing = played(stopped(60), 0)
     expect(hasEnded(playing, 59_999)).toBe(false)
@@ -61,6 +67,31 @@ describe('the captions', () => {
     expect(captions.lesson).toContain(captionAt(20 * 60, duration, captions))
     expect(captionAt(duration - 1, duration, captions)).toBe(captions.farewell.at(-1))
     expect(inLanguage(playerTexts, language).play).not.toBe('')
+  })
+})
+
+describe('what is said', () => {
+  const captions = { greeting: ['a', 'b'], lesson: ['1', '2', '3'], farewell: ['y', 'z'] }
+  it.each([
+    [0, 'a'],
+    [6.9, 'a'],
+    [7, 'b'],
+    [14, '1'],
+    [21, '2'],
+    [28, '3'],
+    [35, '1'],
+    [55.9, '3'],
+    [56, '1'],
+    [56.1, 'y'],
+    [63, 'y'],
+    [63.1, 'z'],
+    [70, 'z'],
+  ])('at %d of seventy seconds is %s', (position, said) => {
+    expect(captionAt(position, 70, captions)).toBe(said)
+  })
+
+  it('is nothing where there is no lesson', () => {
+    expect(captionAt(30, 70, { ...captions, lesson: [] })).toBe('')
   })
 })
 

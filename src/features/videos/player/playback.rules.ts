@@ -62,9 +62,12 @@ export function captionAt(
 ): string {
   const line = Math.floor(position / secondsPerCaption)
   const linesLeft = Math.floor((duration - position) / secondsPerCaption)
-  if (line < greeting.length) return greeting[line] ?? ''
-  if (linesLeft < farewell.length) return farewell[farewell.length - 1 - linesLeft] ?? ''
-  return lesson[(line - greeting.length) % lesson.length] ?? ''
+  return (
+    greeting[line] ??
+    farewell[farewell.length - 1 - linesLeft] ??
+    lesson[(line - greeting.length) % lesson.length] ??
+    ''
+  )
 }
 
 export interface Captions {

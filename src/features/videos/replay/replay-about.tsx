@@ -2,8 +2,9 @@ import type { ResponseOf } from '#src/api/endpoint.ts'
 import { clockText } from '#src/features/videos/player/playback.rules.ts'
 import type { readVideo } from '#src/features/videos/videos.contract.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
-import { longDate } from '#src/shared/language/format.ts'
+import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { clockIcon } from '#src/ui/icons/icons.ts'
@@ -28,15 +29,13 @@ export function ReplayAbout({
         {replay.live && (
           <li>
             <Icon of={calendarIcon} />
-            {interpolate(texts.live, { date: longDate(new Date(replay.live.startsAt), language) })}
+            {fillDated(texts.live, { date: longDate(new Date(replay.live.startsAt), language) })}
           </li>
         )}
         {replay.duration !== null && (
           <li>
             <Icon of={clockIcon} />
-            {replay.duration === 1
-              ? texts.oneMinute
-              : interpolate(texts.minutes, { minutes: replay.duration })}
+            {interpolate(plural(language, replay.duration, texts.minutes), { minutes: replay.duration })}
           </li>
         )}
         {names && (

@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { playIcon } from '#src/ui/icons/icons.ts'
 import { backTenIcon, captionsIcon, fullIcon, mutedIcon, pauseIcon, soundIcon } from './player-icons.ts'
 import { PlayerSeek } from './player-seek.tsx'
+import { chapterBeside } from './replay.rules.ts'
 import { useFilm } from './use-film.ts'
 
 /** What a player is told to do from outside it. */
@@ -20,6 +21,7 @@ export interface PlayedFilm {
   captions: readonly { lang: Language; url: string }[]
   seconds: number
   bar: { url: string; pictures: number; every: number }
+  chapters: readonly { at: number; title: string }[]
 }
 
 interface PlayerProps {
@@ -94,6 +96,11 @@ export function ReplayPlayer({
     if (element) element.currentTime = Math.max(0, Math.min(film.seconds, seconds))
   }
 
+  function seekChapter(direction: 1 | -1) {
+    const at = chapterBeside(film.chapters, position, direction)
+    if (at !== undefined) seek(at)
+  }
+
   function toggle() {
     const { current: element } = video
     if (!element) return
@@ -149,7 +156,16 @@ export function ReplayPlayer({
           }),
       ...(target.closest('select')
         ? {}
-        : { c: toggleCaptions, C: toggleCaptions, f: toggleFull, F: toggleFull }),
+        : {
+            c: toggleCaptions,
+            C: toggleCaptions,
+            f: toggleFull,
+            F: toggleFull,
+            ...(film.chapters.length > 0 && {
+              PageUp: () => seekChapter(1),
+              PageDown: () => seekChapter(-1),
+            }),
+          }),
     }
     const act = acts[key]
     if (!act) return
@@ -168,7 +184,7 @@ export function ReplayPlayer({
       onKeyDown={onKey}
     >
       <p id={keysId} className="sr-only">
-        {words.keys}
+        {words.keys} {film.chapters.length > 0 && words.chapterKeys}
       </p>
       <div className="replay-stage">
         {/* biome-ignore lint/a11y/useMediaCaption: each language that there is stands below as a track */}
@@ -180,7 +196,14 @@ export function ReplayPlayer({
         {isWaiting && <Spinner label={words.loading} />}
         {caption && <p className="replay-caption">{caption}</p>}
       </div>
-      <PlayerSeek position={position} seconds={film.seconds} bar={film.bar} texts={words} onSeek={seek} />
+      <PlayerSeek
+        position={position}
+        seconds={film.seconds}
+        bar={film.bar}
+        chapters={film.chapters}
+        texts={words}
+        onSeek={seek}
+      />
       <div className="replay-bar">
         <button
           ref={toggler}

@@ -22,6 +22,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import { chooseViewer, useViewer } from './chosen-viewer.ts'
 import { resumeAt } from './replay.rules.ts'
 import { type Replay, ReplayAbout, ReplayChapters } from './replay-about.tsx'
+import { ReplayChallenge } from './replay-challenge.tsx'
 import { type PlayedFilm, type PlayerHandle, ReplayPlayer } from './replay-player.tsx'
 import { Transcript } from './transcript.tsx'
 
@@ -43,7 +44,7 @@ export function ReplayView({ id, user, page }: ViewProps) {
   const viewer = children.find((child) => child.id === chosen) ?? children[0]
   const childId = user.childView?.childId ?? viewer?.id
   const replay = useQuery({
-    ...queryOf<typeof readVideo>('/api/videos/:id', { params: { id }, query: { childId } }),
+    ...queryOf<typeof readVideo>('/api/videos/:id', { params: { id }, query: { childId, lang: language } }),
     enabled: !family.isLoading,
     gcTime: 0,
   })
@@ -228,17 +229,31 @@ function Opened({ replay, childId, user, page, children }: OpenedProps) {
           />
         )}
       </div>
-      <ReplayChapters
-        replay={replay}
-        position={film ? position : undefined}
-        seconds={film?.film.seconds ?? seconds}
-        texts={texts}
-        onSeek={seek}
-        canSeek={user.hasAccess}
-      />
+      <div>
+        <ReplayChapters
+          replay={replay}
+          position={film ? position : undefined}
+          seconds={film?.film.seconds ?? seconds}
+          texts={texts}
+          onSeek={seek}
+          canSeek={user.hasAccess}
+        />
+        <ReplayChallenge
+          challenge={replay.challenge}
+          childId={childId}
+          isChilds={user.childView !== undefined}
+          page={page}
+        />
+      </div>
       {state.is === 'outside' && (
         <Suspense>
-          <PlayerDialog video={replay} texts={words} onClose={() => setState({ is: 'before' })} />
+          <PlayerDialog
+            video={replay}
+            texts={words}
+            childId={childId}
+            onClose={() => setState({ is: 'before' })}
+            onTimeOver={() => setState({ is: 'evening' })}
+          />
         </Suspense>
       )}
     </div>

@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { rangeIn } from '#src/features/videos/media/byte-range.rules.ts'
-import {
-  barOf,
-  filmIn,
-  opening,
-  secondsDone,
-  secondsInPlaylist,
-} from '#src/infrastructure/media/film.rules.ts'
 import { filmTypeOf } from '#src/infrastructure/media/film-type.ts'
 import { readVtt } from '#src/shared/web-vtt.ts'
-import { chapterAt, chapterMinutes, pictureAt, resumeAt } from './replay.rules.ts'
+import { chapterAt, chapterBeside, chapterMinutes, pictureAt, resumeAt } from './replay.rules.ts'
 
 describe('going on with a replay', () => {
   it.each([
     [null, 3000, undefined],
     [0, 3000, undefined],
     [9, 3000, undefined],
+    [10, 3000, 10],
+    [2990, 3000, 2990],
+    [2991, 3000, undefined],
+    [null, -10, undefined],
     [760, 3000, 760],
     [2995, 3000, undefined],
     [12, 20, undefined],
@@ -32,7 +28,28 @@ describe('going on with a replay', () => {
       chapterAt(chapters, 9999),
     ]).toEqual([0, 0, 1, 2])
     expect(chapterAt([{ at: 5 }], 3)).toBe(-1)
+    expect(chapterMinutes([{ at: 0 }, { at: 20 }], 0, 3000)).toBe(1)
+    expect(chapterMinutes([], 0, 300)).toBe(5)
     expect([0, 1, 2].map((index) => chapterMinutes(chapters, index, 3000))).toEqual([4, 9, 37])
+  })
+
+  it.each([
+    [0, 1, 250],
+    [250, 1, 805],
+    [900, 1, undefined],
+    [900, -1, 805],
+    [807, -1, 250],
+    [251, -1, 0],
+    [253, -1, 0],
+    [253.1, -1, 250],
+    [0, -1, 0],
+  ] as const)('from %i seconds, %i chapter on is at %s', (position, direction, at) => {
+    expect(chapterBeside([{ at: 0 }, { at: 250 }, { at: 805 }], position, direction)).toBe(at)
+  })
+
+  it('has no chapter before the first one', () => {
+    expect(chapterBeside([{ at: 5 }], 3, -1)).toBeUndefined()
+    expect(chapterBeside([], 3, -1)).toBeUndefined()
   })
 
   it('finds the picture of a position in the bar’s image', () => {
@@ -81,76 +98,10 @@ describe('captions', () => {
   })
 })
 
-describe('a film', () => {
-  const about = (streams: object[], format: object = { duration: '13.5' }) =>
-    JSON.stringify({ streams, format })
-  const picture = {
-    codec_type: 'video',
-    width: 1280,
-    height: 720,
-    avg_frame_rate: '30000/1001',
-    disposition: { attached_pic: 0 },
-  }
-
-  it('is read from what ffprobe tells', () => {
-    expect(filmIn(about([picture, { codec_type: 'audio' }]))).toEqual({
-      seconds: 13.5,
-      framesPerSecond: 30_000 / 1001,
-      hasSound: true,
-    })
-  })
-
-  it.each([
-    ['nothing', 'abîmé'],
-    [about([]), 'image animée'],
-    [about([{ ...picture, disposition: { attached_pic: 1 } }]), 'image animée'],
-    [about([picture], {}), 'durée'],
-    [about([picture], { duration: '99999' }), 'dix heures'],
-    [about([{ ...picture, width: 20_000 }]), 'trop grande'],
-  ])('of %s is told apart', (json, reason) => {
-    expect(filmIn(json)).toContain(reason)
-  })
-
-  it('is opened as a file of a known container and as nothing else', () => {
-    expect(opening({ path: '/a/b', type: 'mov' }).join(' ')).toBe(
-      '-protocol_whitelist file -format_whitelist mov,matroska -f mov -i file:/a/b',
-    )
-  })
-
-  it('has a picture in the bar each five seconds, a hundred at most', () => {
-    expect([barOf(3), barOf(60), barOf(3600)]).toEqual([
-      { pictures: 1, every: 5 },
-      { pictures: 12, every: 5 },
-      { pictures: 100, every: 36 },
-    ])
-    expect([secondsDone('out_time_us=2500000'), secondsDone('frame=3')]).toEqual([2.5, undefined])
-    expect(secondsInPlaylist('#EXTINF:4.0,\na\n#EXTINF:1.5,\nb')).toBe(5.5)
-  })
-
-  it('is known by its first bytes, not by its name', () => {
-    const bytes = (text: string) => Buffer.from(text.padEnd(64, '\0'), 'latin1')
-    expect(filmTypeOf(bytes('\0\0\0\u0020ftypisom'))).toBe('mov')
-    expect(filmTypeOf(bytes('\u001aEß£\u0001\0\0\0\0\0\0\u001fB\u0082\u0084webm'))).toBe('matroska')
-    for (const other of ['PK\u0003\u0004', '#EXTM3U', 'RIFF....WAVE', '<svg', 'ftyp'])
-      expect(filmTypeOf(bytes(other))).toBeUndefined()
-  })
-})
-
-describe('a Range', () => {
-  it.each([
-    [undefined, 'all'],
-    ['bytes=0-4', { first: 0, last: 4 }],
-    ['bytes=-3', { first: 7, last: 9 }],
-    ['bytes=9-', { first: 9, last: 9 }],
-    ['bytes=10-', 'none'],
-    ['bytes=4-2', 'none'],
-    ['pages=1', 'all'],
-    ['nonsense', 'none'],
-    ['bytes=0-1,4-5', 'all'],
-    ['bytes=99999999999999999999-', 'none'],
-    ['bytes=8-99999999999999999999', { first: 8, last: 9 }],
-    ['bytes=-99999999999999999999', { first: 0, last: 9 }],
-  ] as const)('%s of ten bytes is %j', (header, range) => {
-    expect(rangeIn(header, 10)).toEqual(range)
-  })
+it('a film is known by its first bytes, not by its name', () => {
+  const bytes = (text: string) => Buffer.from(text.padEnd(64, '\0'), 'latin1')
+  expect(filmTypeOf(bytes('\0\0\0\u0020ftypisom'))).toBe('mov')
+  expect(filmTypeOf(bytes('\u001aEß£\u0001\0\0\0\0\0\0\u001fB\u0082\u0084webm'))).toBe('matroska')
+  for (const other of ['PK\u0003\u0004', '#EXTM3U', 'RIFF....WAVE', '<svg', 'ftyp'])
+    expect(filmTypeOf(bytes(other))).toBeUndefined()
 })

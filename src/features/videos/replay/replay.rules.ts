@@ -13,6 +13,20 @@ export function chapterAt(chapters: readonly { at: number }[], position: number)
   return chapters.findLastIndex(({ at }) => at <= position)
 }
 
+/** A chapter that has run for no longer is left for the one before it. */
+const justBegunSeconds = 3
+
+/** Where the next chapter begins, or, backwards, this one or the one before it; undefined where none does. */
+export function chapterBeside(
+  chapters: readonly { at: number }[],
+  position: number,
+  direction: 1 | -1,
+): number | undefined {
+  return direction === 1
+    ? chapters.find(({ at }) => at > position)?.at
+    : chapters.findLast(({ at }) => at < Math.max(1, position - justBegunSeconds))?.at
+}
+
 /** How many minutes a chapter lasts, one at least. */
 export function chapterMinutes(chapters: readonly { at: number }[], index: number, seconds: number): number {
   const from = chapters[index]?.at ?? 0

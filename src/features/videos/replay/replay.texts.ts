@@ -7,8 +7,10 @@ export const replayTexts = {
   fromStart: { fr: 'Revoir depuis le début', en: 'Watch from the start', it: 'Rivedi dall’inizio' },
   who: { fr: 'Qui regarde ?', en: 'Who is watching?', it: 'Chi guarda?' },
   live: { fr: 'Live du {date}', en: 'Live session of {date}', it: 'Diretta del {date}' },
-  minutes: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
-  oneMinute: { fr: '1 minute', en: '1 minute', it: '1 minuto' },
+  minutes: {
+    one: { fr: '{minutes} minute', en: '{minutes} minute', it: '{minutes} minuto' },
+    other: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
+  },
   captionsIn: {
     fr: 'Sous-titres : {languages}',
     en: 'Captions: {languages}',
@@ -20,6 +22,12 @@ export const replayTexts = {
     en: 'Everyone answers, grown-ups too.',
     it: 'Rispondono tutti, anche i grandi.',
   },
+  challenge: {
+    fr: 'Le défi qui va avec',
+    en: 'The challenge that goes with it',
+    it: 'La sfida che va insieme',
+  },
+  seeChallenge: { fr: 'Voir le défi', en: 'See the challenge', it: 'Vedi la sfida' },
   chapters: { fr: 'Les chapitres', en: 'Chapters', it: 'I capitoli' },
   transcript: { fr: 'Lire le texte', en: 'Read the text', it: 'Leggi il testo' },
   noTranscript: {
@@ -29,7 +37,7 @@ export const replayTexts = {
   },
   otherCaptions: {
     fr: 'Pas de sous-titres en français pour ce replay. Il y en a en : {languages}.',
-    en: 'There are no English captions for this replay. There are some in: {languages}.',
+    en: 'There are no English captions for this replay. Captions are available in: {languages}.',
     it: 'Non ci sono sottotitoli in italiano per questa registrazione. Ci sono in: {languages}.',
   },
   finished: {
@@ -69,6 +77,11 @@ export const replayTexts = {
       it: 'Posizione nella registrazione',
     },
     of: { fr: '{position} sur {duration}', en: '{position} of {duration}', it: '{position} di {duration}' },
+    ofInChapter: {
+      fr: '{position} sur {duration}, chapitre «\u00A0{chapter}\u00A0»',
+      en: '{position} of {duration}, chapter “{chapter}”',
+      it: '{position} di {duration}, capitolo «{chapter}»',
+    },
     captions: { fr: 'Sous-titres', en: 'Captions', it: 'Sottotitoli' },
     noCaptions: { fr: 'Sans sous-titres', en: 'No captions', it: 'Nessun sottotitolo' },
     rate: { fr: 'Vitesse', en: 'Speed', it: 'Velocità' },
@@ -78,8 +91,13 @@ export const replayTexts = {
     loading: { fr: 'Le film arrive', en: 'The film is on its way', it: 'Il video sta arrivando' },
     keys: {
       fr: 'Touches : espace pour lire, flèches pour avancer, reculer et régler le son, C pour les sous-titres, F pour le plein écran.',
-      en: 'Keys: space to play, arrows to move and for the volume, C for captions, F for full screen.',
+      en: 'Keys: space to play, arrows to move and change the volume, C for captions, F for full screen.',
       it: 'Tasti: spazio per riprodurre, frecce per spostarsi e per il volume, C per i sottotitoli, F per lo schermo intero.',
+    },
+    chapterKeys: {
+      fr: 'Page précédente et page suivante pour changer de chapitre.',
+      en: 'Page Up and Page Down to change chapter.',
+      it: 'Pagina su e pagina giù per cambiare capitolo.',
     },
   },
   languages: {

@@ -280,7 +280,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     },
     description: {
       fr: 'On cherchera ensemble le tout petit premier geste qui met en route, puis chacun le fera.',
-      en: 'Together we will look for the very small first step that gets things going, then everybody takes it.',
+      en: 'Together we will look for the tiny first step that gets things going, and then everyone will take it.',
       it: 'Cercheremo insieme il primo piccolo gesto che mette in moto, poi ognuno lo farà.',
     },
     bring: {
@@ -373,7 +373,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     },
     description: {
       fr: 'On apprendra à qui le montrer, quoi garder et quoi ne pas répondre, avec de vraies situations racontées sans noms.',
-      en: 'We will learn whom to show it to, what to keep and what not to answer, with real cases told without names.',
+      en: 'We will learn who to show it to, what to keep and what not to answer, with real cases told without names.',
       it: 'Impareremo a chi mostrarlo, che cosa conservare e che cosa non rispondere, con casi veri raccontati senza nomi.',
     },
     bring: { fr: '', en: '', it: '' },
@@ -403,7 +403,7 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     title: { fr: 'Hasard ou preuve ?', en: 'Chance or proof?', it: 'Caso o prova?' },
     description: {
       fr: 'On lancera une pièce vingt fois, on devinera avant, et on verra quand on a le droit de dire « c’est prouvé ».',
-      en: 'We will toss a coin twenty times, guess beforehand, and see when we may say “that is proof”.',
+      en: 'We will toss a coin twenty times, guess beforehand, and see when we can say “that is proof”.',
       it: 'Lanceremo una moneta venti volte, indovineremo prima, e vedremo quando si può dire «è provato».',
     },
     bring: { fr: 'Une pièce de monnaie', en: 'A coin', it: 'Una moneta' },

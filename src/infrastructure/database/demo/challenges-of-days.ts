@@ -15,7 +15,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'Le matin, tu ne cherches plus rien. Tu pars tranquille.',
-      en: 'In the morning you look for nothing. You leave calmly.',
+      en: 'In the morning there is nothing to look for. You leave calmly.',
       it: 'La mattina non cerchi più niente. Esci con calma.',
     },
     steps: [
@@ -87,7 +87,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'wash',
         text: {
           fr: 'Tes mains d’abord, les fruits ensuite, sous l’eau froide.',
-          en: 'Your hands first, then the fruit, under cold water.',
+          en: 'Wash your hands first, then the fruit, under cold water.',
           it: 'Prima le mani, poi la frutta, sotto l’acqua fredda.',
         },
       },
@@ -95,7 +95,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'cut',
         text: {
           fr: 'Un couteau à bout rond, les doigts repliés, tout doucement.',
-          en: 'A round-tipped knife, fingers tucked in, very gently.',
+          en: 'Use a round-tipped knife, fingers tucked in, very gently.',
           it: 'Un coltello con la punta tonda, le dita piegate, piano piano.',
         },
       },
@@ -103,7 +103,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'table',
         text: {
           fr: 'Deux assiettes, deux verres, et quelque chose de joli au milieu.',
-          en: 'Two plates, two glasses, and something pretty in the middle.',
+          en: 'Lay two plates, two glasses, and something pretty in the middle.',
           it: 'Due piatti, due bicchieri, e qualcosa di bello al centro.',
         },
       },
@@ -144,7 +144,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'Tu as le droit de dire non. Un non gentil, ça s’apprend.',
-      en: 'You may say no. A kind no can be learnt.',
+      en: 'You are allowed to say no. You can learn to say it kindly.',
       it: 'Hai il diritto di dire di no. Un no gentile si impara.',
     },
     steps: [
@@ -152,7 +152,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'people',
         text: {
           fr: 'Cherche un moment où tu dis oui sans en avoir envie.',
-          en: 'Look for a time when you say yes without wanting to.',
+          en: 'Think of a time when you say yes without wanting to.',
           it: 'Cerca un momento in cui dici di sì senza averne voglia.',
         },
       },
@@ -160,7 +160,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'paper',
         text: {
           fr: 'Prépare ta phrase : « Non merci, pas aujourd’hui. »',
-          en: 'Prepare your sentence: “No thank you, not today.”',
+          en: 'Get your sentence ready: “No thank you, not today.”',
           it: 'Prepara la tua frase: «No grazie, non oggi».',
         },
       },
@@ -184,7 +184,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'Raconte comment c’était, dans ton ventre et après.',
-          en: 'Tell how it felt, in your tummy and afterwards.',
+          en: 'Tell someone how it felt, in your tummy and afterwards.',
           it: 'Racconta com’è stato, nella pancia e dopo.',
         },
       },
@@ -204,7 +204,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'Un mot de toi peut changer la récré de quelqu’un.',
-      en: 'One word from you can change somebody’s break.',
+      en: 'One word from you can change somebody’s break time.',
       it: 'Una tua parola può cambiare la ricreazione di qualcuno.',
     },
     steps: [
@@ -220,7 +220,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Approche-toi et dis : « Tu viens avec nous ? »',
-          en: 'Walk up and say: “Will you join us?”',
+          en: 'Go up to them and say: “Will you join us?”',
           it: 'Avvicinati e di’: «Vieni con noi?»',
         },
       },
@@ -236,7 +236,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'C’est non ? Ce n’est pas grave. Tu as proposé.',
-          en: 'Is it a no? That is fine. You asked.',
+          en: 'If they say no, that is fine. You asked.',
           it: 'È un no? Non fa niente. Tu hai chiesto.',
         },
       },
@@ -244,7 +244,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     materials: [
       {
         fr: 'Un jeu à plusieurs, si tu veux',
-        en: 'A game for several, if you like',
+        en: 'A game for several players, if you like',
         it: 'Un gioco per più persone, se vuoi',
       },
     ],
@@ -325,7 +325,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'Une photo montre un morceau. Le reste est à côté.',
-      en: 'A photo shows one piece. The rest is just outside.',
+      en: 'A photo shows one part. The rest is just outside.',
       it: 'Una foto mostra un pezzo. Il resto è appena fuori.',
     },
     steps: [
@@ -357,7 +357,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Raconte : avec tes dessins, est-ce la même histoire ?',
-          en: 'Tell: with your drawings, is it the same story?',
+          en: 'Look again: with your drawings, is it the same story?',
           it: 'Racconta: con i tuoi disegni, è la stessa storia?',
         },
       },
@@ -416,14 +416,12 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'lock',
         text: {
           fr: 'Le lendemain, tu t’en souviens ? Ne l’écris nulle part.',
-          en: 'Next day, do you remember it? Write it nowhere.',
+          en: 'The next day, do you remember it? Never write it down.',
           it: 'Il giorno dopo, te la ricordi? Non scriverla da nessuna parte.',
         },
       },
     ],
-    materials: [
-      { fr: 'Ta tête, c’est tout', en: 'Your head, that is all', it: 'La tua testa, basta quella' },
-    ],
+    materials: [{ fr: 'Ta tête, c’est tout', en: 'Just your head', it: 'La tua testa, basta quella' }],
   },
   {
     id: 'what-ai-cannot',
@@ -522,7 +520,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'eye',
         text: {
           fr: 'Une envie de bouger ? Respire, et reprends.',
-          en: 'An urge to move? Breathe, and go on.',
+          en: 'Do you feel like moving? Breathe, and carry on.',
           it: 'Voglia di muoverti? Respira, e riprendi.',
         },
       },
@@ -530,7 +528,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Raconte ce qui t’a aidé. Essaie encore un autre jour.',
-          en: 'Tell what helped you. Try again another day.',
+          en: 'Say what helped you. Try again another day.',
           it: 'Racconta che cosa ti ha aiutato. Riprova un altro giorno.',
         },
       },
@@ -552,7 +550,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     passesOn: false,
     title: {
       fr: 'Une heure d’écran en moins, un samedi',
-      en: 'One hour less of screen, one Saturday',
+      en: 'One hour less screen time, one Saturday',
       it: 'Un’ora di schermo in meno, un sabato',
     },
     why: {
@@ -589,7 +587,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Raconte à table ce que tu as fait de ton heure.',
-          en: 'At supper, tell what you did with your hour.',
+          en: 'At supper, tell everyone what you did with your hour.',
           it: 'A tavola, racconta che cosa hai fatto con la tua ora.',
         },
       },
@@ -643,7 +641,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'Un oubli ? Tu le dis, et tu continues.',
-          en: 'You forgot once? Say so, and go on.',
+          en: 'Did you forget once? Say so, and carry on.',
           it: 'Una dimenticanza? Lo dici, e continui.',
         },
       },
@@ -689,7 +687,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'box',
         text: {
           fr: 'Recolle l’objet, ou écris un mot d’excuse.',
-          en: 'Glue it back, or write a word of apology.',
+          en: 'Glue it back together, or write a few words to say sorry.',
           it: 'Incolla l’oggetto, o scrivi due parole di scuse.',
         },
       },
@@ -697,7 +695,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'Donne-le en regardant la personne.',
-          en: 'Give it while looking at the person.',
+          en: 'Look at the person when you give it to them.',
           it: 'Consegnalo guardando la persona.',
         },
       },

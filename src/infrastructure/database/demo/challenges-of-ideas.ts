@@ -11,7 +11,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     title: { fr: 'Échanger trois objets', en: 'Swapping three things', it: 'Scambiare tre oggetti' },
     why: {
       fr: 'Ce qui ne te sert plus peut plaire à quelqu’un.',
-      en: 'What you no longer use may please somebody.',
+      en: 'Something you no longer use may make somebody happy.',
       it: 'Quello che non ti serve più può piacere a qualcuno.',
     },
     steps: [
@@ -27,7 +27,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'paper',
         text: {
           fr: 'Dis pour chacun ce qu’il vaut, et pourquoi.',
-          en: 'For each, say what it is worth, and why.',
+          en: 'For each one, say what it is worth, and why.',
           it: 'Di’ per ognuno quanto vale, e perché.',
         },
       },
@@ -35,7 +35,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'people',
         text: {
           fr: 'Trouve à qui chacun peut servir.',
-          en: 'Find who could use each of them.',
+          en: 'Find out who could use each of them.',
           it: 'Trova a chi può servire ognuno.',
         },
       },
@@ -43,14 +43,14 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Propose un échange. Les deux doivent être contents.',
-          en: 'Offer a swap. Both must be happy.',
+          en: 'Offer a swap. You must both be happy with it.',
           it: 'Proponi uno scambio. Devono essere contenti tutti e due.',
         },
       },
     ],
     materials: [
       { fr: 'Trois objets à toi', en: 'Three things of yours', it: 'Tre oggetti tuoi' },
-      { fr: 'L’accord d’un parent', en: 'A parent’s yes', it: 'Il sì di un genitore' },
+      { fr: 'L’accord d’un parent', en: 'A parent who says yes', it: 'Il sì di un genitore' },
     ],
   },
   {
@@ -66,7 +66,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'L’argent file moins vite quand on l’écrit.',
-      en: 'Money runs away less when you write it down.',
+      en: 'Money slips away less when you write it down.',
       it: 'I soldi scappano meno se li scrivi.',
     },
     steps: [
@@ -98,7 +98,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'eye',
         text: {
           fr: 'Le dernier jour, regarde les colonnes. Une surprise ?',
-          en: 'On the last day, look at the columns. A surprise?',
+          en: 'On the last day, look at the columns. Any surprises?',
           it: 'L’ultimo giorno, guarda le colonne. Una sorpresa?',
         },
       },
@@ -106,7 +106,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'talk',
         text: {
           fr: 'Raconte ce que tu ferais autrement.',
-          en: 'Tell what you would do differently.',
+          en: 'Say what you would do differently.',
           it: 'Racconta che cosa faresti in un altro modo.',
         },
       },
@@ -141,7 +141,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'Choisis une idée facile : pluie, fête, dodo.',
-          en: 'Choose an easy idea: rain, party, bedtime.',
+          en: 'Choose an easy idea: rain, a party, bedtime.',
           it: 'Scegli un’idea facile: pioggia, festa, nanna.',
         },
       },
@@ -155,7 +155,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
       },
       {
         picture: 'people',
-        text: { fr: 'La famille devine.', en: 'The family guesses.', it: 'La famiglia indovina.' },
+        text: { fr: 'La famille devine.', en: 'Let your family guess.', it: 'La famiglia indovina.' },
       },
       {
         picture: 'paper',
@@ -182,7 +182,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     passesOn: false,
     title: {
       fr: 'Raconter sa journée en six cases',
-      en: 'Telling the day in six panels',
+      en: 'Telling the story of your day in six panels',
       it: 'Raccontare la giornata in sei vignette',
     },
     why: {
@@ -203,7 +203,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'sun',
         text: {
           fr: 'Dans la première, le début de ta journée.',
-          en: 'In the first, the beginning of your day.',
+          en: 'In the first one, draw the beginning of your day.',
           it: 'Nella prima, l’inizio della tua giornata.',
         },
       },
@@ -217,7 +217,11 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
       },
       {
         picture: 'moon',
-        text: { fr: 'Dans la dernière, la fin.', en: 'In the last, the end.', it: 'Nell’ultima, la fine.' },
+        text: {
+          fr: 'Dans la dernière, la fin.',
+          en: 'In the last one, draw the end.',
+          it: 'Nell’ultima, la fine.',
+        },
       },
       {
         picture: 'book',
@@ -246,7 +250,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'Parler debout, ça fait un peu peur. Puis ça passe.',
-      en: 'Speaking standing up is a little scary. Then it passes.',
+      en: 'Standing up to speak is a little scary. Then it passes.',
       it: 'Parlare in piedi fa un po’ paura. Poi passa.',
     },
     steps: [
@@ -278,7 +282,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'people',
         text: {
           fr: 'Debout, sans notes, une minute. On applaudit, c’est tout.',
-          en: 'Standing, no notes, one minute. Applause, and that is all.',
+          en: 'Stand up and speak for one minute, without notes. Applause, and that is all.',
           it: 'In piedi, senza appunti, un minuto. Si applaude, e basta.',
         },
       },
@@ -304,7 +308,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'Expliquer, c’est apprendre deux fois.',
-      en: 'To explain is to learn twice.',
+      en: 'When you explain, you learn twice.',
       it: 'Spiegare è imparare due volte.',
     },
     steps: [
@@ -312,7 +316,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'Choisis ce que tu sais faire : un nœud, un tour, un mot.',
-          en: 'Choose what you can do: a knot, a trick, a word.',
+          en: 'Choose something you can do: a knot, a trick, a word.',
           it: 'Scegli che cosa sai fare: un nodo, un trucco, una parola.',
         },
       },
@@ -320,7 +324,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'paper',
         text: {
           fr: 'Coupe-le en petites étapes.',
-          en: 'Cut it into small steps.',
+          en: 'Break it into small steps.',
           it: 'Dividilo in piccoli passi.',
         },
       },
@@ -336,7 +340,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'people',
         text: {
           fr: 'Laisse l’autre essayer. Tu attends, tu encourages.',
-          en: 'Let the other one try. You wait, you encourage.',
+          en: 'Let the other person try. Wait, and encourage them.',
           it: 'Lascia provare l’altro. Tu aspetti e incoraggi.',
         },
       },
@@ -344,7 +348,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'heart',
         text: {
           fr: 'Ça marche ? Demande-lui de te montrer.',
-          en: 'Does it work? Ask to be shown.',
+          en: 'Does it work? Ask them to show you.',
           it: 'Funziona? Chiedi di mostrartelo.',
         },
       },
@@ -359,12 +363,12 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     passesOn: false,
     title: {
       fr: 'Noter son sommeil, sept nuits',
-      en: 'Noting sleep, seven nights',
+      en: 'Keeping a sleep diary for seven nights',
       it: 'Annotare il sonno, sette notti',
     },
     why: {
       fr: 'Ton sommeil te répare. Regarde-le de près.',
-      en: 'Sleep mends you. Look at it closely.',
+      en: 'Sleep mends you. Take a close look at it.',
       it: 'Il sonno ti rimette a posto. Guardalo da vicino.',
     },
     steps: [
@@ -388,7 +392,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'sun',
         text: {
           fr: 'Le matin, l’heure du lever et un dessin de ton humeur.',
-          en: 'In the morning, the waking time and a drawing of your mood.',
+          en: 'In the morning, write down when you woke up, and draw your mood.',
           it: 'La mattina, l’ora del risveglio e un disegno del tuo umore.',
         },
       },
@@ -424,7 +428,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'people',
         text: {
           fr: 'Choisis avec qui tu marches.',
-          en: 'Choose whom you walk with.',
+          en: 'Choose who to walk with.',
           it: 'Scegli con chi cammini.',
         },
       },
@@ -457,7 +461,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
       { fr: 'De bonnes chaussures', en: 'Good shoes', it: 'Scarpe comode' },
       {
         fr: 'Un adulte qui marche avec toi',
-        en: 'A grown-up who walks with you',
+        en: 'A grown-up to walk with',
         it: 'Un adulto che cammina con te',
       },
     ],
@@ -479,7 +483,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'paper',
         text: {
           fr: 'Plante un crayon debout au milieu d’un carton.',
-          en: 'Stand a pencil upright in the middle of a card.',
+          en: 'Stand a pencil upright in the middle of a piece of card.',
           it: 'Pianta una matita in piedi al centro di un cartone.',
         },
       },
@@ -503,7 +507,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'eye',
         text: {
           fr: 'Le lendemain, lis l’heure sans montre.',
-          en: 'Next day, read the time without a watch.',
+          en: 'The next day, tell the time without a watch.',
           it: 'Il giorno dopo, leggi l’ora senza orologio.',
         },
       },
@@ -547,7 +551,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'jar',
         text: {
           fr: 'Ajoute du sel, une cuillère après l’autre, et remue.',
-          en: 'Add salt, one spoon after another, and stir.',
+          en: 'Add salt, one spoonful at a time, and stir.',
           it: 'Aggiungi il sale, un cucchiaio dopo l’altro, e mescola.',
         },
       },
@@ -555,7 +559,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'jar',
         text: {
           fr: 'Essaie encore. À combien de cuillères flotte-t-il ?',
-          en: 'Try again. At how many spoons does it float?',
+          en: 'Try again. How many spoonfuls before it floats?',
           it: 'Riprova. Con quanti cucchiai galleggia?',
         },
       },
@@ -586,7 +590,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
       it: 'Scoprire chi decide nel proprio comune',
     },
     why: {
-      fr: 'Un banc, un arbre, une piste : quelqu’un décide. Qui ?',
+      fr: 'Un banc, un arbre, une piste cyclable : quelqu’un décide. Qui ?',
       en: 'A bench, a tree, a cycle path: somebody decides. Who?',
       it: 'Una panchina, un albero, una ciclabile: qualcuno decide. Chi?',
     },

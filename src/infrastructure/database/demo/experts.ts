@@ -31,7 +31,7 @@ export const demonstrationExperts: readonly DemonstrationExpert[] = [
     languages: ['fr', 'en', 'it'],
     bio: {
       fr: 'Paul est avocat. Avec lui, on lit une règle comme une énigme : qui protège-t-elle, et de quoi ?',
-      en: 'Paul is a lawyer. With him, a rule reads like a riddle: whom does it protect, and from what?',
+      en: 'Paul is a lawyer. With him, a rule reads like a riddle: who does it protect, and from what?',
       it: 'Paul è avvocato. Con lui una regola si legge come un enigma: chi protegge, e da che cosa?',
     },
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, line, nothing, paging } from '#src/api/fields.ts'
+import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { leadPurposes, leadStates } from './leads.rules.ts'
 
 const lead = z.object({
@@ -23,7 +24,7 @@ const unknown = { status: 404, message: 'Demande inconnue' } as const
 
 /** What is on the screen is what is exported. */
 const filters = {
-  search: line(254).optional(),
+  search: line(emailMost).optional(),
   purpose: z.enum(leadPurposes).optional(),
   state: z.enum(leadStates).optional(),
   lang: language.optional(),

@@ -131,7 +131,7 @@ describe('the requests for the guide and the letter', () => {
     const email = `claire-${mark()}@example.com`
     await server.browser().post('/api/newsletter', { email, language: 'fr' })
     const confirmation = /#letter-confirm=([\w.-]+)/.exec(
-      (await server.letters()).find(({ recipient }) => recipient === email)?.text ?? '',
+      (await server.sentEmails()).find(({ recipient }) => recipient === email)?.text ?? '',
     )?.[1]
     await server.services.db.insert(newsletterRequests).values({
       email,
@@ -157,7 +157,7 @@ describe('the requests for the guide and the letter', () => {
     const { email, id: userId } = await aMember(db)
     await server.browser().post('/api/leads', { email, newsletter: true, language: 'fr' })
     await server.browser().post('/api/auth/magic-link', { email })
-    await server.letters()
+    await server.sentEmails()
     const id = await idOf(email)
     expect((await server.browser().delete(`/api/admin/leads/${id}`, undefined, { token })).status).toBe(200)
     expect(await db.$count(newsletterRequests, eq(newsletterRequests.email, email))).toBe(0)

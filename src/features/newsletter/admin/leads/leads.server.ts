@@ -175,13 +175,8 @@ function stateOf({ confirmedAt, unsubscribedAt }: NewsletterRequest): Lead['stat
 }
 
 function asLead(row: NewsletterRequest): Lead {
-  const { id, email, purpose, language, textVersion } = row
   return {
-    id,
-    email,
-    purpose,
-    language,
-    textVersion,
+    ...row,
     state: stateOf(row),
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,

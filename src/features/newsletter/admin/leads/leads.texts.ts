@@ -22,7 +22,7 @@ export const leadTexts = {
   handledOn: 'Traitée le {day}',
   open: 'Voir',
   openOf: 'Voir la demande de {email}',
-  count: { one: '1 demande', many: '{total} demandes' },
+  count: { one: '1 demande', other: '{total} demandes' },
   empty: 'Aucune demande ne correspond.',
   emptyAtAll: 'Personne n’a encore demandé le guide ni la lettre.',
   file: 'demandes.csv',

@@ -8,7 +8,9 @@ import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import type { listUsers } from '#src/features/users/admin/users.contract.ts'
+import { bulkReasonMost } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -28,7 +30,7 @@ export function BulkBar({ chosen, onClear }: { chosen: readonly string[]; onClea
   return (
     <section className="row pt-4" aria-label={texts.label}>
       <strong role="status">
-        {chosen.length === 1 ? texts.chosen.one : interpolate(texts.chosen.many, { count: chosen.length })}
+        {interpolate(plural('fr', chosen.length, texts.chosen), { count: chosen.length })}
       </strong>
       {(['giveDays', 'endSessions'] as const).map((each) => (
         <Button key={each} size="small" variant="line" onClick={() => setAct(each)}>
@@ -124,7 +126,7 @@ function BulkDialog({ act, userIds, onClose, onDone }: BulkDialogProps) {
             <TextField
               name="reason"
               autoComplete="off"
-              maxLength={300}
+              maxLength={bulkReasonMost}
               label={texts.reason}
               hint={texts.reasonHint}
               error={errorOf('reason')}

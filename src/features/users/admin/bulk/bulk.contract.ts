@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment } from '#src/api/fields.ts'
+import { bulkReasonMost } from '#src/shared/fields/field-limits.ts'
 import { bulkDaysMost, bulkMost } from './bulk.rules.ts'
 
 export const actOnUsers = endpoint({
@@ -16,7 +17,12 @@ export const actOnUsers = endpoint({
       act: z.enum(['giveDays', 'endSessions']),
       userIds: z.array(z.uuid()).min(1, 'Aucune famille').max(bulkMost, `${bulkMost} familles au plus`),
       days: z.int().min(1, 'De 1 à 90 jours').max(bulkDaysMost, 'De 1 à 90 jours').optional(),
-      reason: z.string().trim().min(1, 'La raison est requise').max(300, '300 caractères au plus').optional(),
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'La raison est requise')
+        .max(bulkReasonMost, `${bulkReasonMost} caractères au plus`)
+        .optional(),
       attempt: z.uuid(),
       isPreview: z.boolean(),
     })

@@ -2,7 +2,7 @@
 export const bulkTexts = {
   choose: 'Choisir {email}',
   label: 'Agir sur les comptes choisis',
-  chosen: { one: '1 compte choisi', many: '{count} comptes choisis' },
+  chosen: { one: '1 compte choisi', other: '{count} comptes choisis' },
   none: 'Tout décocher',
   giveDays: 'Offrir des jours',
   endSessions: 'Fermer les sessions',

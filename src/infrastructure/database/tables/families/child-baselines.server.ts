@@ -1,6 +1,6 @@
 import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { between, createdAt } from '#src/infrastructure/database/tables/columns.server.ts'
-import { baselineRange } from '#src/shared/field-limits.ts'
+import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import { children } from './families.server.ts'
 
 /**

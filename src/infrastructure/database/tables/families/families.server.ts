@@ -7,7 +7,7 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { nameMost } from '#src/shared/field-limits.ts'
+import { nameMost } from '#src/shared/fields/field-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import {
   cameraDefaults,

@@ -7,7 +7,12 @@ import {
   moment,
   oneOf,
 } from '#src/infrastructure/database/tables/columns.server.ts'
-import { baselineRange, freeFormGoalMost, interestsLeast, objectivesRange } from '#src/shared/field-limits.ts'
+import {
+  baselineRange,
+  freeFormGoalMost,
+  interestsLeast,
+  objectivesRange,
+} from '#src/shared/fields/field-limits.ts'
 import {
   cameraDefaults,
   challenges,

@@ -1,13 +1,13 @@
 import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from './users.server.ts'
 
 /** What a family's week was: worth telling, quiet and told so, or quiet and left alone. */
 const weeklyKinds = ['news', 'quiet', 'none'] as const
 
 /**
- * The weeks that a family's Sunday e-mail was decided for, by their Monday: each once, whatever the number of
- * servers (R21).
+ * The weeks that a family's e-mail was decided for, by their first whole day, Monday where it leaves on
+ * Sunday: each once, whatever the number of servers (R21).
  */
 export const weeklyEmails = pgTable(
   'weekly_emails',
@@ -17,6 +17,8 @@ export const weeklyEmails = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     week: date({ mode: 'string' }).notNull(),
     kind: text({ enum: weeklyKinds }).notNull(),
+    /** Where the week ended, and the next one begins; null in rows older than the choice of a day. */
+    toldUntil: moment(),
     decidedAt: createdAt(),
   },
   (t) => [

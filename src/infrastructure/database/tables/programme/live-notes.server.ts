@@ -1,6 +1,6 @@
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, lengthUpTo } from '#src/infrastructure/database/tables/columns.server.ts'
-import { liveNoteMost } from '#src/shared/field-limits.ts'
+import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
 /** What the expert tells the team after a live session (PROGRAMME §2); families never read it. */

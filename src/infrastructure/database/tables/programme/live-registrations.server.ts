@@ -31,7 +31,8 @@ export const liveRegistrations = pgTable(
   (t) => [
     primaryKey({ columns: [t.liveSessionId, t.childId] }),
     check('live_registrations_state', oneOf(t.state, registrationStates)),
-    index('live_registrations_line').on(t.liveSessionId, t.state, t.arrival),
+    // With the offers, so that places taken are counted in the index alone.
+    index('live_registrations_places').on(t.liveSessionId, t.state, t.arrival, t.offeredUntil),
     index('live_registrations_of_child').on(t.childId),
   ],
 )

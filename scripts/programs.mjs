@@ -1,0 +1,34 @@
+// Sees to the programs that some tests need, as browser.mjs sees to Chromium: the system's, else Debian's
+// packages. ffmpeg makes and reads films; OpenStack Swift is a real S3 server to keep them in. Without one of
+// them its tests are left out, and it says so.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const programs = [
+  { name: 'ffmpeg', test: ['ffmpeg', '-version'], for: 'films' },
+  {
+    name: 'python3-swift',
+    test: ['/usr/bin/python3', '-c', 'import swift.common.middleware.s3api.s3api'],
+    for: 'an S3 server',
+  },
+]
+
+const missing = programs.filter((program) => !isThere(program))
+if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env: environment })
+  for (const { name } of missing)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      stdio: ['ignore', 2, 2],
+      env: environment,
+    })
+}
+for (const program of missing)
+  if (!isThere(program))
+    process.stderr.write(
+      `${program.name} was not found and could not be installed: the tests that need ${program.for} are left out.\n`,
+    )
+
+function isThere({ test: [command, ...options] }) {
+  return spawnSync(command, options, { stdio: 'ignore' }).status === 0
+}

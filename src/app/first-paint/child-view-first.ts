@@ -1,0 +1,18 @@
+/**
+ * In a child's view the chrome of pages is never painted. When another tab has handed this browser over, or
+ * back, since a page was opened, it is loaded anew as soon as it is looked at, and the server leads to the
+ * orchard; but not under `elsewhere`. Runs in the head of each page as this function's own text, so that
+ * nothing from outside may be named in it.
+ */
+export function keepToChildView(cookie: string, elsewhere: readonly string[]): void {
+  const { dataset } = document.documentElement
+  const isChilds = () => document.cookie.split('; ').includes(`${cookie}=1`)
+  if (isChilds()) dataset.childView = ''
+  const lookedAt = () => {
+    if (document.visibilityState !== 'visible' || isChilds() === (dataset.childView !== undefined)) return
+    if (!elsewhere.some((beginning) => location.pathname.startsWith(beginning))) location.reload()
+  }
+  document.addEventListener('visibilitychange', lookedAt)
+  // The way back in the history may bring a page as it was left.
+  addEventListener('pageshow', lookedAt)
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense } from 'react'
+import type { Language } from '#src/shared/language/languages.ts'
+import type { Picture } from '#src/ui/art.ts'
+import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { PageHero } from '#src/ui/layout/section.tsx'
+import { useAuth } from './auth-state.ts'
+import type { SessionUser } from './session.contract.ts'
+import { SignedOut } from './signed-out.tsx'
+
+interface FamilyPageProps {
+  language: Language
+  texts: { heading: string; loading: string; signedOut: { title: string; signIn: string } }
+  /** Under the heading until it is known who reads. */
+  lead?: string
+  /** Shown to who is not signed in. */
+  door: Picture
+  children: (user: SessionUser) => ReactNode
+}
+
+/** A page of the family's own: a heading and a spinner until it is known who reads, then theirs, or the way in. */
+export function FamilyPage({ language, texts, lead, door, children }: FamilyPageProps) {
+  const { isLoading, user } = useAuth()
+  const hero = <PageHero ground="sun" title={texts.heading} lead={lead} />
+  const waiting = (
+    <>
+      {hero}
+      <FullScreenSpinner label={texts.loading} />
+    </>
+  )
+  if (isLoading) return waiting
+  if (user) return <Suspense fallback={waiting}>{children(user)}</Suspense>
+  return (
+    <>
+      {hero}
+      <div className="wrap py-12">
+        <SignedOut language={language} door={door} {...texts.signedOut} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { isoMoment, line, paging } from '#src/api/fields.ts'
+import { categories, childAges } from '#src/shared/options.ts'
+
+const allTexts = z.object({ fr: z.string(), en: z.string(), it: z.string() })
+
+/** A challenge as the team writes it, in three languages. */
+export const adminChallenge = z.object({
+  id: z.string(),
+  category: z.enum(categories),
+  ageGroups: z.array(z.enum(childAges)),
+  minutes: z.int(),
+  title: allTexts,
+  why: allTexts,
+  steps: z.array(z.object({ picture: z.string(), text: allTexts })),
+  materials: z.array(allTexts),
+  passesOn: z.boolean(),
+  liveId: z.uuid().nullable(),
+  isPublished: z.boolean(),
+  createdAt: isoMoment,
+})
+export type AdminChallenge = z.output<typeof adminChallenge>
+
+export const listAdminChallenges = endpoint({
+  method: 'GET',
+  path: '/api/admin/challenges',
+  access: 'admin',
+  role: 'team',
+  summary: 'The challenges at home, published or not, in their order; their number in X-Total-Count',
+  query: z.object({
+    ...paging,
+    search: line(200).optional(),
+    category: z.enum(categories).optional(),
+    published: z.stringbool().optional(),
+  }),
+  response: z.array(adminChallenge),
+})

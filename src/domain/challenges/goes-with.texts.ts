@@ -1,0 +1,15 @@
+import type { TextTree } from '#src/shared/language/languages.ts'
+
+/** What a challenge goes with, to parents and children alike. */
+export const goesWithTexts = {
+  live: {
+    fr: 'Le live qui va avec',
+    en: 'The live session that goes with it',
+    it: 'La diretta che la accompagna',
+  },
+  replay: {
+    fr: 'Le replay qui va avec',
+    en: 'The replay that goes with it',
+    it: 'La registrazione che la accompagna',
+  },
+} as const satisfies TextTree

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import {
+  adultsNeeded,
+  aloneMilliseconds,
+  doorOpensAt,
+  doorState,
+  endOf,
+  isOpenToChildren,
+  isOpenToTeam,
+} from './door.rules.ts'
+
+const at = (text: string) => new Date(text)
+const planned = { startsAt: at('2026-06-10T15:00:00Z'), minutes: 50, state: 'planned' } as const
+const cancelled = { ...planned, state: 'cancelled' } as const
+
+test('children’s door opens fifteen minutes before the start, and the class ends with its minutes', () => {
+  expect(doorOpensAt(planned)).toEqual(at('2026-06-10T14:45:00Z'))
+  expect(endOf(planned)).toEqual(at('2026-06-10T15:50:00Z'))
+})
+
+describe('who may come in when', () => {
+  test.each([
+    ['before the team’s hour', '2026-06-10T13:59:59Z', false, false],
+    ['an hour before the start', '2026-06-10T14:00:00Z', true, false],
+    ['just before the children’s door opens', '2026-06-10T14:44:59Z', true, false],
+    ['fifteen minutes before the start', '2026-06-10T14:45:00Z', true, true],
+    ['while it runs', '2026-06-10T15:30:00Z', true, true],
+    ['in the last second', '2026-06-10T15:49:59Z', true, true],
+    ['at the end', '2026-06-10T15:50:00Z', true, false],
+    ['at the end of the goodbyes', '2026-06-10T15:59:59Z', true, false],
+    ['ten minutes after the end', '2026-06-10T16:00:00Z', false, false],
+  ])('%s', (_, moment, team, children) => {
+    expect([isOpenToTeam(planned, at(moment)), isOpenToChildren(planned, at(moment))]).toEqual([
+      team,
+      children,
+    ])
+    expect([isOpenToTeam(cancelled, at(moment)), isOpenToChildren(cancelled, at(moment))]).toEqual([
+      false,
+      false,
+    ])
+  })
+})
+
+describe('what the page before the class says', () => {
+  test.each([
+    ['early', '2026-06-10T14:44:59Z', 2],
+    ['waiting', '2026-06-10T14:45:00Z', 0],
+    ['waiting', '2026-06-10T15:10:00Z', 1],
+    ['open', '2026-06-10T14:45:00Z', 2],
+    ['open', '2026-06-10T15:49:59Z', 3],
+    ['over', '2026-06-10T15:50:00Z', 2],
+  ] as const)('%s at %s with %i adults in', (state, moment, adults) => {
+    expect(doorState(planned, adults, at(moment))).toBe(state)
+    expect(doorState(cancelled, adults, at(moment))).toBe('cancelled')
+  })
+})
+
+test('a class needs two adults, and the team hears of one who is alone after two minutes', () => {
+  expect([adultsNeeded, aloneMilliseconds]).toEqual([2, 120_000])
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import {
+  confirmationDays,
+  guidePath,
+  type NewsletterChoice,
+  newsletterChoiceFrom,
+  newsletterChoiceUrl,
+  newsletterLimits,
+} from './newsletter.rules.ts'
+
+const origin = 'https://mirabelle.test'
+
+describe('a link of the newsletter', () => {
+  test.each<[NewsletterChoice, string]>([
+    ['confirm', 'https://mirabelle.test/fr#letter-confirm=abc'],
+    ['leave', 'https://mirabelle.test/fr#letter-leave=abc'],
+    ['leaveWeekly', 'https://mirabelle.test/fr#weekly-leave=abc'],
+  ])('to %s opens the home page, and is read again as it was written', (choice, url) => {
+    expect(newsletterChoiceUrl(origin, 'fr', choice, 'abc')).toBe(url)
+    expect(newsletterChoiceFrom(new URL(url).hash)).toEqual({ choice, token: 'abc' })
+  })
+
+  test('leads to the page of its language', () => {
+    expect(newsletterChoiceUrl(origin, 'it', 'leave', 'abc')).toBe(
+      'https://mirabelle.test/it#letter-leave=abc',
+    )
+  })
+
+  test.each([
+    '',
+    '#',
+    '#letter-confirm',
+    '#letter-confirm=',
+    '#letter=abc',
+    '#=abc',
+    '#code=abc',
+    '#x#letter-leave=abc',
+  ])('“%s” asks nothing', (hash) => {
+    expect(newsletterChoiceFrom(hash)).toBeUndefined()
+  })
+})
+
+test('the guide is a file for each language', () => {
+  expect(guidePath('fr')).toBe('/guide/mirabelle-fr.pdf')
+  expect(guidePath('en')).toBe('/guide/mirabelle-en.pdf')
+})
+
+test('one network asks twenty times in an hour at most, and what is asked for is confirmed within thirty days', () => {
+  expect(newsletterLimits.perAddress).toEqual({ most: 20, minutes: 60 })
+  expect(confirmationDays).toBe(30)
+})

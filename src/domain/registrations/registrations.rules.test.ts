@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import {
+  endOf,
+  isClosed,
+  isOfferTime,
+  isOpenAt,
+  isWeekFull,
+  obstacleTo,
+  offerEnds,
+  offerHours,
+  weekOf,
+} from './registrations.rules.ts'
+
+const at = (text: string) => new Date(text)
+const timeZone = 'Europe/Luxembourg'
+/** A Wednesday, five in the afternoon in Luxembourg. */
+const live = { startsAt: at('2026-06-10T15:00:00Z'), minutes: 60, ageGroups: ['6-8', '9-11'] } as const
+const planned = { ...live, state: 'planned' } as const
+const other = (startsAt: string, minutes: number) => ({ startsAt: at(startsAt), minutes })
+
+describe('when a live session can be registered for and entered', () => {
+  test.each([
+    ['before its door opens', '2026-06-10T14:44:59Z', false, false],
+    ['fifteen minutes before', '2026-06-10T14:45:00Z', false, true],
+    ['in its last second', '2026-06-10T15:59:59Z', false, true],
+    ['at its end', '2026-06-10T16:00:00Z', true, false],
+  ])('%s', (_, moment, closed, open) => {
+    const now = at(moment)
+    expect([isClosed(planned, now), isOpenAt(planned, now)]).toEqual([closed, open])
+    const cancelled = { ...planned, state: 'cancelled' } as const
+    expect([isClosed(cancelled, now), isOpenAt(cancelled, now)]).toEqual([true, false])
+  })
+
+  test('it ends with its minutes', () => {
+    expect(endOf(live)).toEqual(at('2026-06-10T16:00:00Z'))
+  })
+})
+
+describe('a place that comes free', () => {
+  test('is offered instead of given from two hours before the start', () => {
+    expect(offerHours).toBe(2)
+    expect(isOfferTime(live, at('2026-06-10T12:59:59Z'))).toBe(false)
+    expect(isOfferTime(live, at('2026-06-10T13:00:00Z'))).toBe(true)
+    expect(isOfferTime(live, at('2026-06-10T15:30:00Z'))).toBe(true)
+  })
+
+  test('is kept for half an hour, and not beyond the start', () => {
+    expect(offerEnds(live, at('2026-06-10T13:00:00Z'))).toEqual(at('2026-06-10T13:30:00Z'))
+    expect(offerEnds(live, at('2026-06-10T14:30:00Z'))).toEqual(live.startsAt)
+    expect(offerEnds(live, at('2026-06-10T14:45:00Z'))).toEqual(live.startsAt)
+  })
+})
+
+describe('a week runs from Monday to Sunday by the family’s clocks', () => {
+  test.each([
+    ['its first moment', '2026-06-07T22:00:00Z', '2026-06-07T22:00:00Z', '2026-06-14T22:00:00Z'],
+    ['a Wednesday', '2026-06-10T15:00:00Z', '2026-06-07T22:00:00Z', '2026-06-14T22:00:00Z'],
+    ['a Sunday’s last minute', '2026-06-14T21:59:00Z', '2026-06-07T22:00:00Z', '2026-06-14T22:00:00Z'],
+    ['the next Monday', '2026-06-14T22:00:00Z', '2026-06-14T22:00:00Z', '2026-06-21T22:00:00Z'],
+    [
+      'the week of a change of clocks',
+      '2026-03-28T12:00:00Z',
+      '2026-03-22T23:00:00Z',
+      '2026-03-29T22:00:00Z',
+    ],
+  ])('%s', (_, moment, from, to) => {
+    expect(weekOf(timeZone, at(moment))).toEqual({ from: at(from), to: at(to) })
+  })
+
+  test('elsewhere it begins elsewhen', () => {
+    expect(weekOf('America/Toronto', at('2026-06-08T03:59:00Z'))).toEqual({
+      from: at('2026-06-01T04:00:00Z'),
+      to: at('2026-06-08T04:00:00Z'),
+    })
+  })
+})
+
+describe('what keeps a child from having a place', () => {
+  const wish = { live, age: '6-8', timeZone, others: [] } as const
+
+  test('nothing, where it has the age, the time and the minutes', () => {
+    expect(obstacleTo(wish)).toBeUndefined()
+    expect(obstacleTo({ ...wish, age: '9-11' })).toBeUndefined()
+  })
+
+  test('another age', () => {
+    expect(obstacleTo({ ...wish, age: '12-15' })).toBe('otherAge')
+  })
+
+  test.each([
+    ['one that begins as it ends', '2026-06-10T16:00:00Z', 45, undefined],
+    ['one that ends as it begins', '2026-06-10T14:15:00Z', 45, undefined],
+    ['one that begins in its last minute', '2026-06-10T15:59:00Z', 45, 'clash'],
+    ['one that ends in its first minute', '2026-06-10T14:16:00Z', 45, 'clash'],
+    ['one within it', '2026-06-10T15:10:00Z', 30, 'clash'],
+    ['one around it', '2026-06-10T14:30:00Z', 120, 'clash'],
+    ['the same hour the day before', '2026-06-09T15:00:00Z', 45, undefined],
+  ])('%s', (_, startsAt, minutes, obstacle) => {
+    expect(obstacleTo({ ...wish, others: [other(startsAt, minutes)] })).toBe(obstacle)
+  })
+
+  test('one place among several that overlaps is enough', () => {
+    const others = [other('2026-06-01T15:00:00Z', 45), other('2026-06-10T15:30:00Z', 45)]
+    expect(obstacleTo({ ...wish, others })).toBe('clash')
+  })
+
+  test('a week that is full, said after a clash, and both after another age', () => {
+    const full = [other('2026-06-08T15:00:00Z', 60), other('2026-06-09T15:00:00Z', 60)]
+    const clashing = [...full, other('2026-06-10T15:30:00Z', 45)]
+    expect(obstacleTo({ ...wish, others: full })).toBe('weekIsFull')
+    expect(obstacleTo({ ...wish, others: clashing })).toBe('clash')
+    expect(obstacleTo({ ...wish, others: clashing, age: '12-15' })).toBe('otherAge')
+  })
+})
+
+describe('a week holds two planned hours', () => {
+  test.each([
+    ['exactly two hours', [other('2026-06-09T15:00:00Z', 60)], false],
+    ['a minute more', [other('2026-06-09T15:00:00Z', 61)], true],
+    ['minutes of the week’s first moment', [other('2026-06-07T22:00:00Z', 61)], true],
+    ['minutes of its last moment', [other('2026-06-14T21:59:00Z', 61)], true],
+    ['minutes of the week before', [other('2026-06-07T21:59:00Z', 61)], false],
+    ['minutes of the week after', [other('2026-06-14T22:00:00Z', 61)], false],
+    ['the sum of several', [other('2026-06-08T15:00:00Z', 31), other('2026-06-09T15:00:00Z', 30)], true],
+    ['nothing else', [], false],
+  ])('%s', (_, others, isFull) => {
+    expect(isWeekFull(live, timeZone, others)).toBe(isFull)
+  })
+})

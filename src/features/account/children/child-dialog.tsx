@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '#src/api/call.ts'
+import { keyOf } from '#src/api/query-of.ts'
+import type {
+  FamilyChildren,
+  joinChild,
+  listChildren,
+  previewChildren,
+  removeChild,
+} from '#src/domain/children/children.contract.ts'
+import { ItemisedQuote } from '#src/domain/children/itemised-quote.tsx'
+import type { getAccount, listInvoices } from '#src/domain/subscriptions/manage-subscription.contract.ts'
+import type { AccountPageData } from '#src/features/account/account-data.ts'
+import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
+import type { listConsents } from '#src/features/account/data-rights/data-rights.contract.ts'
+import { useAction } from '#src/features/account/use-action.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+
+/** That a child takes part from now on, or no more. */
+export interface ChildChange {
+  change: 'add' | 'remove'
+  child: FamilyChildren['children'][number]
+}
+
+interface ChildDialogProps {
+  asked: ChildChange
+  isRunning: boolean
+  page: AccountPageData
+  language: AccountPageData['language']
+  onClose: () => void
+}
+
+/** What will be paid with this child, or without, before it is. */
+export function ChildDialog({
+  asked: { change, child },
+  isRunning,
+  page,
+  language,
+  onClose,
+}: ChildDialogProps) {
+  const { texts } = page
+  const words = texts.children
+  const said = words[change === 'add' ? 'joining' : 'removal']
+  const answers = useQueryClient()
+  const action = useAction(texts.failures)
+  const isPriced = isRunning && (change === 'add' || child.isPaid)
+  const quote = useQuery({
+    queryKey: keyOf<typeof previewChildren>('/api/account/children/preview', {
+      body: { change, childId: child.id },
+    }),
+    queryFn: () =>
+      call<typeof previewChildren>('POST', '/api/account/children/preview', {
+        body: { change, childId: child.id },
+      }),
+    enabled: isPriced,
+    // The amounts are of a moment.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+  async function confirm() {
+    const isDone = await action.submit(async () => {
+      const params = { childId: child.id }
+      try {
+        if (change === 'remove')
+          await call<typeof removeChild>('POST', '/api/account/children/:childId/remove', {
+            params,
+            body: { from: quote.data?.from ?? 0 },
+          })
+        else if (quote.data) {
+          const { from, todayCents, nextCents } = quote.data
+          await call<typeof joinChild>('POST', '/api/account/children/:childId/join', {
+            params,
+            body: { quote: { from, todayCents, nextCents } },
+          })
+        }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await quote.refetch()
+        throw error
+      }
+      answers.removeQueries({ queryKey: keyOf('/api/dashboard') })
+      await Promise.all(
+        [
+          keyOf<typeof getAccount>('/api/account'),
+          keyOf<typeof listChildren>('/api/account/children'),
+          keyOf<typeof listInvoices>('/api/account/invoices'),
+          keyOf<typeof listConsents>('/api/account/consents'),
+        ].map((queryKey) => answers.invalidateQueries({ queryKey })),
+      )
+    })
+    if (!isDone) return
+    onClose()
+    showToast({ tone: 'success', title: interpolate(said.done, { name: child.displayName }) })
+  }
+
+  return (
+    <ConfirmDialog
+      title={interpolate(said.title, { name: child.displayName })}
+      text={interpolate(said.text, { name: child.displayName })}
+      confirm={said.confirm}
+      pending={said.pending}
+      close={said.close}
+      variant={change === 'remove' ? 'danger' : 'primary'}
+      isReady={!isPriced || quote.data !== undefined}
+      action={action}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {quote.data ? (
+        <ItemisedQuote
+          quote={quote.data}
+          texts={page.quote}
+          plans={page.plans}
+          language={language}
+          heading="h3"
+        />
+      ) : quote.isError ? (
+        <FailedNotice text={words.quoteFailed} again={texts.tryAgain} onAgain={() => void quote.refetch()} />
+      ) : (
+        isPriced && <Spinner label={words.quoting} />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
+import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import type {
+  ChildSettings,
+  readChildSettings,
+  setLimits,
+  setPin,
+} from '#src/domain/child-view/child-view.contract.ts'
+import { handOver } from '#src/domain/child-view/hand-over.ts'
+import type { AccountPageData } from '#src/features/account/account-data.ts'
+import { pinMost, pinPattern } from '#src/shared/fields/field-limits.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+
+const minutesOffered = [15, 30, 45, 60, 90, 120, 180, 240]
+
+/** The children's view as a parent sets it: the family's code, each child's limits, and handing over. */
+export function ChildViewCard({ page }: { page: AccountPageData }) {
+  const { childView: texts } = page
+  const settings = useQuery({
+    ...queryOf<typeof readChildSettings>('/api/account/child-view'),
+    staleTime: 0,
+  })
+  if (!settings.data || settings.data.children.length === 0) return null
+  return (
+    <Card
+      as="section"
+      id="child-view"
+      className="col-span-12 grid gap-5"
+      aria-labelledby="child-view-heading"
+    >
+      <h2 className="text-h3" id="child-view-heading">
+        {texts.heading}
+      </h2>
+      <p>{texts.lead}</p>
+      <PinForm page={page} hasPin={settings.data.hasPin} onKept={() => void settings.refetch()} />
+      {settings.data.children.map((child) => (
+        <ChildLimits key={child.id} page={page} child={child} hasPin={settings.data.hasPin} />
+      ))}
+    </Card>
+  )
+}
+
+function PinForm({
+  page: { childView: texts },
+  hasPin,
+  onKept,
+}: {
+  page: AccountPageData
+  hasPin: boolean
+  onKept: () => void
+}) {
+  const [pin, setTyped] = useState('')
+  const [isUnfit, setUnfit] = useState(false)
+  const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
+
+  async function keep() {
+    forget()
+    const isFit = pinPattern.test(pin)
+    setUnfit(!isFit)
+    if (!isFit) return
+    await submit(async () => {
+      await call<typeof setPin>('PUT', '/api/account/pin', { body: { pin } })
+      setTyped('')
+      showToast({ tone: 'success', title: texts.kept })
+      onKept()
+    })
+  }
+
+  return (
+    <form
+      className="one-line"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep()
+      }}
+    >
+      <TextField
+        label={texts.pin}
+        hint={hasPin ? texts.pinSet : texts.pinHint}
+        error={isUnfit ? texts.pinWrong : failure}
+        value={pin}
+        type="password"
+        inputMode="numeric"
+        maxLength={pinMost}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="line" pending={isPending}>
+        {texts.keepPin}
+      </Button>
+    </form>
+  )
+}
+
+interface LimitsProps {
+  page: AccountPageData
+  child: ChildSettings['children'][number]
+  hasPin: boolean
+}
+
+function ChildLimits({ page: { childView: texts, language }, child, hasPin }: LimitsProps) {
+  const { id, displayName: name, limits } = child
+  const { submit, isPending, failure } = useSubmit((error) =>
+    statusOf(error) === 400 ? texts.wrongHours : texts.failed,
+  )
+  const handing = useSubmit(() => texts.failed)
+
+  async function keep(given: FormData) {
+    handing.forget()
+    const read = (field: string) => String(given.get(field) ?? '') || null
+    const minutes = read('dailyMinutes')
+    const body = {
+      dailyMinutes: minutes === null ? null : Number(minutes),
+      restFrom: read('restFrom'),
+      restTo: read('restTo'),
+    }
+    await submit(async () => {
+      await call<typeof setLimits>('PUT', '/api/children/:id/limits', { params: { id }, body })
+      showToast({ tone: 'success', title: texts.kept })
+    })
+  }
+
+  return (
+    <fieldset className="stack">
+      <legend className="font-semibold">{interpolate(texts.limits, { name })}</legend>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void keep(new FormData(event.currentTarget))
+        }}
+      >
+        <div className="grid gap-5 md:grid-cols-3">
+          <SelectField
+            name="dailyMinutes"
+            label={texts.minutes}
+            defaultValue={limits.dailyMinutes ?? ''}
+            options={[
+              { value: '', label: texts.noLimit },
+              ...minutesOffered.map((minutes) => ({
+                value: String(minutes),
+                label: interpolate(texts.minutesShown, { minutes }),
+              })),
+            ]}
+          />
+          <TextField
+            name="restFrom"
+            type="time"
+            label={texts.restFrom}
+            defaultValue={limits.restFrom ?? ''}
+            autoComplete="off"
+          />
+          <TextField
+            name="restTo"
+            type="time"
+            label={texts.restTo}
+            hint={texts.restHint}
+            defaultValue={limits.restTo ?? ''}
+            autoComplete="off"
+          />
+        </div>
+        {(failure ?? handing.failure) && <Notice tone="error">{failure ?? handing.failure}</Notice>}
+        <div className="row">
+          <Button type="submit" variant="line" size="small" pending={isPending}>
+            {texts.keepLimits}
+          </Button>
+          <Button
+            size="small"
+            disabled={!hasPin}
+            pending={handing.isPending}
+            onClick={() => void handing.submit(() => handOver(id, language))}
+          >
+            {interpolate(texts.handOver, { name })}
+          </Button>
+          <a href={`/api/children/${id}/badges.svg?lang=${language}`} download>
+            {interpolate(texts.badges, { name })}
+          </a>
+        </div>
+        {!hasPin && <p className="soft small">{texts.pinNeeded}</p>}
+      </form>
+    </fieldset>
+  )
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { queryOf } from '#src/api/query-of.ts'
+import { childPicture } from '#src/domain/children/child-picture.ts'
+import type { FamilyChildren, listChildren } from '#src/domain/children/children.contract.ts'
+import type { AccountPageData, SubscriptionProps } from '#src/features/account/account-data.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { familyDiscountPercent } from '#src/shared/numbers.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { type ChildChange, ChildDialog } from './child-dialog.tsx'
+
+type Child = FamilyChildren['children'][number]
+
+/** Each child by display name and drawn picture, and the way to one more. */
+export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { isPayer: boolean }) {
+  const { language, texts } = page
+  const words = texts.children
+  const [asked, setAsked] = useState<ChildChange>()
+  const [isEditing, setEditing] = useState(false)
+  const family = useQuery({
+    ...queryOf<typeof listChildren>('/api/account/children', { asOf: [account.status, account.cancelAt] }),
+    staleTime: 0,
+  })
+  return (
+    <Card as="section" className="stack" aria-labelledby="account-children">
+      <h2 className="text-h3" id="account-children">
+        {words.heading}
+      </h2>
+      {family.data ? (
+        <>
+          {family.data.children.length > 0 && (
+            <ul className="list">
+              {family.data.children.map((child) => (
+                <ChildLine
+                  key={child.id}
+                  child={child}
+                  isRunning={isRunning(account)}
+                  isPayer={isPayer}
+                  page={page}
+                  onAsk={(change) => (change === 'edit' ? setEditing(true) : setAsked({ change, child }))}
+                />
+              ))}
+            </ul>
+          )}
+          {isPayer || family.data.obstacle === 'noFirstChild' ? (
+            <NextChild obstacle={family.data.obstacle} page={page} />
+          ) : (
+            <p className="soft">{page.guardians.ofPayer.children}</p>
+          )}
+        </>
+      ) : family.isError ? (
+        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void family.refetch()} />
+      ) : (
+        // About as tall as what takes its place.
+        <div className="min-h-56">
+          <Spinner label={words.loading} />
+        </div>
+      )}
+      {isEditing && (
+        <Suspense>
+          <FirstChildDialog language={language} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {asked && (
+        <ChildDialog
+          key={asked.child.id}
+          asked={asked}
+          isRunning={isRunning(account)}
+          page={page}
+          language={language}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const FirstChildDialog = lazyPart(() => import('./first-child-dialog.tsx'))
+
+function isRunning({ status }: SubscriptionProps['account']): boolean {
+  return status === 'active' || status === 'past_due'
+}
+
+function ChildLine({
+  child,
+  isRunning,
+  isPayer,
+  page,
+  onAsk,
+}: {
+  child: Child
+  isRunning: boolean
+  isPayer: boolean
+  page: AccountPageData
+  onAsk: (change: ChildChange['change'] | 'edit') => void
+}) {
+  const { language, texts } = page
+  const words = texts.children
+  const { displayName: name, isFirst, isPaid } = child
+  const wizard = pathOf('onboarding', language)
+  return (
+    <li className="flex-wrap">
+      <Art svg={childPicture(child.picture)} className="child-picture" />
+      <div className="flex-1 basis-32">
+        <p className="font-strong">{name}</p>
+        <p className="small soft">{interpolate(words.age, { age: page.ages[child.age] })}</p>
+      </div>
+      {isPayer && isRunning && !isPaid && (
+        <>
+          <Tag tone="sun">{words.notIncluded}</Tag>
+          <Button
+            size="small"
+            aria-label={interpolate(words.includeNamed, { name })}
+            onClick={() => onAsk('add')}
+          >
+            {words.include}
+          </Button>
+        </>
+      )}
+      <div className="row gap-x-6 ml-auto">
+        {isFirst ? (
+          <Button
+            variant="quiet"
+            className="edge"
+            aria-label={interpolate(words.changeNamed, { name })}
+            onClick={() => onAsk('edit')}
+          >
+            {words.change}
+          </Button>
+        ) : (
+          <Link to={`${wizard}?child=${child.id}`} aria-label={interpolate(words.changeNamed, { name })}>
+            {words.change}
+          </Link>
+        )}
+        {isPayer && !isFirst && (
+          <Button
+            variant="quiet"
+            className="edge"
+            aria-label={interpolate(words.removeNamed, { name })}
+            onClick={() => onAsk('remove')}
+          >
+            {words.remove}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The way to one more child, or what stands before it. */
+function NextChild({
+  obstacle,
+  page: { language, texts },
+}: {
+  obstacle: FamilyChildren['obstacle']
+  page: AccountPageData
+}) {
+  const words = texts.children
+  const wizard = pathOf('onboarding', language)
+  if (obstacle === 'noFirstChild')
+    return (
+      <>
+        <p>{words.obstacles.noFirstChild}</p>
+        <div>
+          <ButtonLink as={Link} wide="phone" to={wizard}>
+            {words.welcome}
+          </ButtonLink>
+        </div>
+      </>
+    )
+  if (obstacle !== null)
+    return (
+      <p className="soft">{interpolate(words.obstacles[obstacle], { percent: familyDiscountPercent })}</p>
+    )
+  return (
+    <>
+      <p>{interpolate(words.offer, { percent: familyDiscountPercent })}</p>
+      <div>
+        <ButtonLink as={Link} variant="line" wide="phone" to={`${wizard}?child=new`}>
+          {words.add}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

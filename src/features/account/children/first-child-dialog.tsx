@@ -1,0 +1,187 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '#src/api/call.ts'
+import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { type Submission, useSubmit } from '#src/api/use-submit.ts'
+import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
+import {
+  type changeFirstChild,
+  type FirstChild,
+  firstChildIn,
+  type readFirstChild,
+} from '#src/domain/children/answers/first-child.contract.ts'
+import type { listChildren } from '#src/domain/children/children.contract.ts'
+import { nameMost, objectivesRange } from '#src/shared/fields/field-limits.ts'
+import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { wishTexts } from '#src/shared/language/wish.texts.ts'
+import { childAges, childLanguages, interests, objectives } from '#src/shared/options.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { ChoiceGroup, RadioGroup } from '#src/ui/forms/choices.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { firstChildTexts as texts } from './first-child.texts.ts'
+
+interface DialogProps {
+  language: Language
+  onClose: () => void
+}
+
+/** The first child's answers, edited without walking the whole welcome again. */
+export default function FirstChildDialog({ language, onClose }: DialogProps) {
+  const formId = useId()
+  const submission = useSubmit(() => texts.failed[language])
+  const known = useQuery({
+    ...queryOf<typeof readFirstChild>('/api/onboarding/child'),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      title={texts.title[language]}
+      closeLabel={texts.close[language]}
+      onClose={onClose}
+      actions={
+        known.data && (
+          <Button
+            type="submit"
+            form={formId}
+            size="small"
+            pending={submission.isPending}
+            pendingLabel={texts.keeping[language]}
+          >
+            {texts.keep[language]}
+          </Button>
+        )
+      }
+    >
+      {known.data ? (
+        <FirstChildForm
+          id={formId}
+          known={known.data}
+          language={language}
+          submission={submission}
+          onClose={onClose}
+        />
+      ) : known.isError ? (
+        <Notice tone="error">{texts.failed[language]}</Notice>
+      ) : (
+        <Spinner label={texts.loading[language]} />
+      )}
+    </Dialog>
+  )
+}
+
+type Wrong = Partial<Record<keyof FirstChild, string>>
+
+interface FormProps extends DialogProps {
+  id: string
+  known: FirstChild
+  submission: Submission<string>
+}
+
+function FirstChildForm({ id, known, language, submission, onClose }: FormProps) {
+  const client = useQueryClient()
+  const [answers, setAnswers] = useState(known)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const set = (more: Partial<FirstChild>) => setAnswers((before) => ({ ...before, ...more }))
+
+  async function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const read = firstChildIn(inLanguage(answerTexts, language)).safeParse(answers)
+    submission.forget()
+    if (!read.success) {
+      setWrong(
+        Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path[0], message])),
+      )
+      const first = read.error.issues[0]?.path[0]
+      form.querySelector<HTMLElement>(`#${String(first)} input, input#${String(first)}`)?.focus()
+      return
+    }
+    setWrong({})
+    await submission.submit(async () => {
+      await call<typeof changeFirstChild>('PUT', '/api/onboarding/child', { body: read.data })
+      await Promise.all(
+        [
+          keyOf<typeof listChildren>('/api/account/children'),
+          keyOf('/api/dashboard'),
+          keyOf('/api/lives'),
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+      showToast({ tone: 'success', title: texts.kept[language] })
+      onClose()
+    })
+  }
+
+  return (
+    <form id={id} className="grid gap-5" noValidate onSubmit={(event) => void keep(event)}>
+      <TextField
+        id="childName"
+        label={texts.childName[language]}
+        value={answers.childName}
+        error={wrong.childName}
+        maxLength={nameMost.child}
+        autoComplete="off"
+        required
+        onChange={(event) => set({ childName: event.currentTarget.value })}
+      />
+      <TextField
+        id="displayName"
+        label={texts.displayName[language]}
+        hint={texts.displayNameHint[language]}
+        value={answers.displayName}
+        error={wrong.displayName}
+        maxLength={nameMost.display}
+        autoComplete="off"
+        required
+        onChange={(event) => set({ displayName: event.currentTarget.value })}
+      />
+      <RadioGroup
+        id="childAge"
+        label={texts.childAge[language]}
+        look="chip"
+        options={childAges.map((value) => ({ value, label: childAgeTexts[value][language] }))}
+        value={answers.childAge}
+        error={wrong.childAge}
+        onChoose={(childAge) => set({ childAge })}
+      />
+      <RadioGroup
+        id="childLanguage"
+        label={texts.childLanguage[language]}
+        look="chip"
+        options={childLanguages.map((value) => ({ value, label: texts.languages[value][language] }))}
+        value={answers.childLanguage}
+        error={wrong.childLanguage}
+        onChoose={(childLanguage) => set({ childLanguage })}
+      />
+      <ChoiceGroup
+        id="objectives"
+        label={texts.objectives[language]}
+        options={objectives.map((value) => ({ value, label: wishTexts.objectives[value][language] }))}
+        chosen={answers.objectives}
+        most={objectivesRange.most}
+        error={wrong.objectives}
+        onChoose={(chosen) => set({ objectives: [...chosen] })}
+      />
+      <ChoiceGroup
+        id="interests"
+        label={texts.interests[language]}
+        options={interests.map((value) => ({ value, label: wishTexts.interests[value][language] }))}
+        chosen={answers.interests}
+        error={wrong.interests}
+        onChoose={(chosen) => set({ interests: [...chosen] })}
+      />
+      {submission.failure && <Notice tone="error">{submission.failure}</Notice>}
+      <p>
+        <Link to={pathOf('onboarding', language)}>{texts.whole[language]}</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it, test } from 'vitest'
+import { emailChangeLimits, emailChangeTokenFrom } from './email-change.rules.ts'
+
+it('the link that confirms another address has its token after the hash', () => {
+  expect(emailChangeTokenFrom('#email=aB3_-x')).toBe('aB3_-x')
+})
+
+test.each(['', '#', '#email', '#email=', '#erase=x', '#other', 'e#mail=x'])(
+  'there is no token in %j',
+  (hash) => {
+    expect(emailChangeTokenFrom(hash)).toBeUndefined()
+  },
+)
+
+it('a family asks for another address five times an hour, a network twenty times', () => {
+  expect(emailChangeLimits).toEqual({
+    perFamily: { most: 5, minutes: 60 },
+    perAddress: { most: 20, minutes: 60 },
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from 'vitest'
+import { contactMessageMost } from '#src/shared/numbers.ts'
+import { lineMost, looksLikeEmail, messageProblem } from './contact.rules.ts'
+
+describe('a message (SPEC §5)', () => {
+  test.each([
+    ['nothing at all', '', 'messageShort'],
+    ['spaces alone', ' '.repeat(20), 'messageShort'],
+    ['nine characters', '123456789', 'messageShort'],
+    ['nine characters between spaces', '  123456789\n\n', 'messageShort'],
+    ['ten characters', '1234567890', undefined],
+    ['nine emojis', '🌳'.repeat(9), 'messageShort'],
+    ['ten emojis', '🌳'.repeat(10), undefined],
+    ['the longest', 'a'.repeat(contactMessageMost), undefined],
+    ['the longest, between spaces', ` ${'a'.repeat(contactMessageMost)} `, undefined],
+    ['one character more', 'a'.repeat(contactMessageMost + 1), 'messageLong'],
+    ['the longest, of emojis', '🌳'.repeat(contactMessageMost), undefined],
+  ])('of %s', (_, text, problem) => {
+    expect(messageProblem(text)).toBe(problem)
+  })
+})
+
+describe('at first sight', () => {
+  test.each(['claire@exemple.lu', ' claire.weber+x@mail.exemple.lu ', 'é@à.lu', 'a@b.co'])(
+    '%j is an e-mail address',
+    (text) => {
+      expect(looksLikeEmail(text)).toBe(true)
+    },
+  )
+
+  test.each([
+    '',
+    'claire',
+    '@exemple.lu',
+    'claire@',
+    'claire@exemple',
+    'claire@exemple.l',
+    'claire@.lu',
+    'a b@exemple.lu',
+    'a@b@exemple.lu',
+    'a@ex emple.lu',
+    'a@exemple.lu b',
+    'a@exemple.l u',
+    'a@exemple.lu@',
+  ])('%j is none', (text) => {
+    expect(looksLikeEmail(text)).toBe(false)
+  })
+})
+
+it('a name and a telephone number have room for any, and for no message', () => {
+  expect(lineMost).toEqual({ firstName: 100, lastName: 100, phone: 40 })
+})

@@ -1,0 +1,92 @@
+import { longDate } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { baselines } from '#src/shared/options.ts'
+import { Art } from '#src/ui/art.tsx'
+import { twig } from '#src/ui/illustrations/trees/twig.ts'
+import type { Baseline } from './way-gone.contract.ts'
+import { type BaselineId, byDirection, changeOf } from './way-gone.rules.ts'
+import type { WayGoneTexts } from './way-gone.texts.ts'
+
+/** The drawings of a blossom, which is then, and of a plum, which is now. */
+export interface WayGoneLegend {
+  blossom: string
+  plum: string
+}
+
+interface ComparisonProps {
+  then: Baseline
+  now: Baseline
+  language: Language
+  texts: WayGoneTexts
+  legend: WayGoneLegend
+}
+
+const questionIds: readonly BaselineId[] = baselines.map(({ id }) => id)
+
+/**
+ * Both answers side by side in words: the whole in a sentence, then question by question a sentence, a table
+ * and the drawing, which says nothing that the words do not (BRAND of the programme, 9).
+ */
+export function WayGoneComparison({ then, now, language, texts, legend }: ComparisonProps) {
+  const [earlier, later] = [then.at, now.at].map((at) => longDate(new Date(at), language))
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  return (
+    <>
+      <p>
+        {byDirection(questionIds, then, now)
+          .map(({ direction, ids }) =>
+            interpolate(texts.whole[direction], { what: list.format(ids.map((id) => texts.names[id])) }),
+          )
+          .join(' ')}
+      </p>
+      <ul className="grow-key">
+        <li>
+          <Art svg={legend.blossom} />
+          {earlier}
+        </li>
+        <li>
+          <Art svg={legend.plum} />
+          {later}
+        </li>
+      </ul>
+      {questionIds.map((id) => (
+        <section key={id} className="grow-row" aria-labelledby={`grown-${id}`}>
+          <div>
+            <h3 id={`grown-${id}`}>{sentenceCase(texts.names[id])}</h3>
+            <p className="soft">{texts.questions[id]}</p>
+          </div>
+          <div className="grow-words">
+            <p>{texts.change[changeOf(then[id], now[id])]}</p>
+            <table aria-labelledby={`grown-${id}`}>
+              <tbody>
+                <tr>
+                  <th scope="row">{earlier}</th>
+                  <td>{inWords(then[id], texts)}</td>
+                </tr>
+                <tr>
+                  <th scope="row">{later}</th>
+                  <td>{inWords(now[id], texts)}</td>
+                </tr>
+              </tbody>
+            </table>
+          </div>
+          <div className="grow-twig" aria-hidden="true">
+            <Art svg={twig(then[id], now[id])} />
+            <p>
+              <span>{texts.low}</span>
+              <span>{texts.high}</span>
+            </p>
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function inWords(response: number | null, { words, noAnswer }: WayGoneTexts): string {
+  return response === null ? noAnswer : (words[response as keyof typeof words] ?? noAnswer)
+}

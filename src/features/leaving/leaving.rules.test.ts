@@ -1,0 +1,47 @@
+import { describe, expect, it, test } from 'vitest'
+import { confirmationUrl, kindFrom, leavingLimits, leavingPath, tokenFrom } from './leaving.rules.ts'
+
+const token = 'aB3_-x'
+
+describe('the link that confirms a declaration', () => {
+  test.each([
+    ['fr', `https://exemple.lu/fr/retractation#confirm=${token}`],
+    ['en', `https://exemple.lu/en/withdraw#confirm=${token}`],
+    ['it', `https://exemple.lu/it/recesso#confirm=${token}`],
+  ] as const)('leads to the page in %s, and keeps its token after the hash', (language, url) => {
+    expect(confirmationUrl('https://exemple.lu', language, token)).toBe(url)
+    expect(tokenFrom(new URL(url).hash)).toBe(token)
+  })
+
+  test.each(['', '#', '#confirm', '#confirm=', '#other=x', 'confirm=x', '#x#confirm=y'])(
+    'has no token in %j',
+    (hash) => {
+      expect(tokenFrom(hash)).toBeUndefined()
+    },
+  )
+})
+
+describe('the page', () => {
+  test.each([
+    ['withdraw', 'fr', '/fr/retractation'],
+    ['cancel', 'fr', '/fr/retractation?kind=cancel'],
+    ['cancel', 'it', '/it/recesso?kind=cancel'],
+  ] as const)('to %s in %s is at %s, and knows what one came for', (kind, language, path) => {
+    expect(leavingPath(kind, language)).toBe(path)
+    expect(kindFrom(new URL(path, 'https://exemple.lu').search)).toBe(kind)
+  })
+
+  test.each(['?kind=other', '?kind', '?kind=Cancel', '?other=cancel'])(
+    'is for withdrawing by %j',
+    (search) => {
+      expect(kindFrom(search)).toBe('withdraw')
+    },
+  )
+})
+
+it('a declaration may come five times an hour for an e-mail address, thirty in a quarter of an hour for a network', () => {
+  expect(leavingLimits).toEqual({
+    perEmail: { most: 5, minutes: 60 },
+    perAddress: { most: 30, minutes: 15 },
+  })
+})

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf } from '#src/api/query-of.ts'
+import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import { showToast } from '#src/ui/feedback/toasts.ts'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { liveTextMost } from './lives.rules.ts'
+
+interface ReasonDialogProps {
+  title: string
+  texts: { text: string; reason: string; confirm: string; done: string }
+  send: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Something done to a live session that others are told of, asked once more and with room for a reason. */
+export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const deed = useMutation({
+    mutationFn: () => send(reason),
+    onSuccess: () => {
+      showToast({ tone: 'success', title: texts.done })
+      onClose()
+    },
+    // Where the answer was lost, the list tells whether it was done.
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') }),
+  })
+  return (
+    <Question title={title} text={texts.text} confirm={texts.confirm} isDanger deed={deed} onClose={onClose}>
+      <TextArea
+        label={texts.reason}
+        value={reason}
+        maxLength={liveTextMost}
+        rows={3}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Question>
+  )
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { nothing, text } from '#src/api/fields.ts'
+import { liveTextMost } from '#src/features/lives/admin/lives.rules.ts'
+
+export const withdrawFromLive = endpoint({
+  method: 'POST',
+  path: '/api/admin/lives/:liveId/withdraw',
+  access: 'admin',
+  role: 'expert',
+  summary: 'The expert of a live session cannot come: the team is told why at once, and looks for another',
+  params: z.object({ liveId: z.uuid() }),
+  body: z.object({ reason: text(liveTextMost).min(1, 'Dites à l’équipe pourquoi') }),
+  response: nothing,
+  errors: {
+    unknown: { status: 404, message: 'Live inconnu' },
+    closed: { status: 409, message: 'Ce live est annulé ou a commencé : appelez l’équipe.' },
+  },
+})

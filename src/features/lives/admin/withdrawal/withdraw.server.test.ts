@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { aLive, anExpert } from '#src/infrastructure/database/factories.server.ts'
+import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const monday = new Date('2027-01-11T11:00:00Z')
+
+let server: TestServer
+let inès: { token: string; email: string }
+let live: typeof liveSessions.$inferSelect
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.moveTo(monday)
+  const { db } = server.services
+  await db.delete(liveSessions)
+  const admin = await oneOfTheTeam(server, { role: 'expert' })
+  inès = admin
+  const { id: expertId } = await anExpert(db, { adminId: admin.id })
+  live = await aLive(db, { startsAt: later(monday, 6 * hour), expertId, title: 'Dire non' })
+})
+
+const withdraw = (body: object = { reason: 'Je suis souffrante.' }, token = inès.token, liveId = live.id) =>
+  server.browser().post(`/api/admin/lives/${liveId}/withdraw`, body, { token })
+const expertOf = async () =>
+  (
+    await server.services.db
+      .select({ expertId: liveSessions.expertId })
+      .from(liveSessions)
+      .where(eq(liveSessions.id, live.id))
+  )[0]?.expertId
+
+it('an expert who cannot come tells the team why, at once, and the live session lacks an expert', async () => {
+  const team = await oneOfTheTeam(server, { role: 'team' })
+  expect((await withdraw()).status).toBe(200)
+  expect(await expertOf()).toBeNull()
+  const [listed] = z
+    .array(z.object({ missing: z.array(z.string()) }))
+    .parse((await server.browser().get('/api/admin/lives', { token: team.token })).body)
+  expect(listed?.missing).toContain('expert')
+  const letters = (await server.sentEmails()).filter(({ subject }) => subject.includes('Dire non'))
+  expect(letters.map(({ recipient }) => recipient)).toContain(team.email)
+  expect(letters.map(({ recipient }) => recipient)).not.toContain(inès.email)
+  expect(letters[0]?.subject).toBe('Inès Moreau ne peut pas venir : Dire non')
+  expect(letters[0]?.text).toContain('Je suis souffrante.')
+  const [noted] = z
+    .array(z.object({ target: z.string() }))
+    .parse(
+      (await server.browser().get('/api/admin/audit?action=withdraw-from-live', { token: team.token })).body,
+    )
+  expect(noted?.target).toBe('Dire non')
+  // A second press finds it no longer one's own.
+  expect((await withdraw()).status).toBe(403)
+})
+
+it('needs a reason, and one that can be read', async () => {
+  for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(401) }, { reason: 3 }, []])
+    expect((await withdraw(body)).status).toBe(400)
+  expect(await expertOf()).toBe(live.expertId)
+})
+
+it('is for the expert of that live session alone', async () => {
+  const [another, owner] = [await oneOfTheTeam(server, { role: 'expert' }), await oneOfTheTeam(server)]
+  for (const { token } of [another, owner]) expect((await withdraw(undefined, token)).status).toBe(403)
+  expect((await withdraw(undefined, inès.token, crypto.randomUUID())).status).toBe(404)
+  const refused = (
+    await server.browser().get('/api/admin/audit?action=refuse-access', { token: owner.token })
+  ).body
+  expect(z.array(z.object({ target: z.string() })).parse(refused)[0]?.target).toBe(live.title)
+  expect(await expertOf()).toBe(live.expertId)
+})
+
+it('ends where the live session begins, and with its cancelling', async () => {
+  server.clock.moveTo(live.startsAt)
+  expect((await withdraw()).body).toMatchObject({ code: 'closed' })
+  server.clock.moveTo(monday)
+  await server.services.db.update(liveSessions).set({ state: 'cancelled' })
+  expect((await withdraw()).status).toBe(409)
+})

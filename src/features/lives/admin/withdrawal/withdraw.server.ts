@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { httpError, notYours } from '#src/api/server/http-error.server.ts'
+import { handle } from '#src/api/server/serve.server.ts'
+import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { noteRefused } from '#src/domain/back-office/noted.server.ts'
+import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
+import { experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { withdrawFromLive } from './withdraw.contract.ts'
+import { expertWithdrewEmail } from './withdrawn-email.server.ts'
+
+export const withdrawalHandlers = [
+  handle(withdrawFromLive, async ({ params: { liveId }, body: { reason }, admin, services, request }) => {
+    const { db, clock, settings } = services
+    const now = clock.now()
+    const refused = await db.transaction(async (tx) => {
+      const [live] = await tx
+        .select()
+        .from(liveSessions)
+        .where(eq(liveSessions.id, liveId))
+        .for('no key update')
+      if (!live) throw httpError(withdrawFromLive, 'unknown')
+      const [expert] = live.expertId
+        ? await tx.select().from(experts).where(eq(experts.id, live.expertId))
+        : []
+      if (expert?.adminId !== admin.id) return live.title
+      if (live.state === 'cancelled' || live.startsAt <= now) throw httpError(withdrawFromLive, 'closed')
+      await tx.update(liveSessions).set({ expertId: null }).where(eq(liveSessions.id, liveId))
+      await alertTeam(tx, settings, {
+        email: expertWithdrewEmail,
+        payload: { liveId, expert: expert.name, reason },
+        live: { ...live, expertId: null },
+        at: now,
+      })
+      await audit(tx, {
+        ...actor(admin, request, now),
+        action: 'withdraw-from-live',
+        target: live.title,
+        details: { liveId },
+      })
+      return undefined
+    })
+    if (refused !== undefined) {
+      await noteRefused(services, request, admin, refused)
+      throw notYours()
+    }
+    services.notifyOutbox()
+    return {}
+  }),
+]

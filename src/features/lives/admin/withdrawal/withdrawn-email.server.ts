@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { momentShown } from '#src/features/lives/admin/week.rules.ts'
+import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { withdrawnTexts as texts } from './withdrawn-email.texts.ts'
+
+/** To the team, at any hour: the expert of a live session cannot come. */
+export const expertWithdrewEmail = defineEmail({
+  kind: 'expert-withdrew',
+  canWait: false,
+  payload: z.object({ liveId: z.uuid(), expert: z.string(), reason: z.string() }),
+  compose: async ({ liveId, expert, reason }, { services }) => {
+    const [live] = await services.db
+      .select({ title: liveSessions.title, startsAt: liveSessions.startsAt })
+      .from(liveSessions)
+      .where(eq(liveSessions.id, liveId))
+    if (!live) return undefined
+    const said = { title: live.title, expert, moment: momentShown(live.startsAt.toISOString()) }
+    return composeEmail({
+      language: 'fr',
+      origin: services.settings.publicUrl,
+      subject: interpolate(texts.subject, said),
+      title: texts.title,
+      paragraphs: [interpolate(texts.body, said), interpolate(texts.reason, { reason })],
+      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=lives` },
+      plain: true,
+    })
+  },
+})

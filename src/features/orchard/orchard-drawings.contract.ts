@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '#src/api/endpoint.ts'
+import { badgeShapes } from '#src/shared/badges.ts'
+import { categories } from '#src/shared/options.ts'
+
+/* Drawn by the server, so that a child's tablet need not download how to draw. Both say all that they show in their address: nothing is read of the child. */
+
+const grown = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+const badgeNamed = z.templateLiteral([z.enum(badgeShapes), '.', z.enum(categories)])
+
+export const drawTree = endpoint({
+  method: 'GET',
+  path: '/api/orchard/tree.svg',
+  access: 'member',
+  childView: true,
+  summary: 'The tree as an image: badges as shape.category with commas between, and what grows on it',
+  query: z.object({
+    badges: z
+      .string()
+      .max(4000)
+      .transform((given) => given.split(',').filter(Boolean))
+      .pipe(z.array(badgeNamed)),
+    sprigs: grown,
+    blossoms: grown,
+    plums: grown,
+  }),
+  response: z.string(),
+  responseType: 'image/svg+xml; charset=utf-8',
+})
+
+export const drawPicture = endpoint({
+  method: 'GET',
+  path: '/api/orchard/picture.svg',
+  access: 'member',
+  childView: true,
+  summary: 'A child’s drawn picture as an image: a face or a crest, and its seed',
+  query: z.object({
+    of: z
+      .string()
+      .max(60)
+      .regex(/^(?:face|crest):[\w-]+$/),
+  }),
+  response: z.string(),
+  responseType: 'image/svg+xml; charset=utf-8',
+})

@@ -1,0 +1,27 @@
+import { handle } from '#src/api/server/serve.server.ts'
+import { childPicture } from '#src/domain/children/child-picture.ts'
+import type { BadgeShape } from '#src/shared/badges.ts'
+import type { Category } from '#src/shared/options.ts'
+import { badgeTree } from '#src/ui/illustrations/trees/badge-tree.ts'
+import { drawPicture, drawTree } from './orchard-drawings.contract.ts'
+
+/** The same address is the same drawing until our next release. */
+const aDay = 'private, max-age=86400'
+
+export const orchardDrawingHandlers = [
+  handle(drawTree, async ({ query: { badges, ...growth }, reply }) => {
+    reply.header('Cache-Control', aDay)
+    return badgeTree({
+      ...growth,
+      badges: badges.map((name) => {
+        const [shape, category] = name.split('.') as [BadgeShape, Category]
+        return { shape, category }
+      }),
+    })
+  }),
+
+  handle(drawPicture, async ({ query, reply }) => {
+    reply.header('Cache-Control', aDay)
+    return childPicture(query.of)
+  }),
+]

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#src/api/call.ts'
+import { messageOf } from './message-of.ts'
+
+test('a failure shows its message where neither a code nor a field says what happened', () => {
+  expect(messageOf(new ApiError(400, 'Bad Request', '{"message":"Used up"}'))).toBe('Used up')
+  expect(messageOf(new ApiError(400, 'Bad Request', '{"message":"Used up","code":"used"}'))).toBeUndefined()
+  expect(messageOf(new ApiError(400, '', '{"message":"No","issues":[{"path":"email"}]}'))).toBeUndefined()
+  expect(messageOf(new ApiError(500, 'Internal Server Error', '{"message":""}'))).toBeUndefined()
+  expect(messageOf(new ApiError(502, 'Bad Gateway', '<html>'))).toBeUndefined()
+  expect(messageOf(new TypeError('fetch failed'))).toBeUndefined()
+})

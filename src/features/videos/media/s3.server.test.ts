@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { hour, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { aSubscriber } from '#src/infrastructure/database/factories.server.ts'
+import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
+import { hasS3Server, type S3Server, startS3Server } from '#tests/support/stand-ins/s3-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { sweepMedia } from './media-jobs.server.ts'
+import { transcodeNext } from './transcoding.server.ts'
+
+const mebibyte = 1024 ** 2
+
+let storage: S3Server
+let server: TestServer
+let token: string
+let film: Buffer
+/** The same film, with enough behind it for several parts of a multipart upload. */
+let large: Buffer
+
+beforeAll(async () => {
+  if (!hasFfmpeg || !hasS3Server) return
+  storage = await startS3Server()
+  server = await startTestServer({ environment: { MEDIA_URL: storage.url } })
+  server.clock.hold()
+  token = await anAdministratorsToken(server)
+  film = aFilm({ seconds: 2 })
+  const filling = Buffer.alloc(40 * mebibyte, 'a box that players skip')
+  filling.writeUInt32BE(filling.length, 0)
+  filling.write('free', 4)
+  large = Buffer.concat([film, filling])
+}, 180_000)
+afterAll(async () => {
+  await server?.close()
+  await storage?.stop()
+})
+beforeEach(async () => {
+  if (server) token = await anAdministratorsToken(server)
+})
+
+interface Row {
+  id: string
+  state: string | null
+  error: string | null
+}
+
+const listed = async (title: string) =>
+  (await server.browser().get<Row[]>(`/api/admin/videos?search=${encodeURIComponent(title)}`, { token })).body
+
+async function begin(browser: Browser, title: string, bytes: number): Promise<string> {
+  const created = await createUpload(browser, token, bytes, { title, lang: 'fr' })
+  expect(created.status).toBe(201)
+  return created.headers.get('location') ?? ''
+}
+
+const offsetOf = async (browser: Browser, location: string) => {
+  const { status, headers } = await askOffset(browser, token, location)
+  return [status, Number(headers.get('upload-offset'))]
+}
+
+/** Whether an upload is the large film, byte by byte. */
+const isLarge = async (id: string) =>
+  (await buffer(await server.services.media.store.readUpload(id))).equals(large)
+
+const idIn = (location: string) => location.split('/').pop() ?? ''
+
+/** The master playlist's address, for a family that may watch. */
+async function watched(title: string) {
+  const [video] = await listed(title)
+  const admin = server.browser()
+  await admin.send(
+    'PUT',
+    `/api/admin/videos/${video?.id}`,
+    { isPublished: true, category: 'science' },
+    { token },
+  )
+  const browser = await server.signedIn(await aSubscriber(server.services.db))
+  const { body } = await browser.get<{ master: string; poster: string }>(`/api/videos/${video?.id}/stream`)
+  return { browser, id: video?.id ?? '', ...body }
+}
+
+const long = { timeout: 180_000 }
+const isPart = (method: string, path: string) => method === 'PUT' && path.includes('partNumber=')
+
+describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)', long, () => {
+  it('are uploaded in parts, transcoded, delivered with Range, and deleted with their files', async () => {
+    const browser = server.browser()
+    const location = await begin(browser, 'Au loin', large.length)
+    // A part, what is too little for one, and what completes it.
+    const ends = [6 * mebibyte, 7 * mebibyte, large.length]
+    let offset = 0
+    for (const end of ends) {
+      expect((await sendPart(browser, token, location, offset, large.subarray(offset, end))).status).toBe(204)
+      offset = end
+      if (end < large.length) expect(await offsetOf(browser, location)).toEqual([200, end])
+    }
+    expect(await listed('Au loin')).toMatchObject([{ state: 'waiting' }])
+    expect(await isLarge(idIn(location))).toBe(true)
+    await transcodeNext(server.services)
+    expect(await listed('Au loin')).toMatchObject([{ state: 'ready', error: null }])
+    expect(await storage.names(idIn(location))).toEqual([])
+    expect(await storage.openUploads()).toBe(0)
+
+    const film = await watched('Au loin')
+    const master = await film.browser.get(film.master)
+    expect([master.status, master.text]).toEqual([200, expect.stringContaining('720/index.m3u8')])
+    const segment = new URL(film.master.replace('master.m3u8', '720/00000.m4s'), server.origin)
+    const cookie = [...film.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const whole = Buffer.from(await (await fetch(segment, { headers: { cookie } })).arrayBuffer())
+    const part = await fetch(segment, { headers: { cookie, Range: 'bytes=100-299' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-299/${whole.length}`])
+    expect(whole.subarray(100, 300).equals(Buffer.from(await part.arrayBuffer()))).toBe(true)
+    expect((await fetch(segment, { headers: { cookie, Range: `bytes=${whole.length}-` } })).status).toBe(416)
+    expect((await film.browser.get(film.master.replace('master', 'other'))).status).toBe(404)
+
+    expect((await storage.names('replays/')).length).toBeGreaterThan(5)
+    const gone = await browser.send('DELETE', `/api/admin/videos/${film.id}`, undefined, { token })
+    expect(gone.status).toBe(200)
+    expect(await storage.names()).toEqual([])
+  })
+
+  it('that are no films are refused as soon as their first bytes tell', async () => {
+    const browser = server.browser()
+    const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(7 * mebibyte)])
+    const location = await begin(browser, 'Faux', zip.length)
+    await sendPart(browser, token, location, 0, zip.subarray(0, 100))
+    expect((await sendPart(browser, token, location, 100, zip.subarray(100))).status).toBe(415)
+    expect(await listed('Faux')).toEqual([])
+    expect([await storage.names(idIn(location)), await storage.openUploads()]).toEqual([[], 0])
+  })
+
+  it('that nobody goes on with, or whose beginning was cut off, leave nothing behind', async () => {
+    const browser = server.browser()
+    const stopped = await begin(browser, 'Abandonné', large.length)
+    await sendPart(browser, token, stopped, 0, large.subarray(0, 6 * mebibyte))
+    await sendPart(browser, token, stopped, 6 * mebibyte, large.subarray(6 * mebibyte, 7 * mebibyte))
+    const called = await begin(browser, 'Annulé', large.length)
+    await sendPart(browser, token, called, 0, large.subarray(0, mebibyte))
+    const ended = await browser.send('DELETE', called, undefined, {
+      token,
+      headers: { 'Tus-Resumable': '1.0.0' },
+    })
+    expect(ended.status).toBe(204)
+    // The multipart upload is open, and what would name it was never kept.
+    storage.trouble('cut', (method, path) => method === 'PUT' && path.includes('.info'), 3)
+    expect((await createUpload(browser, token, large.length, { title: 'Cassé', lang: 'fr' })).status).toBe(
+      503,
+    )
+    expect(await storage.openUploads()).toBe(2)
+    server.clock.advance(25 * hour)
+    await sweepMedia(server.services)
+    expect([await storage.names(), await storage.openUploads()]).toEqual([[], 0])
+    token = await anAdministratorsToken(server)
+    expect(await listed('Abandonné')).toEqual([])
+  })
+
+  it('lose nothing acknowledged while the storage is away, which is answered with 503', async () => {
+    const browser = server.browser()
+    const location = await begin(browser, 'Coupure', large.length)
+    const [first, second] = [6 * mebibyte, 7 * mebibyte]
+    await sendPart(browser, token, location, 0, large.subarray(0, first))
+    await sendPart(browser, token, location, first, large.subarray(first, second))
+    await storage.goAway()
+    const refused = await sendPart(browser, token, location, second, large.subarray(second))
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      { message: expect.any(String), code: 'unavailable' },
+    ])
+    expect((await askOffset(browser, token, location)).status).toBe(503)
+    expect((await createUpload(browser, token, 100, { title: 'Pendant', lang: 'fr' })).status).toBe(503)
+    await storage.comeBack()
+    expect(await offsetOf(browser, location)).toEqual([200, second])
+    // What was kept so far is read from the bucket and lies there until the part that holds it is there.
+    storage.trouble('cut', isPart, 3)
+    expect((await sendPart(browser, token, location, second, large.subarray(second))).status).toBe(503)
+    expect(await offsetOf(browser, location)).toEqual([200, second])
+    expect((await sendPart(browser, token, location, second, large.subarray(second))).status).toBe(204)
+    expect(await isLarge(idIn(location))).toBe(true)
+
+    await storage.goAway()
+    await transcodeNext(server.services)
+    expect(await listed('Coupure')).toMatchObject([{ state: 'transcoding', error: null }])
+    await storage.comeBack()
+    server.clock.advance(3 * minute)
+    await transcodeNext(server.services)
+    expect(await listed('Coupure')).toMatchObject([{ state: 'ready' }])
+
+    const { browser: family, master, id } = await watched('Coupure')
+    await storage.goAway()
+    expect((await family.get(master)).status).toBe(503)
+    await storage.comeBack()
+    expect((await family.get(master)).status).toBe(200)
+    await browser.send('DELETE', `/api/admin/videos/${id}`, undefined, { token })
+  })
+
+  it('have no gap where a part in the middle failed: what is told is what came in one piece', async () => {
+    const browser = server.browser()
+    const location = await begin(browser, 'Trou', large.length)
+    storage.trouble('cut', (method, path) => isPart(method, path) && path.includes('partNumber=2'), 3)
+    expect((await sendPart(browser, token, location, 0, large)).status).toBe(503)
+    const [status, offset = 0] = await offsetOf(browser, location)
+    expect([status, offset]).toEqual([200, 16 * mebibyte])
+    await sendPart(browser, token, location, offset, large.subarray(offset))
+    expect(await isLarge(idIn(location))).toBe(true)
+  })
+
+  it('whose last part came and were not put together are put together when they are asked for', async () => {
+    const browser = server.browser()
+    const location = await begin(browser, 'Presque', large.length)
+    storage.trouble('cut', (method, path) => method === 'POST' && path.includes('uploadId='), 3)
+    expect((await sendPart(browser, token, location, 0, large)).status).toBe(503)
+    expect(await offsetOf(browser, location)).toEqual([200, large.length])
+    expect(await listed('Presque')).toMatchObject([{ state: 'waiting' }])
+    expect(await isLarge(idIn(location))).toBe(true)
+  })
+})
+
+describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is refused and made again', long, () => {
+  it('on the way into the bucket, of an upload’s part and of a file of a replay', async () => {
+    const browser = server.browser()
+    storage.trouble('damagedRequest', isPart)
+    await server.services.db.delete(mediaFiles)
+    expect((await upload(browser, token, film, { title: 'Abîmé', lang: 'fr' })).status).toBe(204)
+    expect(storage.troublesLeft()).toBe(0)
+    storage.trouble('damagedRequest', (method, path) => method === 'PUT' && path.includes('/poster.jpg'))
+    await transcodeNext(server.services)
+    expect(storage.troublesLeft()).toBe(0)
+    expect(await listed('Abîmé')).toMatchObject([{ state: 'ready' }])
+    const { browser: family, poster } = await watched('Abîmé')
+    expect((await family.get(poster)).text.charCodeAt(0)).toBe(0xfffd)
+  })
+
+  it('on the way back from the bucket, for the transcoding', async () => {
+    const { store, workFolder } = server.services.media
+    const browser = server.browser()
+    const location = await begin(browser, 'Retour', large.length)
+    await sendPart(browser, token, location, 0, large)
+    const isWhole = (method: string, path: string) =>
+      method === 'GET' && path.includes(`${idIn(location)}?x-id=GetObject`)
+    const folder = join(workFolder, 'copy')
+    await mkdir(folder, { recursive: true })
+    storage.trouble('damagedAnswer', isWhole)
+    expect(readFileSync(await store.uploadAsFile(idIn(location), folder)).equals(large)).toBe(true)
+    expect(storage.troublesLeft()).toBe(0)
+    storage.trouble('damagedAnswer', isWhole, 3)
+    await expect(store.uploadAsFile(idIn(location), folder)).rejects.toThrow('something else')
+  })
+
+  it('of a recording that is copied into the bucket', async () => {
+    const { db, media } = server.services
+    const path = join(media.workFolder, 'recording')
+    writeFileSync(path, film)
+    const sha256 = createHash('sha256').update(film).digest('hex')
+    const mediaId = crypto.randomUUID()
+    const isRead = (method: string, name: string) =>
+      method === 'GET' && name.includes(`${mediaId}?x-id=GetObject`)
+    storage.trouble('damagedAnswer', isRead, 3)
+    const draft = { title: 'Copié', lang: 'fr' } as const
+    await expect(draftOfFilm(server.services, path, draft, mediaId, sha256)).rejects.toThrow('something else')
+    expect(await db.$count(videos, eq(videos.title, 'Copié'))).toBe(0)
+    expect(await storage.names(mediaId)).toEqual([])
+    storage.trouble('damagedAnswer', isRead)
+    const videoId = await draftOfFilm(server.services, path, draft, mediaId, sha256)
+    expect(storage.troublesLeft()).toBe(0)
+    expect(await db.select().from(mediaFiles).where(eq(mediaFiles.videoId, videoId))).toMatchObject([
+      { id: mediaId, state: 'waiting', bytes: film.length },
+    ])
+  })
+})

@@ -1,0 +1,135 @@
+import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
+import { categoryTexts } from '#src/shared/language/category.texts.ts'
+import { dayAndMonth, fillDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import type { Category } from '#src/shared/options.ts'
+import { counted, durationInWords } from './number-words.rules.ts'
+import { questionOf } from './weekly-email.rules.ts'
+import { dinnerQuestionTexts, weeklyEmailTexts as texts } from './weekly-email.texts.ts'
+
+/** What a child did in a week, and what comes. */
+export interface ChildsWeek {
+  name: string
+  lives: number
+  seconds: number
+  challengesDone: number
+  challengesBegun: number
+  badges: readonly Category[]
+  next: { title: string; startsAt: Date } | undefined
+}
+
+interface ToldWeek {
+  children: readonly ChildsWeek[]
+  replays: number
+  questions: readonly { question: string; language: Language }[]
+}
+
+interface Telling {
+  language: Language
+  timeZone: string
+  week: string
+  /** From when it tells. */
+  from: Date
+  parent: string | undefined
+}
+
+/**
+ * The words of the Sunday e-mail: four lines and the question, none of which counts, compares or reproaches
+ * (BRAND of the programme, 9).
+ */
+export function wordsOf(
+  { children, replays, questions }: ToldWeek,
+  { language, timeZone, week, from, parent }: Telling,
+) {
+  const line = (
+    what: (child: ChildsWeek) => string,
+    none: Record<Language, string>,
+    more: readonly string[] = [],
+  ) => {
+    const said = children.flatMap((child) => {
+      const words = what(child)
+      return words ? [interpolate(texts.ofChild[language], { child: child.name, what: words })] : []
+    })
+    return [...said, ...more].join('\n') || none[language]
+  }
+  const watched = replays > 0 ? [counted(replays, texts.replays, language)] : []
+  const planned = children.flatMap(({ name, next }) => {
+    if (!next) return []
+    const when = {
+      day: weekdayIn(next.startsAt, language, timeZone),
+      time: timeOfDayIn(next.startsAt, language, timeZone),
+    }
+    return [interpolate(texts.next.live[language], { child: name, live: next.title, ...when })]
+  })
+  const shown = (day: string) => dayAndMonth(new Date(`${day}T00:00Z`), language, 'UTC')
+  const first = dayAfter(wallTimeIn(timeZone, from).slice(0, 10), 1)
+  const last = dayAfter(week, 6)
+  const grown =
+    first < last
+      ? fillDated(texts.grown[language], { from: shown(first), to: shown(last) })
+      : texts.grownSinceYesterday[language]
+  return {
+    title: titleOf(children, language),
+    paragraphs: [
+      `${parent ? interpolate(texts.hello[language], { parent }) : texts.helloAll[language]} ${grown}`,
+    ],
+    lines: [
+      {
+        picture: 'week-lives',
+        heading: texts.lives.heading[language],
+        text: line((child) => livesIn(child, language), texts.lives.none, watched),
+      },
+      {
+        picture: 'week-challenges',
+        heading: texts.challenges.heading[language],
+        text: line((child) => challengesIn(child, language), texts.challenges.none),
+      },
+      {
+        picture: 'week-badges',
+        heading: texts.badges.heading[language],
+        text: line((child) => badgesIn(child, language), texts.badges.none),
+      },
+      {
+        picture: 'week-next',
+        heading: texts.next.heading[language],
+        text: planned.join('\n') || texts.next.none[language],
+      },
+    ] as const,
+    quote: {
+      heading: texts.question[language],
+      text: interpolate(texts.quoted[language], { question: questionFor(questions, language, week) }),
+    },
+  }
+}
+
+/** The question of the last film of the week in the parent's language, else the next of ours. */
+function questionFor(questions: ToldWeek['questions'], language: Language, week: string): string {
+  const ours = dinnerQuestionTexts[questionOf(week, dinnerQuestionTexts.length)]
+  return questions.find((asked) => asked.language === language)?.question ?? ours?.[language] ?? ''
+}
+
+function titleOf(children: readonly ChildsWeek[], language: Language): string {
+  const [child, second] = children
+  if (!child || second) return texts.titleOfSeveral[language]
+  return interpolate(texts.title[language], { child: child.name })
+}
+
+function livesIn({ lives, seconds }: ChildsWeek, language: Language): string {
+  if (lives === 0) return ''
+  const what = counted(lives, texts.lives, language)
+  const time = durationInWords(seconds, language)
+  return time ? interpolate(texts.withTime[language], { what, time }) : what
+}
+
+function challengesIn({ challengesDone, challengesBegun }: ChildsWeek, language: Language): string {
+  return [
+    ...(challengesDone > 0 ? [counted(challengesDone, texts.challenges.done, language)] : []),
+    ...(challengesBegun > 0 ? [counted(challengesBegun, texts.challenges.begun, language)] : []),
+  ].join(', ')
+}
+
+function badgesIn({ badges }: ChildsWeek, language: Language): string {
+  if (badges.length === 0) return ''
+  const themes = [...new Set(badges)].map((category) => categoryTexts[category][language]).join(', ')
+  return interpolate(counted(badges.length, texts.badges, language), { themes })
+}

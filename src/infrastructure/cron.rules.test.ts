@@ -1,0 +1,145 @@
+import { describe, expect, it, test } from 'vitest'
+import { companyWallTime } from '#src/shared/dates.ts'
+import { agendaBetween, dueTimes } from './cron.rules.ts'
+
+const at = (text: string) => new Date(text)
+const due = (cron: string, after: string, until: string) =>
+  dueTimes(cron, at(after), at(until)).map((moment) => moment.toISOString())
+
+describe('when recurring work is due', () => {
+  it('follows Luxembourg’s clocks, in winter and in summer', () => {
+    expect(due('25 2 * * *', '2026-11-22T00:00:00Z', '2026-11-24T00:00:00Z')).toEqual([
+      '2026-11-22T01:25:00.000Z',
+      '2026-11-23T01:25:00.000Z',
+    ])
+    expect(due('25 2 * * *', '2026-07-01T00:00:00Z', '2026-07-01T23:00:00Z')).toEqual([
+      '2026-07-01T00:25:00.000Z',
+    ])
+  })
+
+  it('knows lists, steps, ranges and days of the week', () => {
+    expect(due('*/20 8-9 * * 1', '2026-11-22T00:00:00Z', '2026-11-29T00:00:00Z')).toEqual([
+      '2026-11-23T07:00:00.000Z',
+      '2026-11-23T07:20:00.000Z',
+      '2026-11-23T07:40:00.000Z',
+      '2026-11-23T08:00:00.000Z',
+      '2026-11-23T08:20:00.000Z',
+      '2026-11-23T08:40:00.000Z',
+    ])
+    expect(due('0 18 * * 7', '2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z')).toEqual([
+      '2026-11-22T17:00:00.000Z',
+    ])
+    expect(due('5,6 0 1 12 *', '2026-11-22T00:00:00Z', '2026-12-02T00:00:00Z')).toEqual([
+      '2026-11-30T23:05:00.000Z',
+      '2026-11-30T23:06:00.000Z',
+    ])
+  })
+
+  it('is after the one moment and no later than the other', () => {
+    expect(due('0 * * * *', '2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z')).toEqual([
+      '2026-11-22T11:00:00.000Z',
+    ])
+  })
+
+  test.each([
+    ['30,5 11 * * *', ['11:05', '11:30']],
+    ['58-59 11 * * *', ['11:58', '11:59']],
+    ['10-20/5 11 * * *', ['11:10', '11:15', '11:20']],
+    ['8-20/10,9 11 * * *', ['11:08', '11:09', '11:18']],
+    ['40/10 11 * * *', ['11:40', '11:50']],
+    ['  0   11 *  * * ', ['11:00']],
+    ['0 11 22 11 0', ['11:00']],
+    ['0 11 * * 5-7', ['11:00']],
+    ['0 11 * * 1-6', []],
+    ['0 11 21 * *', []],
+    ['0 11 * 10 *', []],
+  ])('knows %s, on Sunday the 22nd of November', (cron, times) => {
+    const all = due(cron, '2026-11-21T23:00:00Z', '2026-11-22T22:59:00Z')
+    expect(all.map((moment) => companyWallTime(at(moment)))).toEqual(
+      times.map((time) => `2026-11-22T${time}`),
+    )
+  })
+
+  test.each([
+    ['', 'is no field of a cron'],
+    ['* * * *', 'is no field of a cron'],
+    ['* * * * * *', '* * * * * * is no cron of five fields'],
+    ['60 * * * *', '60 is no field of a cron'],
+    ['5,60 * * * *', '5,60 is no field of a cron'],
+    ['a * * * *', 'a is no field of a cron'],
+    ['x5 * * * *', 'x5 is no field of a cron'],
+    ['5x * * * *', '5x is no field of a cron'],
+    ['*/0 * * * *', '*/0 is no field of a cron'],
+    ['* 24 * * *', '24 is no field of a cron'],
+    ['* * 0 * *', '0 is no field of a cron'],
+    ['* * * 13 *', '13 is no field of a cron'],
+  ])('refuses %j, which is no cron', (cron, message) => {
+    expect(() => due(cron, '2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z')).toThrow(message)
+  })
+
+  it('keeps the order, and thins what recurs often', () => {
+    const jobs = [
+      { name: 'often', cron: '*/5 * * * *' },
+      { name: 'hourly', cron: '30 * * * *' },
+    ]
+    const names = (step: number) =>
+      agendaBetween(jobs, {
+        after: at('2026-11-22T10:00:00Z'),
+        until: at('2026-11-22T11:00:00Z'),
+        step,
+        lastTurnOf: () => undefined,
+        momentsOf: () => [],
+      }).map(({ job }) => job.name)
+    expect(names(1)).toEqual([
+      'often',
+      'often',
+      'often',
+      'often',
+      'often',
+      'often',
+      'hourly',
+      'often',
+      'often',
+      'often',
+      'often',
+      'often',
+      'often',
+    ])
+    expect(names(60)).toEqual(['often', 'hourly'])
+  })
+
+  it('leaves out no turn in which a job has something to do', () => {
+    const jobs = [
+      { name: 'awaited', cron: '*/5 * * * *' },
+      { name: 'other', cron: '*/5 * * * *' },
+    ]
+    const turns = agendaBetween(jobs, {
+      after: at('2026-11-22T10:00:00Z'),
+      until: at('2026-11-22T11:00:00Z'),
+      step: 60,
+      lastTurnOf: () => at('2026-11-22T09:55:00Z'),
+      momentsOf: ({ name }) =>
+        name === 'awaited' ? [at('2026-11-22T09:58:00Z'), at('2026-11-22T10:31:00Z')] : [],
+    })
+    expect(turns.map(({ at, job }) => `${job.name} ${at.toISOString().slice(11, 16)}`)).toEqual([
+      'awaited 10:05',
+      'awaited 10:35',
+      'other 10:55',
+    ])
+  })
+
+  it('leaves out a turn that has nothing new to do since the last one', () => {
+    const turns = (moments: readonly Date[]) =>
+      agendaBetween([{ cron: '*/5 * * * *' }], {
+        after: at('2026-11-22T10:00:00Z'),
+        until: at('2026-11-22T10:20:00Z'),
+        step: 60,
+        lastTurnOf: () => at('2026-11-22T10:00:00Z'),
+        momentsOf: () => moments,
+      }).map((turn) => turn.at.toISOString().slice(11, 16))
+    expect(turns([at('2026-11-22T10:00:00Z')])).toEqual([])
+    expect(turns([at('2026-11-22T10:00:01Z')])).toEqual(['10:05'])
+    expect(turns([at('2026-11-22T10:10:00Z')])).toEqual(['10:10'])
+    expect(turns([at('2026-11-22T10:10:01Z')])).toEqual(['10:15'])
+  })
+})

@@ -1,0 +1,20 @@
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
+import { baselineRefusals } from '#src/shared/options.ts'
+import { children } from './families.server.ts'
+
+/**
+ * What a parent said of being asked the five questions again (PROGRAMME §7): later, which is ninety days
+ * after `decidedAt`, or never. A child without a row is asked.
+ */
+export const baselineChoices = pgTable(
+  'baseline_choices',
+  {
+    childId: uuid()
+      .primaryKey()
+      .references(() => children.id, { onDelete: 'cascade' }),
+    kind: text({ enum: baselineRefusals }).notNull(),
+    decidedAt: createdAt(),
+  },
+  (t) => [check('baseline_choices_kind', oneOf(t.kind, baselineRefusals))],
+)

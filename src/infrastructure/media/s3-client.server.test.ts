@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { s3Client } from './s3-client.server.ts'
+
+it('a storage that takes a call and stays silent is given up, after three tries', async () => {
+  let asked = 0
+  const silent = createServer(() => {
+    asked++
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const bucket = { endpoint, region: 'us-east-1', key: 'key', secret: 'secret', bucket: 'replays' }
+  const client = s3Client(bucket, { connect: 1000, silent: 100 })
+  try {
+    await expect(client.headObject({ Bucket: 'replays', Key: 'film' })).rejects.toThrow(
+      /timed out after 100 ms/,
+    )
+    expect(asked).toBe(3)
+  } finally {
+    client.destroy()
+    silent.closeAllConnections()
+    silent.close()
+  }
+})

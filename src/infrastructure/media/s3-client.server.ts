@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { S3 } from '@aws-sdk/client-s3'
+import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
+
+/**
+ * In milliseconds: until there is a line, and for how long nothing may move on it. How long a call lasts in
+ * all has no limit: a part takes its time on a slow line.
+ */
+const patience = { connect: 10_000, silent: 30_000 }
+
+export function s3ClientOptions(
+  { endpoint, region, key, secret }: MediaBucket,
+  { connect, silent } = patience,
+) {
+  return {
+    endpoint,
+    region,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    forcePathStyle: true,
+    // Storages other than Amazon's know no checksums in trailers: what is sent carries its MD5, which all know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: connect, socketTimeout: silent },
+  } as const
+}
+
+/** A client of a bucket, of whichever maker. */
+export function s3Client(bucket: MediaBucket, times = patience): S3 {
+  const client = new S3(s3ClientOptions(bucket, times))
+  // Amazon's own wants any checksum of a list of deletions, most others its MD5.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (call) => {
+        const { headers, body } = Object(call.request) as { headers?: Record<string, string>; body?: unknown }
+        if (commandName === 'DeleteObjectsCommand' && headers && typeof body === 'string')
+          headers['content-md5'] = md5Of(body).toString('base64')
+        return next(call)
+      },
+    { step: 'build', priority: 'low', name: 'md5OfDeletions' },
+  )
+  return client
+}
+
+export function md5Of(bytes: string | Uint8Array): Buffer {
+  return createHash('md5').update(bytes).digest()
+}
+
+/**
+ * Whether an ETag says of bytes that they are others. Storages that encrypt with keys of their own have ETags
+ * that say nothing.
+ */
+export function deniesBytes(etag: string | undefined, md5: Buffer): boolean {
+  const text = etag?.replaceAll('"', '') ?? ''
+  return /^[0-9a-f]{32}$/.test(text) && text !== md5.toString('hex')
+}
+
+export function isNotThere(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const metadata: unknown = Reflect.get(error, '$metadata')
+  const status =
+    typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, 'httpStatusCode') : undefined
+  return status === 404
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+
+it('without ffmpeg it is said at the start, in the log and to whoever started it', {
+  timeout: 120_000,
+}, async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'mirabelle-start-'))
+  const child = spawn(process.execPath, ['src/server/start.server.ts', '--without-site'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      DATA_DIR: directory,
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'warn',
+      FFMPEG: '/nowhere/ffmpeg',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  try {
+    let said = ''
+    for await (const text of child.stdout) {
+      said += text
+      if (said.includes('ffmpeg is missing: install it') && said.includes('no film can be uploaded')) break
+    }
+    expect(said).toContain('ffmpeg is missing: install it (Debian: apt-get install ffmpeg)')
+    expect(said).toContain('ffmpeg is missing: no film can be uploaded or prepared until it is installed')
+  } finally {
+    child.kill('SIGKILL')
+    await ended
+    rmSync(directory, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from './pace.ts'
+
+/**
+ * Calls at an even pace, in a process of their own, until it is told to stop; it says then how many
+ * milliseconds each took, and how many were not answered.
+ */
+export interface Calls {
+  origin: string
+  /** Asked in turn, each with its session. */
+  asked: readonly { path: string; session: string }[]
+  perSecond: number
+}
+
+process.once('message', async ({ origin, asked, perSecond }: Calls) => {
+  const stopping = new AbortController()
+  process.once('message', () => stopping.abort())
+  const calls: Promise<number | undefined>[] = []
+  const began = performance.now()
+  for (let call = 0; !stopping.signal.aborted; call++) {
+    await pause(Math.max(0, began + (call * 1000) / perSecond - performance.now()))
+    const { path, session } = asked[call % asked.length] ?? { path: '/', session: '' }
+    calls.push(
+      ask(origin + path, session).then(
+        ({ whole }) => whole,
+        () => undefined,
+      ),
+    )
+  }
+  const all = await Promise.all(calls)
+  const times = all.filter((time) => time !== undefined)
+  process.send?.({ times, failed: all.length - times.length }, () => process.disconnect())
+})

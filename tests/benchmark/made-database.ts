@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { administer } from '#tests/support/global-setup.ts'
+import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
+
+interface MadeDatabase {
+  databaseUrl: string
+  /** For the product's files. */
+  directory: string
+  end(): Promise<void>
+}
+
+/**
+ * A migrated database with the rows that `make` writes. On the server at BENCH_SERVER it is made once and
+ * stays, to be measured again and again; without one it is made on a PostgreSQL of its own and goes with it.
+ */
+export async function madeDatabase(
+  name: string,
+  make: (client: pg.Client) => Promise<void>,
+): Promise<MadeDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'mirabelle-bench-'))
+  const postgres = process.env.BENCH_SERVER ? undefined : await startPostgres()
+  const end = async () => {
+    await postgres?.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    const server = postgres?.url ?? process.env.BENCH_SERVER ?? ''
+    const urlOf = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href
+    const known = await administer(server, `select 1 from pg_database where datname = '${name}'`)
+    if (known.length === 0) {
+      // It has its name once it is whole.
+      const begun = `${name}_begun`
+      await administer(server, `drop database if exists ${begun}`)
+      await administer(server, `create database ${begun}`)
+      const { close } = await openDatabase({ databaseUrl: urlOf(begun), dataDirectory: directory })
+      await close()
+      await writeRows(urlOf(begun), make)
+      await administer(server, `alter database ${begun} rename to ${name}`)
+    }
+    return { databaseUrl: urlOf(name), directory, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function writeRows(connectionString: string, make: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  // Each row is right by how it is made: looking up what it refers to would take longer than all the rest.
+  await client.query('set session_replication_role = replica')
+  await client.query('set synchronous_commit = off')
+  await make(client)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** SQL for the id of what has a name: a UUID of version 4 by its looks. */
+export function idOf(name: string): string {
+  return `overlay(overlay(md5(${name}) placing '4' from 13) placing '8' from 17)::uuid`
+}

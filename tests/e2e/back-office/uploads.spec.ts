@@ -1,0 +1,164 @@
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { signIn } from '#tests/e2e/back-office/back-office.ts'
+import { expect, type Site, settleCookies, testOn } from '#tests/support/e2e.ts'
+import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
+
+const test = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
+const testWithout = testOn({ env: { DEMO_DATA: 'off', FFMPEG: '/nowhere/ffmpeg' } })
+
+const mebibyte = 1024 ** 2
+/** As the page sends it (PROGRAMME §4): three parts of 16 MiB and what is left. */
+const partBytes = 16 * mebibyte
+
+let folder: string
+let film: Buffer
+const makeFilm = () => {
+  folder = mkdtempSync(join(tmpdir(), 'mirabelle-sent-'))
+  const filling = Buffer.alloc(3 * partBytes, 'a box that players skip')
+  filling.writeUInt32BE(filling.length, 0)
+  filling.write('free', 4)
+  film = Buffer.concat([aFilm({ seconds: 1 }), filling])
+}
+const removeFilm = () => rmSync(folder, { recursive: true, force: true })
+
+async function openPanel(page: Page, site: Site): Promise<void> {
+  await settleCookies(page)
+  await signIn(page, site, '/admin?section=videos')
+  await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
+}
+
+function fileOf(name: string, bytes: Buffer = film): string {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+const choose = (page: Page, ...paths: string[]) => page.getByLabel('Choisir des films').setInputFiles(paths)
+const sending = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Envois' }).getByRole('listitem').filter({ hasText: name })
+
+/** Holds back every part but the first until it is let go; answers the offsets of the parts that left. */
+async function heldParts(page: Page) {
+  const offsets: number[] = []
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    const offset = Number(route.request().headers()['upload-offset'])
+    offsets.push(offset)
+    if (offset > 0) await isLetGo
+    // What was paused or reloaded meanwhile has nobody to go on.
+    await route.continue().catch(() => undefined)
+  }
+  await page.route('**/api/admin/uploads/*', hold)
+  return { offsets, letGo }
+}
+
+test.describe('films that are sent (PROGRAMME §4)', () => {
+  test.skip(!hasFfmpeg, 'ffmpeg is missing')
+  test.setTimeout(300_000)
+  test.beforeAll(makeFilm)
+  test.afterAll(removeFilm)
+  test.beforeEach(({ page, site }) => openPanel(page, site))
+
+  test('several films are sent at once, each with its progress; one is paused, goes on where it stood, and is there', async ({
+    page,
+    axe,
+  }) => {
+    const { offsets, letGo } = await heldParts(page)
+    await choose(page, fileOf('Premier.mp4'), fileOf('Second.mp4'))
+    for (const name of ['Premier', 'Second']) {
+      await expect(sending(page, name).getByText('Envoi · 33 %')).toBeVisible()
+      await expect(page.getByRole('progressbar', { name: `Envoi de ${name}` })).toHaveAttribute('value', '33')
+    }
+    await page.getByRole('button', { name: 'Suspendre Premier.mp4' }).click()
+    await expect(sending(page, 'Premier').getByText(/^Suspendu/)).toBeVisible()
+    await axe(page)
+    letGo()
+    await expect(sending(page, 'Second').getByText(/^Envoyé, il se prépare/)).toBeVisible()
+    await expect(sending(page, 'Premier').getByText('Suspendu · 33 %')).toBeVisible()
+    await page.getByRole('button', { name: 'Reprendre Premier.mp4' }).click()
+    await expect(sending(page, 'Premier').getByText(/^Envoyé, il se prépare/)).toBeVisible()
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(2)
+  })
+
+  test('a film goes on by itself after the network was lost, and says so meanwhile', async ({
+    page,
+    context,
+    allowErrors,
+  }) => {
+    allowErrors('net::ERR_', 'Failed to load')
+    const { offsets, letGo } = await heldParts(page)
+    await choose(page, fileOf('Coupure.mp4'))
+    await expect(sending(page, 'Coupure').getByText('Envoi · 33 %')).toBeVisible()
+    await context.setOffline(true)
+    letGo()
+    await expect(sending(page, 'Coupure').getByRole('alert')).toHaveText(
+      'La connexion est perdue. L’envoi reprendra où il en est.',
+    )
+    await context.setOffline(false)
+    await expect(sending(page, 'Coupure').getByText(/^Envoyé, il se prépare/)).toBeVisible()
+    await expect(sending(page, 'Coupure').getByRole('alert')).toHaveCount(0)
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+  })
+
+  test('a film whose page was loaded again goes on where it stopped, once the same file is chosen', async ({
+    page,
+  }) => {
+    const { offsets, letGo } = await heldParts(page)
+    const path = fileOf('Rechargé.mp4')
+    await choose(page, path)
+    await expect(sending(page, 'Rechargé').getByText('Envoi · 33 %')).toBeVisible()
+    await page.reload()
+    letGo()
+    await choose(page, path)
+    await expect(sending(page, 'Rechargé').getByText(/^Envoyé, il se prépare/)).toBeVisible()
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+    await expect(page.getByRole('row', { name: /Rechargé/ })).toHaveCount(1)
+  })
+
+  test('what is no film, or too large, is said at once, and nothing of it is kept', async ({
+    page,
+    allowErrors,
+  }) => {
+    allowErrors('415 /api/admin/uploads', '413 /api/admin/uploads')
+    const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(20 * mebibyte)])
+    const large = fileOf('Immense.mp4')
+    const file = openSync(large, 'r+')
+    ftruncateSync(file, 10 * 1024 ** 3 + 1)
+    closeSync(file)
+    await choose(page, fileOf('Archive.mp4', zip), large)
+    await expect(sending(page, 'Archive').getByRole('alert')).toHaveText(
+      'Ce fichier n’est pas un film MP4, MOV, WebM ou MKV. Rien n’a été gardé.',
+    )
+    await expect(sending(page, 'Immense').getByRole('alert')).toHaveText(
+      'Ce film dépasse 10 Gio : il ne peut pas être envoyé.',
+    )
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Archive|Immense/ })).toHaveCount(0)
+  })
+})
+
+testWithout.describe('where ffmpeg is missing', () => {
+  testWithout.skip(!hasFfmpeg, 'ffmpeg is missing here as well: no film can be made')
+  testWithout.beforeAll(makeFilm)
+  testWithout.afterAll(removeFilm)
+  testWithout.beforeEach(({ page, site }) => openPanel(page, site))
+
+  testWithout('it is said at once, and not tried again', async ({ page, allowErrors }) => {
+    allowErrors('503 /api/admin/uploads')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/admin/uploads')) asked.push(request.method())
+    })
+    await choose(page, fileOf('Sans.mp4'))
+    await expect(sending(page, 'Sans').getByRole('alert')).toHaveText(
+      'ffmpeg n’est pas installé sur ce serveur : aucun film ne peut être préparé. Installez-le, puis redémarrez.',
+    )
+    await expect(sending(page, 'Sans').getByText(/^Arrêté/)).toBeVisible()
+    expect(asked).toEqual(['POST'])
+  })
+})

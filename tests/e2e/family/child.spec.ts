@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { pathOf } from '#src/shared/site/paths.ts'
+import {
+  aChild,
+  asTeam,
+  expect,
+  type Site,
+  settleCookies,
+  signInSubscriber,
+  test,
+} from '#tests/support/e2e.ts'
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+const referral = pathOf('referral', 'fr')
+
+async function setPin(page: Page) {
+  await page.goto('/fr/compte')
+  await page.getByLabel('Code de la famille').fill('2468')
+  await page.getByRole('button', { name: 'Enregistrer ce code' }).click()
+  await expect(page.getByText('Un code est choisi.')).toBeVisible()
+}
+
+/** The team says which live session the challenge goes with: the next of the demonstration's. */
+async function theSundialsLive(page: Page, site: Site) {
+  const team = await asTeam(page, site)
+  const live = z
+    .array(z.object({ id: z.string(), title: z.string(), startsAt: z.coerce.date(), state: z.string() }))
+    .parse(await team.get('/api/admin/lives'))
+    .find(({ startsAt, state }) => state === 'planned' && startsAt > new Date())
+  if (!live) throw new Error('no live session is planned')
+  await team.put('/api/admin/challenges/sundial', { liveId: live.id })
+  return live
+}
+
+async function holdsAt320(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width, height })
+}
+
+/** BRAND, Mon verger: on a phone, help and the grown-up's way out share a row. */
+async function expectOneRow(page: Page, names: readonly string[]) {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Before its own face is there, the text is wider.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const middles = await Promise.all(
+    names.map(async (name) => {
+      const box = await page.getByRole('button', { name }).boundingBox()
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+    }),
+  )
+  expect(new Set(middles).size, `${names} stand at ${middles}`).toBe(1)
+  await page.setViewportSize(before)
+}
+
+test('the phone is handed over and back, a child does a challenge, and the parent confirms', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('403 /api/child-view', '409 /api/child-view')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  const live = await theSundialsLive(page, site)
+  await page.goto('/fr/espace-parent')
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await page.getByRole('link', { name: 'Choisir le code dans votre compte' }).click()
+  await expect(page.getByRole('heading', { name: 'Le verger de vos enfants' })).toBeVisible()
+  await axe(page)
+  await setPin(page)
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+
+  await expect(page).toHaveURL('/fr/verger')
+  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+  await expect(page.getByText('Ton premier badge viendra à son heure')).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+  await expect(page.locator('a[href^="http"], a[href^="mailto"]')).toHaveCount(0)
+  await expectOneRow(page, ['Ça ne va pas', 'Retour au parent'])
+  await page.goto('/en/orchard')
+  await expectOneRow(page, ['Something is wrong', 'For grown-ups'])
+  await page.goto('/it/frutteto')
+  await expectOneRow(page, ['Qualcosa non va', 'Torna dal genitore'])
+
+  // Every other page leads back, in another tab too.
+  for (const path of ['/fr/compte', '/fr/espace-parent', '/en/plans', '/', '/fr/nowhere']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/(?:fr\/verger|en\/orchard)$/)
+  }
+  await page.goto('/fr/verger')
+
+  await page.getByRole('link', { name: /Mes défis/ }).click()
+  await expect(page.getByRole('heading', { name: 'Mes défis' })).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+  await page.getByRole('link', { name: /Fabriquer un cadran solaire/ }).click()
+  const goesWith = page.getByRole('region', { name: 'Le live qui va avec' }).getByRole('link')
+  await expect(goesWith).toHaveText(live.title)
+  await expect(goesWith).toHaveAttribute('href', `/fr/live?id=${live.id}`)
+  await page.getByRole('button', { name: 'Je commence' }).click()
+  await page.getByRole('button', { name: 'C’est fait' }).click()
+  await expect(page.getByText('Raconte à un parent, qui confirmera.')).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+
+  await page.goto('/fr/verger?view=picture')
+  await page.getByRole('button', { name: 'Visage 3' }).click()
+  await page.getByRole('button', { name: 'Garder cette image' }).click()
+  await expect(page.getByText('C’est ton image.')).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+
+  await page.goto('/fr/verger?view=replays')
+  await page
+    .getByRole('link', { name: /Regarder/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/fr\/videos\?id=/)
+  await expect(page.getByRole('button', { name: 'Regarder' })).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+
+  await page.getByRole('button', { name: 'Ça ne va pas' }).click()
+  await expect(page.getByText('Tu as bien fait d’appuyer.')).toBeVisible()
+  await expect(page.getByText('Tes parents le sauront.')).toBeVisible()
+  await page.getByRole('button', { name: 'Revenir' }).click()
+  await page.getByRole('link', { name: 'Tous les replays' }).click()
+  await expect(page).toHaveURL('/fr/verger?view=replays')
+  await expect(page.getByRole('heading', { name: 'Mes replays' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Retour au parent' }).click()
+  await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
+  await axe(page)
+  await page.keyboard.type('1111')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ce n’est pas ce code.')).toBeVisible()
+  for (const digit of [2, 4, 6, 8])
+    await page.getByRole('button', { name: `Chiffre ${digit}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Valider' }).click()
+
+  await expect(page).toHaveURL('/fr/espace-parent')
+  await page.getByRole('link', { name: 'Fabriquer un cadran solaire', exact: true }).click()
+  await expect(page).toHaveURL(/\/fr\/defi\?id=sundial&child=/)
+  await expect(page.getByText('Fait, à confirmer par un parent')).toBeVisible()
+  await expect(goesWith).toHaveText(live.title)
+  await axe(page)
+  await holdsAt320(page)
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Zoé dit que c’est fait.' })).toBeVisible()
+  await axe(page)
+  await page.getByLabel('Un mot pour Zoé').fill('Quelle belle ombre')
+  await page.getByRole('button', { name: 'Je confirme' }).click()
+  await expect(page.getByText('Confirmé')).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.sheet-a4')).toBeVisible()
+  await expect(page.locator('.sheet-a4')).not.toContainText('Zoé')
+  await expect(page.locator('footer.foot')).toBeHidden()
+})
+
+test('the code is forgotten: a link by e-mail, opened in the same browser, gives it back to the parent', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  allowErrors('403 /api/')
+  const email = await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  await page.goto('/fr/espace-parent')
+  await page.getByRole('heading', { name: 'L’arbre de Zoé' }).waitFor()
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await expect(page).toHaveURL('/fr/verger')
+  // The parent's page is not to be had by the way back either.
+  await page.goBack()
+  await expect(page).toHaveURL('/fr/verger')
+
+  await page.getByRole('button', { name: 'Retour au parent' }).click()
+  const earlier = await site.loginLinkOf(email)
+  await page.getByRole('button', { name: 'Code oublié ? Recevoir un e-mail' }).click()
+  await expect.poll(() => site.loginLinkOf(email)).not.toBe(earlier)
+  await page.goto(await site.loginLinkOf(email))
+  await page.getByRole('main').getByRole('button', { name: 'Me connecter' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
+  await expect(page).toHaveURL('/fr/videos')
+  // The site's own chrome is back, in the same document.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await page.goto('/fr/espace-parent')
+  await expect(page.getByRole('button', { name: 'Passer la main à Zoé' })).toBeVisible()
+})
+
+test('a second tab of the parent’s leads to the child’s place as soon as it is looked at again, and back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  const other = await context.newPage()
+  await other.goto(referral, { waitUntil: 'networkidle' })
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+
+  expect(new URL(other.url()).pathname).toBe(referral)
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+  await lookedAtAgain(other)
+  await expect(other.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+  expect(new URL(other.url()).pathname).toBe('/fr/verger')
+  expect(asked[0]).toBe(`document ${referral}`)
+
+  await page.getByRole('button', { name: 'Retour au parent' }).click()
+  await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
+  await page.keyboard.type('2468')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/fr/espace-parent')
+  await lookedAtAgain(other)
+  await expect(other.getByRole('link', { name: 'Retour au parent' })).toBeVisible()
+})
+
+/** What a browser tells the page of a tab that is opened again: here both windows are always in sight. */
+async function lookedAtAgain(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('bedtime: the screen says good night, and nothing leads round it but the code', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('403 /api/')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  await page.getByLabel('Repos dès').fill('00:00')
+  await page.getByLabel('jusqu’à').fill('23:59')
+  await page.getByRole('button', { name: 'Enregistrer ces limites' }).click()
+  await expect(page.getByText('C’est enregistré.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
+  await axe(page)
+  await holdsAt320(page)
+  await page.goto('/fr/verger?view=challenges')
+  await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Bonne nuit' }).click()
+  await expect(page.getByText('Dors bien.')).toBeVisible()
+})
+
+test('without a network the orchard says so kindly', async ({ page, site, allowErrors, axe }) => {
+  allowErrors('net::ERR_FAILED /api/orchard')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await page.route('**/api/orchard*', (route) => route.abort())
+  await page.goto('/it/frutteto')
+  await expect(page.getByRole('heading', { name: 'La rete fa un riposino.' })).toBeVisible()
+  await axe(page)
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { languages } from '#src/shared/language/languages.ts'
+import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
+import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+/** What a family reads signed in, each with what shows that it has been read from the server. */
+const parents: readonly { page: PageKey; query?: (childId: string) => string; shows: string }[] = [
+  { page: 'dashboard', shows: '#challenges' },
+  { page: 'lives', shows: '.week' },
+  { page: 'account', shows: '#child-view' },
+  { page: 'one-to-one', shows: 'h1' },
+  { page: 'messages', shows: 'textarea' },
+  { page: 'videos', shows: '.vid' },
+  { page: 'referral', shows: 'h1' },
+  { page: 'challenge', query: (childId) => `?id=sundial&child=${childId}`, shows: 'main ol' },
+]
+const childs = ['', '?view=challenges', '?id=sundial', '?view=replays', '?view=picture', '?view=badges']
+
+for (const language of languages) {
+  test(`nothing is cut off or scrolls sideways on a family’s pages at 320 px, nor at twice the text, in ${language}`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    await signInSubscriber(page, site)
+    await aChild(page, site, 'Maximilienne')
+    const childId = await firstChild(page)
+    for (const { page: key, query, shows } of parents) {
+      const path = pathOf(key, language) + (query?.(childId) ?? '')
+      await readable(page, path, () => page.locator(shows).first().waitFor())
+      await axe(page)
+    }
+  })
+
+  test(`nor on a child’s pages in ${language}`, async ({ page, site, axe }) => {
+    await signInSubscriber(page, site)
+    await aChild(page, site, 'Maximilienne')
+    const headers = { Origin: site.origin }
+    await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })
+    const childId = await firstChild(page)
+    await page.request.post('/api/child-view', { data: { childId }, headers })
+    for (const view of childs) {
+      await readable(page, pathOf('orchard', language) + view, () => page.locator('.kid h1').waitFor())
+      await axe(page)
+    }
+  })
+}
+
+/** A page at 320 px, and wide and on a phone with its text at 200 %. */
+async function readable(page: Page, path: string, read: () => Promise<void>) {
+  for (const [width, isLarge] of [
+    [320, false],
+    [390, true],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    await read()
+    if (isLarge) await twiceTheText(page)
+    const faults = [...(await overflow(page)), ...(await clippedText(page))]
+    expect.soft(faults, `${path} at ${width}`).toEqual([])
+  }
+}
+
+async function firstChild(page: Page): Promise<string> {
+  const { children } = z
+    .object({ children: z.array(z.object({ id: z.string() })) })
+    .parse(await (await page.request.get('/api/account/children')).json())
+  return children[0]?.id ?? ''
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { S3 } from '@aws-sdk/client-s3'
+import { freePort } from '#tests/support/free-port.ts'
+
+const python = '/usr/bin/python3'
+
+/** Whether this machine can start one; `npm test` sees to it where it may (scripts/programs.mjs). */
+export const hasS3Server =
+  spawnSync(python, ['-c', 'import swift.common.middleware.s3api.s3api']).status === 0
+
+/** What happens to a request on its way: its bytes or those of its answer are damaged, or its line is cut. */
+type Trouble = 'damagedRequest' | 'damagedAnswer' | 'cut'
+
+export interface S3Server {
+  /** For MEDIA_URL. */
+  url: string
+  /** The names in the bucket, in their order. */
+  names(prefix?: string): Promise<string[]>
+  /** How many multipart uploads are open. */
+  openUploads(): Promise<number>
+  /** Troubles the next requests that match, so often. */
+  trouble(what: Trouble, matches: (method: string, path: string) => boolean, times?: number): void
+  /** How many troubles are still to come. */
+  troublesLeft(): number
+  /** It is killed, and nobody answers at its address. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  stop(): Promise<void>
+}
+
+const user = { key: 'mirabelle:media', secret: 'secret', bucket: 'replays' }
+
+/**
+ * A real S3 server, OpenStack Swift's as Debian packages it, with a bucket of ours. What asks it goes through a
+ * line of this process, on which a test may make trouble.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'mirabelle-s3-'))
+  const port = await freePort()
+  const agent = new Agent({ keepAlive: true })
+  let troubles: { what: Trouble; matches: (method: string, path: string) => boolean; left: number }[] = []
+  let child = await start()
+  const line = createServer(pass)
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  const address = `127.0.0.1:${(line.address() as AddressInfo).port}`
+  const client = new S3({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: user.key, secretAccessKey: user.secret },
+  })
+  await client.createBucket({ Bucket: user.bucket })
+  const goAway = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    agent.destroy()
+  }
+  return {
+    url: `s3://${encodeURIComponent(user.key)}:${user.secret}@${address}/${user.bucket}`,
+    names: async (prefix = '') => {
+      const { Contents = [] } = await client.listObjectsV2({ Bucket: user.bucket, Prefix: prefix })
+      return Contents.map(({ Key = '' }) => Key)
+    },
+    openUploads: async () =>
+      (await client.listMultipartUploads({ Bucket: user.bucket })).Uploads?.length ?? 0,
+    trouble: (what, matches, times = 1) => troubles.push({ what, matches, left: times }),
+    troublesLeft: () => troubles.reduce((sum, { left }) => sum + left, 0),
+    goAway,
+    comeBack: async () => {
+      child = await start()
+    },
+    stop: async () => {
+      line.closeAllConnections()
+      line.close()
+      client.destroy()
+      await goAway()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function start(): Promise<ChildProcess> {
+    const script = join(import.meta.dirname, 's3-server.py')
+    const started = spawn(python, [script, folder, String(port), user.key, user.secret], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const answers = () =>
+      fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
+        () => false,
+      )
+    while (!(await answers())) {
+      if (started.exitCode !== null) throw new Error(`the S3 server ended with code ${started.exitCode}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    return started
+  }
+
+  function pass(incoming: IncomingMessage, answer: ServerResponse): void {
+    const { method = '', url: path = '', headers } = incoming
+    const trouble = troubles.find(({ matches }) => matches(method, path))
+    if (trouble) {
+      trouble.left -= 1
+      troubles = troubles.filter(({ left }) => left > 0)
+      if (trouble.what === 'cut') {
+        incoming.socket.destroy()
+        return
+      }
+    }
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      if (trouble?.what === 'damagedAnswer') response.pipe(damaging()).pipe(answer)
+      else response.pipe(answer)
+    })
+    sent.on('error', () => incoming.socket.destroy())
+    if (trouble?.what === 'damagedRequest') incoming.pipe(damaging()).pipe(sent)
+    else incoming.pipe(sent)
+  }
+}
+
+/** Changes one bit of the first byte that passes. */
+function damaging(): Transform {
+  let isDone = false
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      const changed = Buffer.from(part)
+      if (!isDone && changed.length > 0) changed[0] = (changed[0] ?? 0) ^ 1
+      isDone = true
+      done(null, changed)
+    },
+  })
+}
