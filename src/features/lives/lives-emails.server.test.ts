@@ -134,6 +134,52 @@ describe('reminders', () => {
     expect(await subjects()).toEqual(['Le live de Renarde : Dire non sans se fâcher'])
   })
 
+  it('are none for who has its place at their hour or later, and the first child of a family counts', async () => {
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day) })
+    const due = later(live.startsAt, -24 * hour)
+    const before = await aFamily({ names: ['Renarde', 'Loutre'] })
+    const late = await aFamily()
+    const movedUp = await aFamily()
+    for (const [family, index, createdAt, movedUpAt] of [
+      [before, 0, due, null],
+      [before, 1, later(due, -1000), null],
+      [late, 0, due, null],
+      [movedUp, 0, monday, due],
+    ] as const)
+      await db()
+        .insert(liveRegistrations)
+        .values({
+          liveSessionId: live.id,
+          childId: family.childIds[index] ?? '',
+          state: 'registered',
+          createdAt,
+          movedUpAt,
+        })
+    server.clock.moveTo(due)
+    await remind()
+    expect((await server.sentEmails()).map(({ recipient }) => recipient)).toEqual([before.user.email])
+  })
+
+  it('reach every family of a live session that has more than are told at a time, each in its zone’s hour', async () => {
+    const live = await aLive(db(), { startsAt: new Date('2027-01-13T07:30:00Z'), places: 200 })
+    const families = await Promise.all(Array.from({ length: 101 }, () => aFamily()))
+    const abroad = await aFamily({ timezone: 'America/New_York' })
+    await db()
+      .insert(liveRegistrations)
+      .values(
+        [...families, abroad].map(({ childIds }) => ({
+          liveSessionId: live.id,
+          childId: childIds[0] ?? '',
+          state: 'registered' as const,
+          createdAt: later(monday, -day),
+        })),
+      )
+    server.clock.moveTo(new Date('2027-01-12T07:30:00Z'))
+    await remind()
+    const told = (await server.sentEmails()).map(({ recipient }) => recipient)
+    expect(told.toSorted()).toEqual(families.map(({ user }) => user.email).toSorted())
+  })
+
   it('go to who has a place and wants them, of live sessions that take place', async () => {
     const [one, other, third] = [await aFamily(), await aFamily(), await aFamily()]
     const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 2 })

@@ -3,7 +3,7 @@ import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
 
 export type ReminderKind = 'day' | 'hour'
 
-const minutesBefore: Readonly<Record<ReminderKind, number>> = { day: 24 * 60, hour: 60 }
+export const minutesBefore: Readonly<Record<ReminderKind, number>> = { day: 24 * 60, hour: 60 }
 /**
  * When one leaves that the night would make late: time enough to be sent before the quiet hours begin at
  * nine.
@@ -29,23 +29,17 @@ export function reminderAt(kind: ReminderKind, startsAt: Date, timeZone: string)
 interface Reminded {
   kind: ReminderKind
   startsAt: Date
-  /** When the first child of the family had its place. */
-  registeredAt: Date
   timeZone: string
   now: Date
 }
 
 /**
- * Whether a reminder leaves now. Who registers after its hour needs none; who registers in the night before
- * it has it in the morning; and the one of the day before gives way to the one of the hour.
+ * Whether a reminder leaves now, for who had its place before it was due: who registers after that needs
+ * none, who registers in the night before it has it in the morning. The one of the day before gives way to
+ * the one of the hour.
  */
-export function isDue({ kind, startsAt, registeredAt, timeZone, now }: Reminded): boolean {
+export function isDue({ kind, startsAt, timeZone, now }: Reminded): boolean {
   const isNight = afterQuietHours(now, timeZone).getTime() !== now.getTime()
   const end = kind === 'day' ? reminderAt('hour', startsAt, timeZone) : startsAt
-  return (
-    reminderAt(kind, startsAt, timeZone) <= now &&
-    now < end &&
-    !isNight &&
-    registeredAt < dueAt(kind, startsAt)
-  )
+  return reminderAt(kind, startsAt, timeZone) <= now && now < end && !isNight
 }

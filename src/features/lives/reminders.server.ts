@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#src/domain/registrations/registration-emails.server.ts'
 import { liveEmailTexts, reminderEmailTexts } from '#src/domain/registrations/registration-emails.texts.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import type { Database } from '#src/infrastructure/database/database.server.ts'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
   liveRegistrations,
@@ -27,8 +27,8 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
-import { interpolate, type Language } from '#src/shared/language/languages.ts'
-import { dueAt, isDue, type ReminderKind, reminderAt } from './reminders.rules.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { dueAt, isDue, minutesBefore, type ReminderKind, reminderAt } from './reminders.rules.ts'
 
 /**
  * A live session comes, for which a child of the family has a place. Its hour is chosen with the quiet hours
@@ -99,71 +99,75 @@ export const livesJobs: readonly Job[] = [
 const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
 
 const familiesAtATime = 50
-/** After each fifty families others have their turn: twenty thousand take under a minute so. */
-const restMilliseconds = 100
+/** After each live session others have their turn: the families of twenty thousand children take under a minute so. */
+const restMilliseconds = 40
 /** Longer before the start no reminder leaves, whatever the night. */
 const longestBefore: Readonly<Record<ReminderKind, number>> = { day: 37 * hour, hour: 14 * hour }
 
 async function remind(services: Services, kind: ReminderKind): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  const due = (await unreminded(db, kind, now)).filter(({ startsAt, registeredAt, timeZone }) =>
-    isDue({ kind, startsAt, registeredAt, timeZone, now }),
-  )
-  for (let from = 0; from < due.length; from += familiesAtATime) {
-    if (from > 0) await rest(restMilliseconds)
-    await remindFamilies(services, { kind, families: due.slice(from, from + familiesAtATime), now })
+  const places = placesToRemind(db, kind, now)
+  const lives = await db
+    .selectDistinct({ liveId: places.liveId, startsAt: places.startsAt, timeZone: places.timeZone })
+    .from(places)
+  for (const live of lives.filter(({ startsAt, timeZone }) => isDue({ kind, startsAt, timeZone, now }))) {
+    let told = familiesAtATime
+    while (told === familiesAtATime) {
+      told = await remindFamilies(services, { kind, live, now })
+      services.notifyOutbox()
+      await rest(restMilliseconds)
+    }
   }
-  if (due.length > 0) services.notifyOutbox()
 }
 
-interface Family {
-  liveId: string
-  startsAt: Date
-  userId: string
-  email: string
-  language: Language
-  timeZone: string
-  registeredAt: Date
+interface Reminded {
+  kind: ReminderKind
+  /** A live session, and the zone of the families that are told of it. */
+  live: { liveId: string; startsAt: Date; timeZone: string }
+  now: Date
 }
 
 /**
- * What is told once is written down in the transaction that puts it in the outbox: two instances, a kill and
- * a second run find the row.
+ * Reminds the next families, and says how many. What is told once is written down in the transaction that
+ * puts it in the outbox: two instances, a kill and a second run find the row.
  */
-function remindFamilies(
-  { db }: Services,
-  { kind, families, now }: { kind: ReminderKind; families: readonly Family[]; now: Date },
-) {
+function remindFamilies({ db }: Services, { kind, live, now }: Reminded): Promise<number> {
+  const { liveId, startsAt, timeZone } = live
   return db.transaction(async (tx) => {
-    const rows = families.map(({ userId, liveId }) => ({ userId, liveSessionId: liveId, kind, sentAt: now }))
-    const mine = await tx
+    const places = placesToRemind(tx, kind, now)
+    const told = await tx
       .insert(liveReminders)
-      .values(rows)
+      .select(
+        tx
+          .selectDistinct({
+            userId: places.userId,
+            liveSessionId: places.liveId,
+            kind: sql<ReminderKind>`${kind}`.as('kind'),
+            sentAt: sql<Date>`${now.toISOString()}::timestamptz`.as('sent_at'),
+          })
+          .from(places)
+          .where(and(eq(places.liveId, liveId), eq(places.timeZone, timeZone)))
+          .limit(familiesAtATime),
+      )
       .onConflictDoNothing()
-      .returning({ userId: liveReminders.userId, liveId: liveReminders.liveSessionId })
-    const told = new Set(mine.map(({ userId, liveId }) => `${userId} ${liveId}`))
-    const first = families.filter(({ userId, liveId }) => told.has(`${userId} ${liveId}`))
-    const second = Map.groupBy(
-      await secondMailboxes(
-        tx,
-        first.map(({ userId }) => userId),
-      ),
-      ({ userId }) => userId,
-    )
-    const emails = first.flatMap(({ userId, liveId, startsAt, email, language }) =>
-      [{ to: email, language }, ...(second.get(userId) ?? [])].map(({ to, language }) => ({
+      .returning({ userId: liveReminders.userId })
+    const userIds = told.map(({ userId }) => userId)
+    const first = await tx
+      .select({ userId: users.id, to: users.email, language: users.language })
+      .from(users)
+      .where(inArray(users.id, userIds))
+    await enqueueEmails(tx, reminderEmail, {
+      batch: batchOf(kind, liveId),
+      at: now,
+      emails: [...first, ...(await secondMailboxes(tx, userIds))].map(({ userId, to, language }) => ({
         to,
         language,
         payload: { kind, liveId, userId, startsAt: startsAt.toISOString() },
         notBefore: now,
       })),
-    )
-    await enqueueEmails(tx, reminderEmail, {
-      batch: ({ liveId }) => batchOf(kind, liveId),
-      at: now,
-      emails,
     })
+    return told.length
   })
 }
 
@@ -175,19 +179,17 @@ function batchOf(kind: ReminderKind, liveId: string): string {
   )
 }
 
-/** Families with a place in a live session that comes, which want reminders and have not had this one. */
-async function unreminded(db: Database, kind: ReminderKind, now: Date): Promise<Family[]> {
-  const rows = await db
+/**
+ * Children's places in live sessions that come, taken before a reminder of them was due, of families which
+ * want reminders and have not had this one.
+ */
+function placesToRemind(db: Connection, kind: ReminderKind, now: Date) {
+  return db
     .select({
       liveId: liveSessions.id,
       startsAt: liveSessions.startsAt,
-      userId: users.id,
-      email: users.email,
-      language: users.language,
-      timeZone: zoneOfFamily,
-      registeredAt: sql<
-        string | Date
-      >`min(coalesce(${liveRegistrations.movedUpAt}, ${liveRegistrations.createdAt}))`,
+      userId: children.userId,
+      timeZone: zoneOfFamily.as('time_zone'),
     })
     .from(liveSessions)
     .innerJoin(
@@ -195,14 +197,13 @@ async function unreminded(db: Database, kind: ReminderKind, now: Date): Promise<
       and(eq(liveRegistrations.liveSessionId, liveSessions.id), eq(liveRegistrations.state, 'registered')),
     )
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
-    .innerJoin(users, eq(users.id, children.userId))
-    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
-    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, children.userId))
     .leftJoin(
       liveReminders,
       and(
         eq(liveReminders.liveSessionId, liveSessions.id),
-        eq(liveReminders.userId, users.id),
+        eq(liveReminders.userId, children.userId),
         eq(liveReminders.kind, kind),
       ),
     )
@@ -211,17 +212,13 @@ async function unreminded(db: Database, kind: ReminderKind, now: Date): Promise<
         eq(liveSessions.state, 'planned'),
         gt(liveSessions.startsAt, now),
         lte(liveSessions.startsAt, later(now, longestBefore[kind])),
+        lt(
+          sql`coalesce(${liveRegistrations.movedUpAt}, ${liveRegistrations.createdAt})`,
+          sql`${liveSessions.startsAt} - make_interval(mins => ${minutesBefore[kind]})`,
+        ),
         isNull(liveReminders.userId),
         or(isNull(notificationSettings.reminders), eq(notificationSettings.reminders, true)),
       ),
     )
-    .groupBy(
-      liveSessions.id,
-      liveSessions.startsAt,
-      users.id,
-      users.email,
-      users.language,
-      onboardingProfiles.timezone,
-    )
-  return rows.map(({ registeredAt, ...row }) => ({ ...row, registeredAt: new Date(registeredAt) }))
+    .as('places')
 }

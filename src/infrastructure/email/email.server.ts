@@ -105,21 +105,22 @@ export async function enqueueEmails<Payload>(
     emails: readonly { to: string; language: Language; payload: Payload; notBefore: Date }[]
   },
 ): Promise<void> {
-  for (let from = 0; from < emails.length; from += batchRows)
-    await db
-      .insert(outbox)
-      .values(
-        emails.slice(from, from + batchRows).map(({ to, language, payload, notBefore }) => ({
-          kind,
-          recipient: to,
-          language,
-          payload,
-          batch: typeof batch === 'string' ? batch : batch(payload),
-          notBefore,
-          createdAt: at,
-        })),
-      )
-      .onConflictDoNothing()
+  for (let from = 0; from < emails.length; from += batchRows) {
+    const rows = emails.slice(from, from + batchRows).map(({ to, language, payload, notBefore }) => ({
+      recipient: to,
+      language,
+      payload,
+      batch: typeof batch === 'string' ? batch : batch(payload),
+      not_before: notBefore,
+    }))
+    // One parameter for all rows: a statement of some for each takes this process as long as others wait.
+    await db.execute(sql`
+      insert into ${outbox} (kind, recipient, language, payload, batch, not_before, created_at)
+      select ${kind}, recipient, language, payload, batch, not_before, ${at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (recipient text, language text, payload jsonb, batch uuid, not_before timestamptz)
+      on conflict do nothing`)
+  }
 }
 
 const batchRows = 500
