@@ -25,7 +25,7 @@ export function companyWallTime(moment: Date): string {
 
 /**
  * The moment at which the company's clocks show a time, given as YYYY-MM-DDTHH:mm; the earlier one when they
- * show it twice.
+ * show it twice, and as long after their change as the time says when they skip it.
  */
 export function companyMoment(wallTime: string): Date {
   return momentBy(companyClock, wallTime)
@@ -88,8 +88,13 @@ function wallTimeBy(clock: Intl.DateTimeFormat, moment: Date): string {
 
 function momentBy(clock: Intl.DateTimeFormat, wallTime: string): Date {
   const asUtc = Date.parse(`${wallTime}Z`)
-  const guess = new Date(asUtc - offsetAt(clock, new Date(asUtc)))
-  return new Date(asUtc - offsetAt(clock, guess))
+  const [before = Number.NaN, after = Number.NaN] = [-1, 1].map(
+    (days) => asUtc - offsetAt(clock, new Date(asUtc + days * 86_400_000)),
+  )
+  // Clocks that were put forward or back since show the time by the new offset alone; those that skip it, by none.
+  const isByOld = before + offsetAt(clock, new Date(before)) === asUtc
+  const isByNew = after + offsetAt(clock, new Date(after)) === asUtc
+  return new Date(isByNew && !isByOld ? after : before)
 }
 
 /** How far these clocks are ahead of UTC, in milliseconds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { contactMessageMost } from '#src/shared/numbers.ts'
-import { lineMost, looksLikeEmail, messageProblem } from './contact.rules.ts'
+import { lineMost, messageProblem } from './contact.rules.ts'
 
 describe('a message (SPEC §5)', () => {
   test.each([
@@ -17,33 +17,6 @@ describe('a message (SPEC §5)', () => {
     ['the longest, of emojis', '🌳'.repeat(contactMessageMost), undefined],
   ])('of %s', (_, text, problem) => {
     expect(messageProblem(text)).toBe(problem)
-  })
-})
-
-describe('at first sight', () => {
-  test.each(['claire@exemple.lu', ' claire.weber+x@mail.exemple.lu ', 'é@à.lu', 'a@b.co'])(
-    '%j is an e-mail address',
-    (text) => {
-      expect(looksLikeEmail(text)).toBe(true)
-    },
-  )
-
-  test.each([
-    '',
-    'claire',
-    '@exemple.lu',
-    'claire@',
-    'claire@exemple',
-    'claire@exemple.l',
-    'claire@.lu',
-    'a b@exemple.lu',
-    'a@b@exemple.lu',
-    'a@ex emple.lu',
-    'a@exemple.lu b',
-    'a@exemple.l u',
-    'a@exemple.lu@',
-  ])('%j is none', (text) => {
-    expect(looksLikeEmail(text)).toBe(false)
   })
 })
 

@@ -15,8 +15,3 @@ export function messageProblem(text: string): MessageProblem | undefined {
   if (length > contactMessageMost) return 'messageLong'
   return undefined
 }
-
-/** A plain sight test, so that a slip is seen before the message leaves; the server decides. */
-export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim())
-}

@@ -1,5 +1,6 @@
+import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { type InLanguage, interpolate } from '#src/shared/language/languages.ts'
-import { lineMost, looksLikeEmail, messageProblem } from './contact.rules.ts'
+import { lineMost, messageProblem } from './contact.rules.ts'
 import type { contactTexts } from './contact.texts.ts'
 
 /** The fields of the form, as they stand on the page. */

@@ -1,7 +1,7 @@
 /** How long an e-mail address may be, as the tables hold it too. Apart, since the forms of public pages need it. */
 export const emailMost = 254
 
-/** Whether something looks like an e-mail address, for forms; the server alone judges it fully. */
+/** A plain sight test, so that a slip is seen before a form leaves; the server alone judges fully. */
 export function looksLikeEmail(typed: string): boolean {
-  return /^\S+@\S+$/.test(typed)
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed.trim())
 }

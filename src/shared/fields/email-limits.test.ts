@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { looksLikeEmail } from './email-limits.ts'
+
+describe('at first sight', () => {
+  test.each(['claire@exemple.lu', ' claire.weber+x@mail.exemple.lu ', 'é@à.lu', 'a@b.co'])(
+    '%j is an e-mail address',
+    (text) => {
+      expect(looksLikeEmail(text)).toBe(true)
+    },
+  )
+
+  test.each([
+    '',
+    'claire',
+    '@exemple.lu',
+    'claire@',
+    'claire@exemple',
+    'claire@exemple.l',
+    'claire@.lu',
+    'a b@exemple.lu',
+    'a@b@exemple.lu',
+    'a@ex emple.lu',
+    'a@exemple.lu b',
+    'a@exemple.l u',
+    'a@exemple.lu@',
+  ])('%j is none', (text) => {
+    expect(looksLikeEmail(text)).toBe(false)
+  })
+})
