@@ -94,7 +94,7 @@ test('without JavaScript the page of a link says what it needs, and uses nothing
   await page.goto(link)
   const notice = page.locator('main noscript p')
   await expect(notice).toBeVisible()
-  expect(await notice.innerHTML()).toContain('La connexion demande JavaScript')
+  await expect.poll(() => notice.innerHTML()).toContain('La connexion demande JavaScript')
   await context.close()
   const token = new URL(link).searchParams.get('token')
   expect(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { companyDay } from '#src/shared/dates.ts'
 import { phone, signIn, storedToken } from '#tests/e2e/back-office/back-office.ts'
 import { expect, newAddress, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { overflow } from '#tests/support/large-text.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 
 const narrow = { width: 320, height: 800 }
@@ -235,7 +236,5 @@ async function aLiveSoon(
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // Under a sheet the room of the scroll bar is kept free.
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toEqual([])
 }

@@ -1,6 +1,7 @@
 import { card as paymentCard } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { expect, subscribe, test } from '#tests/support/e2e.ts'
+import { overflow } from '#tests/support/large-text.ts'
 
 test('a family on the complete plan says where its box is sent, from the dashboard’s hint on, and the team reads and exports it', async ({
   page,
@@ -30,7 +31,7 @@ test('a family on the complete plan says where its box is sent, from the dashboa
   await expect(box.getByLabel('Destinataire')).toHaveAccessibleDescription(
     'Votre prénom et votre nom, jamais ceux de votre enfant.',
   )
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => overflow(page)).toEqual([])
   await axe(page)
   await box.getByLabel('Numéro et rue').fill('12, rue du Fort')
   await box.getByLabel('Code postal').fill('1234')

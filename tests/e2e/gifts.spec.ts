@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, newAddress, settleCookies, test } from '#tests/support/e2e.ts'
+import { overflow } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
@@ -138,8 +139,6 @@ for (const language of ['fr', 'en', 'it'] as const)
 async function holdsAt320(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 800 })
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0)
+  await expect.poll(() => overflow(page)).toEqual([])
   if (size) await page.setViewportSize(size)
 }

@@ -25,11 +25,13 @@ test('one family invites, the other uses its code, and both have thirty days', a
   await code.getByRole('button', { name: 'Copier le code' }).click()
   await expect(page.getByText('Copié\u202F!')).toBeVisible()
   await expect(code.getByRole('status')).toHaveText('Le code est copié.')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(made)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(made)
   await expect(code.getByLabel('Votre lien d’invitation')).toHaveValue(`${site.origin}/fr?ref=${made}`)
   await code.getByRole('button', { name: 'Copier le lien' }).click()
   await expect(code.getByRole('status')).toHaveText('Le lien est copié.')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/fr?ref=${made}`)
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${site.origin}/fr?ref=${made}`)
   const letter = await code.getByRole('link', { name: 'Partager' }).getAttribute('href')
   expect(decodeURIComponent(letter ?? '')).toMatch(
     /^mailto:\?subject=Mirabelle, 30\sjours offerts&body=Abonnez-vous à Mirabelle avec ce lien/,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Site, settleCookies, subscribe, test } from '#tests/support/e2e.ts'
+import { overflow } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
@@ -95,6 +96,6 @@ async function linkTo(site: Site, email: string, subject: string): Promise<strin
 async function holdsAt320(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect.poll(() => overflow(page)).toEqual([])
   await page.setViewportSize({ width, height })
 }

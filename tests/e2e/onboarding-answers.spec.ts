@@ -120,7 +120,7 @@ test('a lost connection loses nothing: the failure shows, and a second attempt s
     page.getByText('L’envoi n’a pas abouti. Vos réponses sont gardées sur cet appareil.'),
   ).toBeVisible()
   await axe(page)
-  expect(await keptOn(page)).toContain('Renarde')
+  await expect.poll(() => keptOn(page)).toContain('Renarde')
 
   await context.setOffline(false)
   await finish(page).click()
@@ -177,7 +177,7 @@ test('what the server refuses leads back to its step and field', async ({ page, 
   await next(page).click()
   await finish(page).click()
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
-  expect(await profileOf(page)).toMatchObject({ displayName: 'Écureuil' })
+  await expect.poll(() => profileOf(page)).toMatchObject({ displayName: 'Écureuil' })
 })
 
 test('a family that has completed it finds its answers and may update them', async ({ page, site }) => {
@@ -200,14 +200,14 @@ test('a family that has completed it finds its answers and may update them', asy
   await next(page).click()
   await finish(page).click()
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
-  expect(await profileOf(page)).toMatchObject({ ...profile, displayName: 'Louve' })
+  await expect.poll(() => profileOf(page)).toMatchObject({ ...profile, displayName: 'Louve' })
 })
 
 test('a parent erases the answers kept on the device, after one question', async ({ page, site }) => {
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')
   await answerFamily(page)
-  expect(await keptOn(page)).toContain('Léa')
+  await expect.poll(() => keptOn(page)).toContain('Léa')
   const erase = page.getByRole('button', { name: 'Effacer maintenant' })
   await erase.click()
   await expect(page.getByRole('button', { name: 'Non, garder' })).toBeFocused()
@@ -217,7 +217,7 @@ test('a parent erases the answers kept on the device, after one question', async
   await page.getByRole('button', { name: 'Oui, effacer' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByLabel('Son prénom')).toHaveValue('')
-  expect(await keptOn(page)).toBeNull()
+  await expect.poll(() => keptOn(page)).toBeNull()
 })
 
 test('signed out, the login page of the same form opens', async ({ page }) => {

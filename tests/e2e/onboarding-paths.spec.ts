@@ -65,17 +65,21 @@ test('a family takes the express path: five steps, and is led to its videos', as
 
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
   await expect(page).toHaveURL(/\/fr\/videos\/?$/)
-  expect(await keptOn(page)).toBeNull()
-  expect(await profileOf(page)).toMatchObject({
-    onboardingType: 'express',
-    displayName: 'Renarde',
-    currentStep: 'completed',
-    isCompleted: true,
-    selectedChallenge: null,
-  })
-  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({
-    hasCompletedOnboarding: true,
-  })
+  await expect.poll(() => keptOn(page)).toBeNull()
+  await expect
+    .poll(() => profileOf(page))
+    .toMatchObject({
+      onboardingType: 'express',
+      displayName: 'Renarde',
+      currentStep: 'completed',
+      isCompleted: true,
+      selectedChallenge: null,
+    })
+  await expect
+    .poll(async () => (await page.request.get('/api/auth/me')).json())
+    .toMatchObject({
+      hasCompletedOnboarding: true,
+    })
   expect(violations).toEqual([])
 })
 
@@ -126,16 +130,18 @@ test('a family takes the complete path: seven steps, all five questions, a wish,
   await expectStep(page, longSteps, 7)
   await finish(page).click()
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
-  expect(await profileOf(page)).toMatchObject({
-    onboardingType: 'complete',
-    freeFormGoal: 'Oser demander de l’aide.',
-    baselineAutonomy: 2,
-    baselineConfidence: 2,
-    techCheckConfirmed: true,
-    hasQuietSpace: true,
-    mirabelleBoxPrepared: true,
-    selectedChallenge: 'breathing',
-  })
+  await expect
+    .poll(() => profileOf(page))
+    .toMatchObject({
+      onboardingType: 'complete',
+      freeFormGoal: 'Oser demander de l’aide.',
+      baselineAutonomy: 2,
+      baselineConfidence: 2,
+      techCheckConfirmed: true,
+      hasQuietSpace: true,
+      mirabelleBoxPrepared: true,
+      selectedChallenge: 'breathing',
+    })
 })
 
 test('the whole wizard works from the keyboard', async ({ page, site }) => {
@@ -193,12 +199,14 @@ test('the whole wizard works from the keyboard', async ({ page, site }) => {
   await finish(page).focus()
   await keyboard.press('Enter')
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
-  expect(await profileOf(page)).toMatchObject({
-    country: 'LU',
-    baselineConcentration: 2,
-    cameraDefault: 'on',
-    chatAuthorized: 'moderated',
-  })
+  await expect
+    .poll(() => profileOf(page))
+    .toMatchObject({
+      country: 'LU',
+      baselineConcentration: 2,
+      cameraDefault: 'on',
+      chatAuthorized: 'moderated',
+    })
 })
 
 test('with no language known, /fr/videos comes after it', async ({ page, site }) => {

@@ -1,6 +1,7 @@
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { expect, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
+import { overflow } from '#tests/support/large-text.ts'
 
 const test = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
 test.skip(!hasFfmpeg, 'ffmpeg is missing')
@@ -63,16 +64,15 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await expect(reader).toHaveURL(/\/fr\/videos\?id=/)
   await expect(reader.getByRole('heading', { level: 1, name: 'Parler devant la classe' })).toBeVisible()
   await axe(reader)
-  expect(await reader.locator('video').count()).toBe(0)
+  await expect.poll(() => reader.locator('video').count()).toBe(0)
   await reader.getByRole('button', { name: 'Regarder' }).click()
   const video = reader.locator('video')
   const standing = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
   await expect.poll(standing, { timeout: 60_000 }).toBeGreaterThan(1)
   // With its sound: what was decoded of it grows.
-  expect(await video.evaluate((element: HTMLVideoElement) => [element.muted, element.volume])).toEqual([
-    false,
-    1,
-  ])
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => [element.muted, element.volume]))
+    .toEqual([false, 1])
   await expect
     .poll(() => video.evaluate((element) => Number(Reflect.get(element, 'webkitAudioDecodedByteCount') ?? 1)))
     .toBeGreaterThan(0)
@@ -87,11 +87,11 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await reader.keyboard.press('ArrowRight')
   await expect.poll(standing).toBeGreaterThan(10)
   await player.getByLabel('Vitesse').selectOption('1.5')
-  expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5)
   await player.getByRole('button', { name: 'Pause' }).click()
   const slider = player.getByRole('slider')
   await expect(slider).toHaveAttribute('aria-valuetext', /^0:\d\d sur 1:00, chapitre «\u00A0Bonjour\u00A0»$/)
-  expect(await player.locator('.replay-marks i').count()).toBe(1)
+  await expect.poll(() => player.locator('.replay-marks i').count()).toBe(1)
   await slider.focus()
   await reader.keyboard.press('PageUp')
   await expect(slider).toHaveAttribute('aria-valuetext', '0:50 sur 1:00, chapitre «\u00A0On essaie\u00A0»')
@@ -104,7 +104,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
 
   await reader.setViewportSize({ width: 320, height: 700 })
   await axe(reader)
-  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect.poll(() => overflow(reader)).toEqual([])
 
   await reader.reload()
   await reader.getByRole('button', { name: /^Reprendre à 0:\d\d$/ }).click()
@@ -114,7 +114,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await reader.getByRole('button', { name: 'On essaie' }).click()
   await expect(reader.locator('.replay-caption')).toHaveText('Pose tes pieds bien à plat.')
   await expect(reader.getByText('Revu. La question pour le dîner est là.')).toBeVisible({ timeout: 60_000 })
-  expect(await video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
 
   // On a page in English, its French title says so to screen readers.
   const french = reader.locator('[lang=fr]').getByText('Parler devant la classe', { exact: true })

@@ -178,5 +178,7 @@ test('a family that uses the language buttons signed in gets its e-mails in that
   const told = page.waitForResponse('**/api/account/language')
   await page.getByRole('banner').getByRole('link', { name: 'EN', exact: true }).click()
   expect((await told).status()).toBe(200)
-  expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ language: 'en' })
+  await expect
+    .poll(async () => (await page.request.get('/api/auth/me')).json())
+    .toMatchObject({ language: 'en' })
 })

@@ -1,4 +1,5 @@
 import { expect, newAddress, test } from '#tests/support/e2e.ts'
+import { overflow } from '#tests/support/large-text.ts'
 import { aFamily, phone, signIn } from './back-office.ts'
 
 test.describe('admin dashboard (SPEC §2)', () => {
@@ -202,9 +203,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0)
+      await expect.poll(() => overflow(page)).toEqual([])
     }
     await page.goto('/admin')
     await expect(page.getByRole('table')).toBeVisible()

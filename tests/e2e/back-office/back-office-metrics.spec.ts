@@ -95,7 +95,9 @@ test('the cards show the figures of the month, the revenue in whole euros; the c
   const cards = page.getByRole('definition')
   await expect(cards).toHaveText(['1', '1', '1', '2', euros(9600, 'fr'), '3', '3', '3\u00A0h'])
   const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('adminToken'))}` }
-  expect(await (await page.request.get('/api/admin/stats', { headers })).json()).toEqual(figures)
+  await expect
+    .poll(async () => (await page.request.get('/api/admin/stats', { headers })).json())
+    .toEqual(figures)
 
   const { registrations, funnel } = await (await page.request.get('/api/admin/analytics', { headers })).json()
   expect(registrations.map(({ count }: { count: number }) => count)).toEqual([

@@ -120,11 +120,11 @@ test.describe('the further sections', () => {
     await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click()
     const preview = page.frameLocator('iframe')
     await expect(preview.getByRole('heading', { name: subject })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('letter-draft'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('letter-draft'))).toBeNull()
     await expect(preview.getByRole('link', { name: 'https://mirabelle.example/fr' })).toBeVisible()
-    expect(await preview.getByRole('heading').evaluate((heading) => getComputedStyle(heading).fontSize)).toBe(
-      '31px',
-    )
+    await expect
+      .poll(() => preview.getByRole('heading').evaluate((heading) => getComputedStyle(heading).fontSize))
+      .toBe('31px')
     await axe(page)
     await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
     expect(
@@ -198,9 +198,9 @@ test.describe('the further sections', () => {
     await expect(row).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Français' })).toHaveCount(0)
     await signInSubscriber(page, site)
-    expect(await (await page.request.get('/api/videos?lang=it')).json()).toContainEqual(
-      expect.objectContaining({ title: `${title} filantes` }),
-    )
+    await expect
+      .poll(async () => (await page.request.get('/api/videos?lang=it')).json())
+      .toContainEqual(expect.objectContaining({ title: `${title} filantes` }))
   })
 
   test('an announcement is written, looked at as the home page shows it, changed, and taken off the home page again', async ({
@@ -237,7 +237,7 @@ test.describe('the further sections', () => {
     await expect(row).toContainText('Active')
     await home.goto('/en')
     await expect(banner.getByText(message)).toBeVisible()
-    expect(await shown(banner)).toEqual(seenBefore)
+    await expect.poll(() => shown(banner)).toEqual(seenBefore)
 
     await row.getByRole('button', { name: 'Modifier' }).click()
     await expect(preview.getByText(message)).toBeVisible()
@@ -267,9 +267,11 @@ test.describe('the further sections', () => {
       await ends.first().click()
       await expect(ends).toHaveCount(left - 1)
     }
-    expect(await (await page.request.get(`/api/admin/status?token=${adminToken}`)).json()).toEqual({
-      isAdmin: false,
-    })
+    await expect
+      .poll(async () => (await page.request.get(`/api/admin/status?token=${adminToken}`)).json())
+      .toEqual({
+        isAdmin: false,
+      })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, newAddress, test } from '#tests/support/e2e.ts'
+import { overflow } from '#tests/support/large-text.ts'
 import { aFamily, signIn } from './back-office.ts'
 
 const narrow = { width: 320, height: 800 }
@@ -8,9 +9,7 @@ const wide = { width: 1280, height: 900 }
 /** WCAG 2.2, 1.4.10: at 320 px nothing of the page lies beside it. */
 async function fitsAPhone(page: Page): Promise<void> {
   await page.setViewportSize(narrow)
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toEqual([])
   await page.setViewportSize(wide)
 }
 

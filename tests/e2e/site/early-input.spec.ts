@@ -50,7 +50,7 @@ test.describe('what is done before the scripts are there counts', () => {
       sameSite: 'Lax',
       path: '/',
     })
-    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('it')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('it')
     await page.goto('/')
     await expect(page).toHaveURL('/it')
   })

@@ -77,7 +77,7 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     await untilTakenOver(page)
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    expect(await scrolled()).toBeGreaterThan(0)
+    await expect.poll(() => scrolled()).toBeGreaterThan(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await page.waitForTimeout(200)
     expect(await scrolled()).toBe(0)
@@ -100,7 +100,7 @@ test.describe('languages (SPEC §2)', () => {
     await expect(page).toHaveURL('/it/prezzi?ref=ABCD2345#plans')
     await expect(page.locator('html')).toHaveAttribute('lang', 'it')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Programma' })).toBeVisible()
-    expect(await storedLanguage(page)).toBe('it')
+    await expect.poll(() => storedLanguage(page)).toBe('it')
     const cookie = (await context.cookies()).find(({ name }) => name === 'language')
     expect(cookie).toMatchObject({ value: 'it', sameSite: 'Lax', path: '/' })
     expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(364 * 24 * 3_600_000)
@@ -124,7 +124,7 @@ test.describe('languages (SPEC §2)', () => {
       'aria-current',
       'true',
     )
-    expect(await storedLanguage(page)).toBeNull()
+    await expect.poll(() => storedLanguage(page)).toBeNull()
     await page.getByRole('banner').getByRole('link', { name: 'FR' }).click()
     await expect(page).toHaveURL('/fr/faq')
   })
