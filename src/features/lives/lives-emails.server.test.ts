@@ -160,24 +160,27 @@ describe('reminders', () => {
     expect((await server.sentEmails()).map(({ recipient }) => recipient)).toEqual([before.user.email])
   })
 
-  it('reach every family of a live session that has more than are told at a time, each in its zone’s hour', async () => {
-    const live = await aLive(db(), { startsAt: new Date('2027-01-13T07:30:00Z'), places: 200 })
-    const families = await Promise.all(Array.from({ length: 101 }, () => aFamily()))
+  it('reach every family of more live sessions and places than are told at a time, each in its zone’s hour', async () => {
+    const startsAt = new Date('2027-01-13T07:30:00Z')
+    const lives = await Promise.all(Array.from({ length: 11 }, () => aLive(db(), { startsAt, places: 40 })))
+    const families = await Promise.all(Array.from({ length: 31 }, () => aFamily()))
     const abroad = await aFamily({ timezone: 'America/New_York' })
     await db()
       .insert(liveRegistrations)
       .values(
-        [...families, abroad].map(({ childIds }) => ({
-          liveSessionId: live.id,
-          childId: childIds[0] ?? '',
-          state: 'registered' as const,
-          createdAt: later(monday, -day),
-        })),
+        lives.flatMap(({ id: liveSessionId }) =>
+          [...families, abroad].map(({ childIds }) => ({
+            liveSessionId,
+            childId: childIds[0] ?? '',
+            state: 'registered' as const,
+            createdAt: later(monday, -day),
+          })),
+        ),
       )
     server.clock.moveTo(new Date('2027-01-12T07:30:00Z'))
     await remind()
     const told = (await server.sentEmails()).map(({ recipient }) => recipient)
-    expect(told.toSorted()).toEqual(families.map(({ user }) => user.email).toSorted())
+    expect(told.toSorted()).toEqual(families.flatMap(({ user }) => lives.map(() => user.email)).toSorted())
   })
 
   it('go to who has a place and wants them, of live sessions that take place', async () => {

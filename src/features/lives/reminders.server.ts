@@ -98,9 +98,10 @@ export const livesJobs: readonly Job[] = [
 
 const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
 
-const familiesAtATime = 50
-/** After each live session others have their turn: the families of twenty thousand children take under a minute so. */
-const restMilliseconds = 40
+const livesAtATime = 10
+const familiesAtATime = 300
+/** For which others have their turn after each family: those of twenty thousand children take under a minute so. */
+const restMilliseconds = 1.5
 /** Longer before the start no reminder leaves, whatever the night. */
 const longestBefore: Readonly<Record<ReminderKind, number>> = { day: 37 * hour, hour: 14 * hour }
 
@@ -111,20 +112,24 @@ async function remind(services: Services, kind: ReminderKind): Promise<void> {
   const lives = await db
     .selectDistinct({ liveId: places.liveId, startsAt: places.startsAt, timeZone: places.timeZone })
     .from(places)
-  for (const live of lives.filter(({ startsAt, timeZone }) => isDue({ kind, startsAt, timeZone, now }))) {
-    let told = familiesAtATime
-    while (told === familiesAtATime) {
-      told = await remindFamilies(services, { kind, live, now })
-      services.notifyOutbox()
-      await rest(restMilliseconds)
+  const due = lives.filter(({ startsAt, timeZone }) => isDue({ kind, startsAt, timeZone, now }))
+  for (const [timeZone, livesOfZone] of Map.groupBy(due, (live) => live.timeZone))
+    for (let from = 0; from < livesOfZone.length; from += livesAtATime) {
+      const next = livesOfZone.slice(from, from + livesAtATime)
+      let told = familiesAtATime
+      while (told === familiesAtATime) {
+        told = await remindFamilies(services, { kind, lives: next, timeZone, now })
+        services.notifyOutbox()
+        await rest(told * restMilliseconds)
+      }
     }
-  }
 }
 
 interface Reminded {
   kind: ReminderKind
-  /** A live session, and the zone of the families that are told of it. */
-  live: { liveId: string; startsAt: Date; timeZone: string }
+  lives: readonly { liveId: string; startsAt: Date }[]
+  /** Of the families that are told. */
+  timeZone: string
   now: Date
 }
 
@@ -132,8 +137,7 @@ interface Reminded {
  * Reminds the next families, and says how many. What is told once is written down in the transaction that
  * puts it in the outbox: two instances, a kill and a second run find the row.
  */
-function remindFamilies({ db }: Services, { kind, live, now }: Reminded): Promise<number> {
-  const { liveId, startsAt, timeZone } = live
+function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: Reminded): Promise<number> {
   return db.transaction(async (tx) => {
     const places = placesToRemind(tx, kind, now)
     const told = await tx
@@ -147,25 +151,42 @@ function remindFamilies({ db }: Services, { kind, live, now }: Reminded): Promis
             sentAt: sql<Date>`${now.toISOString()}::timestamptz`.as('sent_at'),
           })
           .from(places)
-          .where(and(eq(places.liveId, liveId), eq(places.timeZone, timeZone)))
+          .where(
+            and(
+              inArray(
+                places.liveId,
+                lives.map(({ liveId }) => liveId),
+              ),
+              eq(places.timeZone, timeZone),
+            ),
+          )
           .limit(familiesAtATime),
       )
       .onConflictDoNothing()
-      .returning({ userId: liveReminders.userId })
-    const userIds = told.map(({ userId }) => userId)
+      .returning({ userId: liveReminders.userId, liveId: liveReminders.liveSessionId })
+    const userIds = [...new Set(told.map(({ userId }) => userId))]
     const first = await tx
       .select({ userId: users.id, to: users.email, language: users.language })
       .from(users)
       .where(inArray(users.id, userIds))
+    const mailboxesOf = Map.groupBy(
+      [...first, ...(await secondMailboxes(tx, userIds))],
+      ({ userId }) => userId,
+    )
+    const toldOf = Map.groupBy(told, ({ liveId }) => liveId)
     await enqueueEmails(tx, reminderEmail, {
-      batch: batchOf(kind, liveId),
+      batch: ({ liveId }) => batchOf(kind, liveId),
       at: now,
-      emails: [...first, ...(await secondMailboxes(tx, userIds))].map(({ userId, to, language }) => ({
-        to,
-        language,
-        payload: { kind, liveId, userId, startsAt: startsAt.toISOString() },
-        notBefore: now,
-      })),
+      emails: lives.flatMap(({ liveId, startsAt }) =>
+        (toldOf.get(liveId) ?? [])
+          .flatMap(({ userId }) => mailboxesOf.get(userId) ?? [])
+          .map(({ userId, to, language }) => ({
+            to,
+            language,
+            payload: { kind, liveId, userId, startsAt: startsAt.toISOString() },
+            notBefore: now,
+          })),
+      ),
     })
     return told.length
   })
