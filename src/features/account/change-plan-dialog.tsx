@@ -4,8 +4,7 @@ import { queryOf } from '#src/api/query-of.ts'
 import type { previewPlans } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
 import type { Billing, PlanId } from '#src/shared/plans.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import type { AccountPageData } from './account-data.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -79,10 +78,8 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
             })}
           </p>
         </>
-      ) : plans.isError ? (
-        <FailedNotice text={words.pricesFailed} again={texts.tryAgain} onAgain={() => void plans.refetch()} />
       ) : (
-        <Spinner label={words.pricing} />
+        <Awaited query={plans} loading={words.pricing} failed={words.pricesFailed} again={texts.tryAgain} />
       )}
     </ConfirmDialog>
   )

@@ -22,9 +22,8 @@ import {
 } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { deliveryCountries, isDeliveryCountry } from '#src/shared/delivery.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -63,10 +62,8 @@ export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
       </h2>
       {delivery.data ? (
         <Delivery delivery={delivery.data} page={page} />
-      ) : delivery.isError ? (
-        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void delivery.refetch()} />
       ) : (
-        <Spinner label={words.loading} />
+        <Awaited query={delivery} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
       )}
     </Card>
   )

@@ -5,8 +5,7 @@ import type { listInvoices } from '#src/domain/subscriptions/manage-subscription
 import { euros, fillDated, locales, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
@@ -40,14 +39,8 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
             )}
           </>
         )
-      ) : invoices.isError ? (
-        <FailedNotice
-          text={words.failed}
-          again={page.texts.tryAgain}
-          onAgain={() => void invoices.refetch()}
-        />
       ) : (
-        <Spinner label={words.loading} />
+        <Awaited query={invoices} loading={words.loading} failed={words.failed} again={page.texts.tryAgain} />
       )}
     </Card>
   )

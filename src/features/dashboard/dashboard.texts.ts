@@ -61,7 +61,6 @@ export const dashboardTexts = {
     },
   },
   chooseChild: { fr: 'Choisir un enfant', en: 'Choose a child', it: 'Scegli chi vedere' },
-  aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
   noChild: {
     title: {
       fr: 'Faisons connaissance : l’arbre de votre enfant commence par quelques questions.',

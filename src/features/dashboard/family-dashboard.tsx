@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { childPicture } from '#src/domain/children/child-picture.ts'
+import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import { deliveryAddressHash } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { NoticeBanner } from '#src/domain/notices/notice-banner.tsx'
 import { RecordingAskedAgain } from '#src/domain/recording-consent/recording-asked-again.tsx'
@@ -24,9 +24,7 @@ import { WeekCard } from '#src/features/dashboard/cards/week-card.tsx'
 import { WayGoneCard } from '#src/features/dashboard/way-gone/way-gone-card.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { Art } from '#src/ui/art.tsx'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { AwaitedPage } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { giftIcon } from '#src/ui/icons/signed-in-icons.ts'
@@ -54,16 +52,13 @@ function Content({ user, page }: FamilyProps) {
   const dashboard = useQuery(queryOf<typeof readDashboard>('/api/dashboard'))
   if (dashboard.data) return <Garden dashboard={dashboard.data} user={user} page={page} />
   return (
-    <>
-      <PageHero ground="sun" title={texts.heading} />
-      {dashboard.isError ? (
-        <div className="wrap py-12">
-          <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={() => void dashboard.refetch()} />
-        </div>
-      ) : (
-        <FullScreenSpinner label={texts.loading} />
-      )}
-    </>
+    <AwaitedPage
+      title={texts.heading}
+      query={dashboard}
+      loading={texts.loading}
+      failed={texts.failed}
+      again={texts.tryAgain}
+    />
   )
 }
 
@@ -80,22 +75,14 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
         title={greeting(dashboard.parentFirstName, texts.greeting)}
         lead={plural(language, dashboard.children.length, texts.lead)}
       >
-        {child && dashboard.children.length > 1 && (
-          <fieldset className="row">
-            <legend className="sr-only">{texts.chooseChild}</legend>
-            {dashboard.children.map(({ id, displayName, age, picture }) => (
-              <button
-                key={id}
-                type="button"
-                className="who"
-                aria-pressed={id === child.id}
-                onClick={() => choose(id)}
-              >
-                <Art svg={childPicture(picture)} />
-                {interpolate(texts.aged, { name: displayName, age: ages[age] })}
-              </button>
-            ))}
-          </fieldset>
+        {child && (
+          <ChildChoice
+            label={texts.chooseChild}
+            family={dashboard.children}
+            chosenId={child.id}
+            ages={ages}
+            onChoose={choose}
+          />
         )}
         {child && <HandOverButton key={child.id} child={child} page={page} />}
       </PageHero>

@@ -7,19 +7,17 @@ import { Link } from 'react-router'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import { dayAfter } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { Art } from '#src/ui/art.tsx'
+import { AwaitedPage } from '#src/ui/feedback/awaited.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { clockIcon } from '#src/ui/icons/icons.ts'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
-import { avatar, crest } from '#src/ui/illustrations/people/avatars.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { LiveLanguages } from './live-languages.tsx'
@@ -76,20 +74,14 @@ function Content({ user, page }: FamilyProps) {
       />
     )
   return (
-    <>
-      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
-      {family.isError || lives.isError ? (
-        <div className="wrap py-12">
-          <FailedNotice
-            text={texts.failed}
-            again={texts.tryAgain}
-            onAgain={() => void (family.isError ? family.refetch() : lives.refetch())}
-          />
-        </div>
-      ) : (
-        <FullScreenSpinner label={texts.loading} />
-      )}
-    </>
+    <AwaitedPage
+      title={texts.heading}
+      lead={texts.lead}
+      query={family.isError ? family : lives}
+      loading={texts.loading}
+      failed={texts.failed}
+      again={texts.tryAgain}
+    />
   )
 }
 
@@ -108,22 +100,14 @@ function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps)
   return (
     <>
       <PageHero ground="sun" title={texts.heading} lead={texts.lead}>
-        {child && family.children.length > 1 && (
-          <fieldset className="row">
-            <legend className="sr-only">{texts.chooseChild}</legend>
-            {family.children.map(({ id, displayName, age, picture }) => (
-              <button
-                key={id}
-                type="button"
-                className="who"
-                aria-pressed={id === child.id}
-                onClick={() => choose(id)}
-              >
-                <Art svg={drawnPicture(picture)} />
-                {interpolate(texts.aged, { name: displayName, age: ages[age] })}
-              </button>
-            ))}
-          </fieldset>
+        {child && (
+          <ChildChoice
+            label={texts.chooseChild}
+            family={family.children}
+            chosenId={child.id}
+            ages={ages}
+            onChoose={choose}
+          />
         )}
         <ul className="facts-line">
           <li>
@@ -175,10 +159,4 @@ function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps)
       </div>
     </>
   )
-}
-
-/** A child's picture as it is stored: a crest, or a face where one was chosen. */
-function drawnPicture(picture: string): string {
-  const [kind = '', seed = ''] = picture.split(':', 2)
-  return kind === 'face' ? avatar(seed) : crest(seed)
 }

@@ -36,7 +36,6 @@ export const livesTexts = {
     signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
   chooseChild: { fr: 'Choisir un enfant', en: 'Choose a child', it: 'Scegli per chi' },
-  aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
   noChild: {
     title: { fr: 'Faisons connaissance.', en: 'Let’s get to know each other.', it: 'Facciamo conoscenza.' },
     start: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondi alle domande' },

@@ -7,13 +7,10 @@ import { Link } from 'react-router'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { childPicture } from '#src/domain/children/child-picture.ts'
-import { interpolate } from '#src/shared/language/languages.ts'
+import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { Art } from '#src/ui/art.tsx'
+import { AwaitedPage } from '#src/ui/feedback/awaited.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { BookedCard } from './booked-card.tsx'
@@ -47,16 +44,14 @@ function Content({ user, page }: FamilyProps) {
   })
   if (sessions.data) return <Sessions user={user} page={page} sessions={sessions.data} />
   return (
-    <>
-      <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
-      {sessions.isError ? (
-        <div className="wrap py-12">
-          <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={() => void sessions.refetch()} />
-        </div>
-      ) : (
-        <FullScreenSpinner label={texts.loading} />
-      )}
-    </>
+    <AwaitedPage
+      title={texts.heading}
+      lead={texts.lead}
+      query={sessions}
+      loading={texts.loading}
+      failed={texts.failed}
+      again={texts.tryAgain}
+    />
   )
 }
 
@@ -72,22 +67,14 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
   return (
     <>
       <PageHero ground="sun" title={texts.heading} lead={texts.lead}>
-        {isComplete && child && sessions.children.length > 1 && (
-          <fieldset className="row">
-            <legend className="sr-only">{texts.chooseChild}</legend>
-            {sessions.children.map(({ id, displayName, age, picture }) => (
-              <button
-                key={id}
-                type="button"
-                className="who"
-                aria-pressed={id === child.id}
-                onClick={() => choose(id)}
-              >
-                <Art svg={childPicture(picture)} />
-                {interpolate(texts.aged, { name: displayName, age: ages[age] })}
-              </button>
-            ))}
-          </fieldset>
+        {isComplete && child && (
+          <ChildChoice
+            label={texts.chooseChild}
+            family={sessions.children}
+            chosenId={child.id}
+            ages={ages}
+            onChoose={choose}
+          />
         )}
       </PageHero>
       <div className="wrap one-to-one">

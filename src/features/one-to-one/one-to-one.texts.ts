@@ -36,7 +36,6 @@ export const oneToOneTexts = {
     signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
   chooseChild: { fr: 'Pour quel enfant', en: 'For which child', it: 'Per quale figlio' },
-  aged: { fr: '{name}, {age}', en: '{name}, {age}', it: '{name}, {age}' },
   noChild: {
     fr: 'Les séances s’ouvrent après quelques questions sur votre enfant.',
     en: 'Sessions open after a few questions about your child.',

@@ -9,8 +9,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -56,13 +55,8 @@ export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { i
             <p className="soft">{page.guardians.ofPayer.children}</p>
           )}
         </>
-      ) : family.isError ? (
-        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void family.refetch()} />
       ) : (
-        // About as tall as what takes its place.
-        <div className="min-h-56">
-          <Spinner label={words.loading} />
-        </div>
+        <Awaited query={family} loading={words.loading} failed={words.failed} again={texts.tryAgain} isTall />
       )}
       {isEditing && (
         <Suspense>

@@ -8,8 +8,7 @@ import type { AccountPageData, AccountProps } from '#src/features/account/accoun
 import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
 import { useAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { Consent, listConsents, withdrawConsent } from './data-rights.contract.ts'
@@ -54,10 +53,8 @@ export function ConsentList({ page, user }: AccountProps) {
             ))}
           </ul>
         )
-      ) : consents.isError ? (
-        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void consents.refetch()} />
       ) : (
-        <Spinner label={words.loading} />
+        <Awaited query={consents} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
       )}
       {asked && (
         <ConfirmDialog

@@ -5,9 +5,8 @@ import type { AccountPageData, AccountProps } from '#src/features/account/accoun
 import { useAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { classes } from '#src/ui/class-names.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -64,10 +63,8 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
             />
           ))}
         </ul>
-      ) : devices.isError ? (
-        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void devices.refetch()} />
       ) : (
-        <Spinner label={words.loading} />
+        <Awaited query={devices} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
       )}
       {action.failure && <Notice tone="error">{action.failure}</Notice>}
       {all.filter(({ isYours }) => user.isPayer || isYours).length > 1 && (

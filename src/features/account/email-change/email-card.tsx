@@ -5,9 +5,8 @@ import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
 import { useAction } from '#src/features/account/use-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
@@ -42,13 +41,8 @@ export function EmailCard({ page, user }: AccountProps) {
         ) : (
           <AskForm page={page} />
         )
-      ) : change.isError ? (
-        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void change.refetch()} />
       ) : (
-        // As tall as the form that takes its place.
-        <div className="min-h-56">
-          <Spinner label={words.loading} />
-        </div>
+        <Awaited query={change} loading={words.loading} failed={words.failed} again={texts.tryAgain} isTall />
       )}
     </Card>
   )

@@ -8,8 +8,7 @@ import { custodyMost } from '#src/shared/fields/field-limits.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { countCharacters } from '#src/ui/counter.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -38,10 +37,8 @@ export function CustodyCard({ page }: { page: AccountPageData }) {
       <p>{words.text}</p>
       {line.data ? (
         <CustodyForm key={line.data.changedAt} line={line.data} page={page} />
-      ) : line.isError ? (
-        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void line.refetch()} />
       ) : (
-        <Spinner label={words.loading} />
+        <Awaited query={line} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
       )}
     </Card>
   )

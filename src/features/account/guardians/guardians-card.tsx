@@ -9,9 +9,8 @@ import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
 import { useAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
+import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
@@ -41,13 +40,8 @@ export function GuardiansCard({ page, user }: AccountProps) {
           <Way list={list.data} page={page} user={user} />
           <p className="small soft">{words.mail}</p>
         </>
-      ) : list.isError ? (
-        <FailedNotice text={words.failed} again={texts.tryAgain} onAgain={() => void list.refetch()} />
       ) : (
-        // About as tall as what takes its place.
-        <div className="min-h-56">
-          <Spinner label={words.loading} />
-        </div>
+        <Awaited query={list} loading={words.loading} failed={words.failed} again={texts.tryAgain} isTall />
       )}
     </Card>
   )
