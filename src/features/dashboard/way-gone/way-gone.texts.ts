@@ -1,3 +1,4 @@
+import { baselineQuestionTexts } from '#src/domain/children/answers/baseline-questions.texts.ts'
 import type { InLanguage, TextTree } from '#src/shared/language/languages.ts'
 
 export const wayGoneTexts = {
@@ -91,33 +92,7 @@ export const wayGoneTexts = {
     5: { fr: 'Toujours', en: 'Always', it: 'Sempre' },
   },
   noAnswer: { fr: 'Sans réponse', en: 'No answer', it: 'Senza risposta' },
-  questions: {
-    baselineConcentration: {
-      fr: 'Reste dix minutes sur une tâche sans rappel.',
-      en: 'Sticks at a task for 10 minutes without a reminder.',
-      it: 'Resta su un compito per dieci minuti senza richiami.',
-    },
-    baselineEmotions: {
-      fr: 'Met le bon mot sur ses émotions.',
-      en: 'Finds the right words for feelings.',
-      it: 'Dà il nome giusto alle proprie emozioni.',
-    },
-    baselineAutonomy: {
-      fr: 'Range, ou finit une tâche simple.',
-      en: 'Tidies up, or finishes a simple task.',
-      it: 'Riordina o porta a termine un compito semplice.',
-    },
-    baselineMoney: {
-      fr: 'Sait gérer 10 euros pendant 7 jours.',
-      en: 'Can manage 10 euros over 7 days.',
-      it: 'Sa gestire 10 euro per 7 giorni.',
-    },
-    baselineConfidence: {
-      fr: 'Ose parler en classe.',
-      en: 'Dares to speak in class.',
-      it: 'Osa parlare in classe.',
-    },
-  },
+  questions: baselineQuestionTexts,
   /** What each question is called, within a sentence and as a heading. */
   names: {
     baselineConcentration: { fr: 'se concentrer', en: 'concentrating', it: 'concentrarsi' },
