@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendMessage } from './front.server.ts'
 
-/** How many API requests may be under way before further ones are refused at once. */
-const mostUnderWay = 256
+/**
+ * How many API requests may be under way before further ones are refused at once. A burst that ends by itself,
+ * as of 300 children who want the same thirty places, waits its turn in many places; in a flood, which goes
+ * on, those who are let in wait for few others.
+ */
+const places = { usual: 256, inFlood: 64 } as const
+
+/** In milliseconds. Refusals without a longer pause than this go on; for how long, until it is a flood; when it is over. */
+const flood = { pause: 250, after: 500, over: 1000 } as const
 
 /**
  * Films come and go for as long as their reader or sender takes, mostly waiting: they have places of their
@@ -26,20 +33,31 @@ export interface Overload {
   stepBack(request: IncomingMessage): boolean
 }
 
-/** Refuses what would only make everybody wait: 503 with Retry-After, without touching the database. */
-export function createOverload(headers: Readonly<Record<string, string>>, onRefusal: () => void): Overload {
+/**
+ * Refuses what would only make everybody wait: 503 with Retry-After, without touching the database. `now` is
+ * in milliseconds of a clock that only goes forward.
+ */
+export function createOverload(
+  headers: Readonly<Record<string, string>>,
+  onRefusal: () => void,
+  now: () => number = () => performance.now(),
+): Overload {
   const underWay = new Set<IncomingMessage>()
+  const refusals = createRefusals(now)
   let filmsUnderWay = 0
   const aside = new WeakSet<IncomingMessage>()
   const over = new WeakSet<IncomingMessage>()
   const busy = { message: 'The service is busy. Please try again in a moment.', code: 'unavailable' }
+  const busyHeaders = { ...headers, 'Retry-After': '2' }
+  const isFull = () => underWay.size >= (refusals.areFlood() ? places.inFlood : places.usual)
   return {
     authorize: (request, response) => {
       if (alwaysServed.test(request.url ?? '/')) return true
       const isFilm = films.test(request.url ?? '/')
-      if (isFilm ? filmsUnderWay >= mostFilms : underWay.size >= mostUnderWay) {
+      if (isFilm ? filmsUnderWay >= mostFilms : isFull()) {
+        if (!isFilm) refusals.add()
         onRefusal()
-        sendMessage(response, 503, busy, { ...headers, 'Retry-After': '2' })
+        sendMessage(response, 503, busy, busyHeaders)
         return false
       }
       if (isFilm) {
@@ -59,12 +77,27 @@ export function createOverload(headers: Readonly<Record<string, string>>, onRefu
     },
     stepBack: (request) => {
       if (!aside.delete(request)) return true
-      if (underWay.size >= mostUnderWay) {
+      if (isFull()) {
+        refusals.add()
         onRefusal()
         return false
       }
       if (!over.has(request)) underWay.add(request)
       return true
     },
+  }
+}
+
+/** Tells a burst, whose refusals end by themselves, from a flood, whose refusals go on. */
+function createRefusals(now: () => number): { add(): void; areFlood(): boolean } {
+  let began = -Infinity
+  let last = -Infinity
+  return {
+    add: () => {
+      const at = now()
+      if (at - last > flood.pause) began = at
+      last = at
+    },
+    areFlood: () => last - began >= flood.after && now() - last < flood.over,
   }
 }
