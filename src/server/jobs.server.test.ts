@@ -49,14 +49,16 @@ describe('the hourly sweep (docs/security.md, what is kept)', () => {
       .insert(adminSessions)
       .values({ adminId: admin?.id ?? '', tokenHash: hashOf(newToken()), expiresAt: later(start, 8 * hour) })
     await makeLoginLink(db, family.id, 'user', start)
-    const letter = {
+    const sentEmail = {
       kind: 'login-link',
       recipient: family.email,
       language: 'fr',
       payload: {},
       notBefore: later(start, 400 * day),
     } as const
-    await db.insert(outbox).values([{ ...letter, sentAt: start }, { ...letter, abandonedAt: start }, letter])
+    await db
+      .insert(outbox)
+      .values([{ ...sentEmail, sentAt: start }, { ...sentEmail, abandonedAt: start }, sentEmail])
     await db.insert(mailbox).values({
       id: crypto.randomUUID(),
       recipient: family.email,

@@ -51,10 +51,10 @@ describe('A test file begins at an instant that it names, at whatever hour of wh
   })
 })
 
-test('A letter that the running outbox is just taking is waited for, not missed', async () => {
+test('An e-mail that the running outbox is just taking is waited for, not missed', async () => {
   const { db } = server.services
   const email = 'claire@example.com'
-  const letters = async () => (await server.sentEmails()).filter(({ recipient }) => recipient === email)
+  const sentEmails = async () => (await server.sentEmails()).filter(({ recipient }) => recipient === email)
   await db.insert(outbox).values({
     kind: 'guide',
     recipient: email,
@@ -71,6 +71,6 @@ test('A letter that the running outbox is just taking is waited for, not missed'
   })
   await taken.promise
   setTimeout(release.resolve, 100)
-  expect(await letters()).toHaveLength(1)
+  expect(await sentEmails()).toHaveLength(1)
   await claiming
 })

@@ -102,9 +102,9 @@ for (const language of ['fr', 'en', 'it'] as const)
     await expect(page.getByText(texts.paid)).toBeVisible()
     await axe(page)
 
-    const letter = await site.emailTo(recipient, ({ subject }) => subject.startsWith(texts.gift))
-    expect(letter.text).toContain('À bientôt au verger.')
-    const link = /https?:\S+#code=\w+/.exec(letter.text)?.[0] ?? ''
+    const sentEmail = await site.emailTo(recipient, ({ subject }) => subject.startsWith(texts.gift))
+    expect(sentEmail.text).toContain('À bientôt au verger.')
+    const link = /https?:\S+#code=\w+/.exec(sentEmail.text)?.[0] ?? ''
     await page.goto('/dev/mailbox')
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: texts.use })).toBeVisible()

@@ -32,11 +32,11 @@ test('one family invites, the other uses its code, and both have thirty days', a
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${site.origin}/fr?ref=${made}`)
-  const letter = await code.getByRole('link', { name: 'Partager' }).getAttribute('href')
-  expect(decodeURIComponent(letter ?? '')).toMatch(
+  const shared = await code.getByRole('link', { name: 'Partager' }).getAttribute('href')
+  expect(decodeURIComponent(shared ?? '')).toMatch(
     /^mailto:\?subject=Mirabelle, 30\sjours offerts&body=Abonnez-vous à Mirabelle avec ce lien/,
   )
-  expect(decodeURIComponent(letter ?? '')).toContain(`${site.origin}/fr?ref=${made}`)
+  expect(decodeURIComponent(shared ?? '')).toContain(`${site.origin}/fr?ref=${made}`)
   await axe(page)
 
   const other = await browser.newContext()

@@ -77,8 +77,8 @@ test('a parent registers a child, gives the place back, and waits for another', 
   await sound.getByRole('button', { name: 'Inscrire Zoé' }).click()
   await expect(sound.getByText('Zoé a sa place')).toBeVisible()
   await expect(page.getByRole('meter').filter({ visible: true }).first()).toBeVisible()
-  const letter = await site.emailTo(email, ({ subject }) => subject.startsWith('Zoé a sa place'))
-  expect(letter.text).toContain('heure de Luxembourg')
+  const sentEmail = await site.emailTo(email, ({ subject }) => subject.startsWith('Zoé a sa place'))
+  expect(sentEmail.text).toContain('heure de Luxembourg')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     sound.getByRole('link', { name: 'Ajouter à l’agenda' }).click(),

@@ -176,10 +176,10 @@ describe('a backup (R13)', () => {
     const stays = await aFamilyWithTheCanary(server)
     const backup = await backUp(server.services)
     await gone.browser.post('/api/account/erase')
-    const letter = (await server.sentEmails()).find(
+    const sentEmail = (await server.sentEmails()).find(
       ({ recipient, html }) => recipient === gone.email && html.includes('#erase='),
     )
-    const token = /#erase=([\w.-]+)/.exec(letter?.text ?? '')?.[1]
+    const token = /#erase=([\w.-]+)/.exec(sentEmail?.text ?? '')?.[1]
     expect((await server.browser().post('/api/account/erase/confirm', { token })).status).toBe(200)
     const said = logged.join('')
     for (const secret of [gone.canary, gone.userId, gone.email]) expect(said).not.toContain(secret)

@@ -97,12 +97,12 @@ describe.skipIf(!hasDisk)(
         const messages = (
           await open.db.select({ message: contactSubmissions.message }).from(contactSubmissions)
         ).map(({ message }) => message)
-        const letters = await open.db.$count(outbox)
+        const sentEmails = await open.db.$count(outbox)
         await open.close()
         const keptMessages = new Set(messages)
         expect(acknowledged.filter((message) => !keptMessages.has(message))).toEqual([])
         expect(keptMessages.size).toBe(messages.length)
-        expect(letters, 'two e-mails for each message, as it was written').toBe(messages.length * 2)
+        expect(sentEmails, 'two e-mails for each message, as it was written').toBe(messages.length * 2)
       } finally {
         isOver = true
         isSupervised = false

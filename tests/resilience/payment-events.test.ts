@@ -62,7 +62,7 @@ describe('Any order and repetition of events', () => {
     expect(expected).toMatchObject({
       grants: [30, 30],
       money: ['payment 5700'],
-      letters: ['subscription'],
+      sentEmails: ['subscription'],
       family: { isSubscribed: true },
       referralCount: 1,
     })
@@ -93,7 +93,7 @@ describe('Any order and repetition of events', () => {
         'dispute_withdrawn -5700',
         'payment 5700',
       ],
-      letters: ['payment-incident'],
+      sentEmails: ['payment-incident'],
       family: { isSubscribed: false },
     })
     expect(await differing([...ordersOf(events)], expected, family, referrer)).toEqual([])
@@ -292,7 +292,7 @@ async function stateOf(email: string, referrer: PaidFamily) {
     .from(accessGrants)
     .where(inArray(accessGrants.userId, [userId, referrer.userId]))
   const money = await db.select().from(subscriptionEvents).where(eq(subscriptionEvents.userId, userId))
-  const letters = await db.select({ kind: outbox.kind }).from(outbox)
+  const sentEmails = await db.select({ kind: outbox.kind }).from(outbox)
   const [referral] = await db
     .select({ status: referrals.status })
     .from(referrals)
@@ -318,7 +318,7 @@ async function stateOf(email: string, referrer: PaidFamily) {
     },
     grants: grants.map(({ days }) => days),
     money: money.map(({ eventType, amount }) => `${eventType} ${amount}`).toSorted(),
-    letters: letters.map(({ kind }) => kind),
+    sentEmails: sentEmails.map(({ kind }) => kind),
     referral: referral?.status,
     referralCount: owner?.referralCount,
   }

@@ -107,12 +107,12 @@ it(`a reminder, a weekly e-mail and a notice to all leave once: two instances, $
   const sent = (
     await db.select({ recipient: mailbox.recipient, subject: mailbox.subject }).from(mailbox)
   ).map(({ recipient, subject }) => `${recipient} ${subject.replaceAll('\u00A0', ' ')}`)
-  const twice = sent.filter((letter, index) => sent.indexOf(letter) !== index)
+  const twice = sent.filter((sentEmail, index) => sent.indexOf(sentEmail) !== index)
   expect(twice).toEqual([])
   for (const email of emails) {
     const told = sent
-      .filter((letter) => letter.startsWith(email))
-      .map((letter) => letter.slice(email.length + 1))
+      .filter((sentEmail) => sentEmail.startsWith(email))
+      .map((sentEmail) => sentEmail.slice(email.length + 1))
     const of = (part: RegExp) => told.filter((subject) => part.test(subject))
     expect(of(/^Demain à cette heure : Gardé/), email).toHaveLength(1)
     expect(of(/commence bientôt : Gardé/), email).toHaveLength(1)

@@ -21,7 +21,7 @@ export interface Site {
   origin: string
   admin: { email: string; password: string }
   /** The e-mails sent to an address, newest first; waits up to thirty seconds for one that fits. */
-  emailTo(recipient: string, fits?: (letter: Mail) => boolean): Promise<Mail>
+  emailTo(recipient: string, fits?: (sentEmail: Mail) => boolean): Promise<Mail>
   /** The address in the newest login link sent to somebody. */
   loginLinkOf(recipient: string): Promise<string>
 }
@@ -178,7 +178,7 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    throw new Error(`no such letter to ${recipient}`)
+    throw new Error(`no such e-mail to ${recipient}`)
   }
   const site: Site = {
     origin,
@@ -187,7 +187,7 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
     loginLinkOf: async (recipient) => {
       const { text } = await emailTo(recipient, (mail) => mail.text.includes('?token='))
       const link = /https?:\S+\?token=[\w-]+/.exec(text)?.[0]
-      if (!link) throw new Error('the letter holds no login link')
+      if (!link) throw new Error('the e-mail holds no login link')
       return link
     },
   }

@@ -97,8 +97,8 @@ export async function startTestServer(
 }
 
 /**
- * Whether the running outbox has something in its hands: its claim makes a letter not due any more, and while
- * that is not committed the letter looks due and is locked.
+ * Whether the running outbox has something in its hands: its claim makes an e-mail not due any more, and while
+ * that is not committed the e-mail looks due and is locked.
  */
 async function isSending({ services: { db, clock } }: ProductServer): Promise<boolean> {
   const now = clock.now()
@@ -113,13 +113,13 @@ async function isSending({ services: { db, clock } }: ProductServer): Promise<bo
   return (await db.$count(outbox, waiting)) > 0
 }
 
-/** The login token in the newest letter to an address. */
+/** The login token in the newest e-mail to an address. */
 export async function loginTokenFor(server: TestServer, recipient: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const letter = (await server.sentEmails()).find(
+    const sentEmail = (await server.sentEmails()).find(
       (found) => found.recipient === recipient && /token=/.test(found.text),
     )
-    const token = letter && /token=([\w-]+)/.exec(letter.text)?.[1]
+    const token = sentEmail && /token=([\w-]+)/.exec(sentEmail.text)?.[1]
     if (token) return token
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

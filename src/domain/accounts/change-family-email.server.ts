@@ -54,7 +54,7 @@ export async function changeFamilyEmail(
       ),
     )
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))
-  await redirectLetters(tx, { oldEmail, newEmail, now })
+  await redirectEmails(tx, { oldEmail, newEmail, now })
   // What is kept by its address follows, so that the export, the consents and the erasure go on finding it.
   await tx.update(newsletterRequests).set({ email: newEmail }).where(eq(newsletterRequests.email, oldEmail))
   await tx.update(contactSubmissions).set({ email: newEmail }).where(eq(contactSubmissions.email, oldEmail))
@@ -70,7 +70,7 @@ export async function changeFamilyEmail(
  * What still waits for the old address goes to the new one; links that sign in, erase or confirm go nowhere
  * any more.
  */
-async function redirectLetters(
+async function redirectEmails(
   tx: Transaction,
   { oldEmail, newEmail, now }: { oldEmail: string; newEmail: string; now: Date },
 ): Promise<void> {

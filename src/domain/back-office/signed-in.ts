@@ -6,7 +6,7 @@ export interface SignedIn {
   role: AdminRole
   name: string | null
   /**
-   * Whether an owner has to switch the second factor on before exports, links, letters and the team
+   * Whether an owner has to switch the second factor on before exports, links, newsletters and the team
    * (QUALITY).
    */
   needsSecondFactor: boolean

@@ -39,7 +39,7 @@ export const guideEmail = defineEmail({
   },
 })
 
-/** Asks the owner of an address whether the letter is wanted. */
+/** Asks the owner of an address whether the newsletter is wanted. */
 export const newsletterConfirmationEmail = defineEmail({
   kind: 'letter-confirmation',
   canWait: false,
@@ -60,8 +60,8 @@ export const newsletterConfirmationEmail = defineEmail({
 })
 
 /**
- * The first letter, and the pattern of every one: it can be left with one click, by the mail program's button
- * or by its link. The first answers the press that confirmed; later ones can wait.
+ * The first newsletter, and the pattern of every one: it can be left with one click, by the mail program's
+ * button or by its link. The first answers the press that confirmed; later ones can wait.
  */
 export const newsletterWelcomeEmail = defineEmail({
   kind: 'letter-welcome',
@@ -93,7 +93,7 @@ async function isThere({ db }: Services, requestId: string, state: SQL): Promise
   )
 }
 
-/** How the letter that a request asked for is left: by its page, and by a mail program's own button. */
+/** How the newsletter that a request asked for is left: by its page, and by a mail program's own button. */
 export function leavingOf(
   { settings, secret }: Services,
   language: Language,

@@ -10,12 +10,12 @@ import { newsletterEmailTexts } from './newsletter.texts.ts'
 import { leavingOf } from './newsletter-emails.server.ts'
 import { type NewsletterText, paragraphsOf } from './newsletter-issue.rules.ts'
 
-/** The monthly letter for one reader, unless it was left while it waited. */
+/** An issue for one reader, unless it was left while it waited. */
 export const newsletterIssueEmail = defineEmail({
   kind: 'monthly-letter',
   canWait: true,
   payload: z.object({ letterId: z.uuid(), requestId: z.uuid() }),
-  compose: async ({ letterId, requestId }, { language, services }) => {
+  compose: async ({ letterId: issueId, requestId }, { language, services }) => {
     const { db, settings } = services
     const [reader] = await db
       .select({ id: newsletterRequests.id })
@@ -27,9 +27,9 @@ export const newsletterIssueEmail = defineEmail({
           isNull(newsletterRequests.unsubscribedAt),
         ),
       )
-    const text = await textOf(db, letterId, language)
+    const text = await textOf(db, issueId, language)
     if (!reader || !text) return undefined
-    return composeLetter(text, {
+    return composeIssue(text, {
       language,
       origin: settings.publicUrl,
       unsubscribe: leavingOf(services, language, requestId),
@@ -42,20 +42,20 @@ export const newsletterIssueTrialEmail = defineEmail({
   kind: 'monthly-letter-trial',
   canWait: false,
   payload: z.object({ letterId: z.uuid() }),
-  compose: async ({ letterId }, { language, services: { db, settings } }) => {
-    const text = await textOf(db, letterId, language)
+  compose: async ({ letterId: issueId }, { language, services: { db, settings } }) => {
+    const text = await textOf(db, issueId, language)
     if (!text) return undefined
     const composed = trialOf(text, language, settings.publicUrl)
     return { ...composed, subject: `[Essai] ${composed.subject}` }
   },
 })
 
-/** A letter as its readers will see it; its way out leads to the site. */
+/** An issue as its readers will see it; its way out leads to the site. */
 export function trialOf(text: NewsletterText, language: Language, origin: string): ComposedEmail {
-  return composeLetter(text, { language, origin, unsubscribe: { page: origin + pathOf('home', language) } })
+  return composeIssue(text, { language, origin, unsubscribe: { page: origin + pathOf('home', language) } })
 }
 
-function composeLetter(
+function composeIssue(
   { subject, body }: NewsletterText,
   to: { language: Language; origin: string; unsubscribe: { page: string; oneClick?: string } },
 ): ComposedEmail {
@@ -71,12 +71,12 @@ function composeLetter(
 
 async function textOf(
   db: Connection,
-  letterId: string,
+  issueId: string,
   language: Language,
 ): Promise<NewsletterText | undefined> {
   const [found] = await db
     .select({ texts: newsletterIssues.texts })
     .from(newsletterIssues)
-    .where(eq(newsletterIssues.id, letterId))
+    .where(eq(newsletterIssues.id, issueId))
   return found?.texts[language]
 }

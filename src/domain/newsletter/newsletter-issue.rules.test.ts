@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyTexts, paragraphsOf, unfinishedLanguages, writtenLanguages } from './newsletter-issue.rules.ts'
 
-describe('the monthly letter', () => {
+describe('the newsletter', () => {
   it('can be sent in the languages that have both a subject and a text', () => {
     const texts = {
       ...emptyTexts,

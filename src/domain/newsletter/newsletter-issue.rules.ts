@@ -3,8 +3,8 @@ import { type Language, languages } from '#src/shared/language/languages.ts'
 export const newsletterSubjectMost = 150
 export const newsletterBodyMost = 5000
 /**
- * What the forms promise is about one letter a month: sooner than this after the last one, the team is asked
- * once more.
+ * What the forms promise is about one newsletter a month: sooner than this after the last one, the team is
+ * asked once more.
  */
 export const daysBetweenNewsletters = 20
 
@@ -20,7 +20,7 @@ export const emptyTexts: NewsletterTexts = {
   it: { subject: '', body: '' },
 }
 
-/** The languages that a letter can be sent in: those with a subject and a text. */
+/** The languages that an issue can be sent in: those with a subject and a text. */
 export function writtenLanguages(texts: NewsletterTexts): Language[] {
   return languages.filter((language) => isWritten(texts[language]))
 }

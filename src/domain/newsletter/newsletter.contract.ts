@@ -7,7 +7,7 @@ const website = z.string().optional()
 const token = z.string().max(300)
 
 /**
- * The home page's lead form. The guide comes by e-mail, once; whoever ticks the letter is asked for a
+ * The home page's lead form. The guide comes by e-mail, once; whoever ticks the newsletter is asked for a
  * confirmation by a second one.
  */
 export const requestGuide = endpoint({

@@ -2,7 +2,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 
 /**
- * The parts of an address after `#` that open the choice about the letter. After `#`, the token reaches no
+ * The parts of an address after `#` that open the choice about the newsletter. After `#`, the token reaches no
  * server log.
  */
 const newsletterChoices = {
@@ -42,5 +42,5 @@ export const newsletterLimits = {
   perAddress: { most: 20, minutes: 60 },
 } as const
 
-/** Days in which a request for the letter may be confirmed. */
+/** Days in which a request for the newsletter may be confirmed. */
 export const confirmationDays = 30

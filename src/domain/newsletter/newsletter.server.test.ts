@@ -22,13 +22,13 @@ const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}
 const post = (path: string, body?: object) =>
   server.browser().post<{ message?: string; code?: string }>(path, body)
 const emailsTo = async (recipient: string) =>
-  (await server.sentEmails()).filter((letter) => letter.recipient === recipient)
+  (await server.sentEmails()).filter((sentEmail) => sentEmail.recipient === recipient)
 const requestsOf = (email: string) =>
   server.services.db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email))
 
 async function confirmationToken(email: string): Promise<string> {
-  const [letter] = (await emailsTo(email)).filter(({ text }) => text.includes('#letter-confirm='))
-  const token = letter && /#letter-confirm=([\w.-]+)/.exec(letter.text)?.[1]
+  const [sentEmail] = (await emailsTo(email)).filter(({ text }) => text.includes('#letter-confirm='))
+  const token = sentEmail && /#letter-confirm=([\w.-]+)/.exec(sentEmail.text)?.[1]
   if (!token) throw new Error(`no confirmation was sent to ${email}`)
   return token
 }
@@ -36,17 +36,17 @@ async function confirmationToken(email: string): Promise<string> {
 test('the guide comes by one e-mail, and signs nobody up', async () => {
   const email = newAddress('claire')
   const response = await post('/api/leads', { email, language: 'fr' })
-  const letters = await emailsTo(email)
+  const sentEmails = await emailsTo(email)
 
   expect(response.status).toBe(200)
-  expect(letters.map(({ subject }) => subject)).toEqual(['Votre guide des soirées sans écran'])
-  expect(letters[0]?.text).toContain(`${server.origin}/guide/mirabelle-fr.pdf`)
+  expect(sentEmails.map(({ subject }) => subject)).toEqual(['Votre guide des soirées sans écran'])
+  expect(sentEmails[0]?.text).toContain(`${server.origin}/guide/mirabelle-fr.pdf`)
   expect(await requestsOf(email)).toMatchObject([
     { purpose: 'guide', language: 'fr', textVersion: newsletterTextVersion, confirmedAt: null },
   ])
 })
 
-test('whoever ticks the letter is asked to confirm it by a second e-mail', async () => {
+test('whoever ticks the newsletter is asked to confirm it by a second e-mail', async () => {
   const email = newAddress('chiara')
   await post('/api/leads', { email, language: 'it', newsletter: true })
   expect((await emailsTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
@@ -55,7 +55,7 @@ test('whoever ticks the letter is asked to confirm it by a second e-mail', async
   ])
 })
 
-test('the letter is confirmed by a press, once, and then sent', async () => {
+test('the newsletter is confirmed by a press, once, and then sent', async () => {
   const email = newAddress('claire')
   await post('/api/newsletter', { email, language: 'en' })
   expect(await emailsTo(email)).toHaveLength(1)
@@ -71,7 +71,7 @@ test('the letter is confirmed by a press, once, and then sent', async () => {
   expect((await requestsOf(email))[0]?.confirmedAt).toBeInstanceOf(Date)
 })
 
-test('one click leaves the letter: from its page, and from a mail program’s button, whose form carries no cookie', async () => {
+test('one click leaves the newsletter: from its page, and from a mail program’s button, whose form carries no cookie', async () => {
   const email = newAddress('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   await post('/api/newsletter/confirm', { token: await confirmationToken(email) })

@@ -62,7 +62,7 @@ export const newsletterHandlers = [
         .where(and(eq(newsletterRequests.id, requestId), isNull(newsletterRequests.unsubscribedAt)))
         .for('update')
       if (!found) throw httpError(confirmNewsletter, 'invalidLink')
-      // Pressed twice is confirmed once, with one letter.
+      // Pressed twice is confirmed once, with one e-mail.
       if (found.confirmedAt) return
       if (found.createdAt < later(at, -confirmationDays * day))
         throw httpError(confirmNewsletter, 'invalidLink')
@@ -92,7 +92,7 @@ export const newsletterHandlers = [
 ]
 
 /**
- * Ends every request of that address for the letter, so that one click is enough however often it was asked
+ * Ends every request of that address for the newsletter, so that one click is enough however often it was asked
  * for. False when there was none.
  */
 export async function endNewsletter(db: Connection, email: string, at: Date): Promise<boolean> {

@@ -34,7 +34,7 @@ const stored = () =>
 test('a message is stored, reaches the team with the parent as Reply-To, and is acknowledged to the parent', async () => {
   const response = await send(whole)
   const posted = await server.services.db.select().from(outbox)
-  const letters = await server.sentEmails()
+  const sentEmails = await server.sentEmails()
 
   expect(response.status).toBe(200)
   expect(await stored()).toMatchObject([
@@ -51,11 +51,11 @@ test('a message is stored, reaches the team with the parent as Reply-To, and is 
     ['contact-receipt', 'claire@example.org', 'it'],
     ['contact-team', 'equipe@mirabelle.example', 'fr'],
   ])
-  const toTeam = letters.find(({ recipient }) => recipient === 'equipe@mirabelle.example')
+  const toTeam = sentEmails.find(({ recipient }) => recipient === 'equipe@mirabelle.example')
   expect(toTeam?.subject).toBe('Message de Claire Muller')
   expect(toTeam?.text).toContain('Bonjour, quel âge ?')
   expect(toTeam?.text).toContain('claire@example.org')
-  const toParent = letters.find(({ recipient }) => recipient === 'claire@example.org')
+  const toParent = sentEmails.find(({ recipient }) => recipient === 'claire@example.org')
   expect(toParent?.subject).toBe('Abbiamo ricevuto il tuo messaggio')
 })
 
@@ -161,6 +161,6 @@ test('an e-mail about a message that has been erased meanwhile is not sent', asy
       at,
     })
   })
-  const letters = await server.sentEmails()
-  expect(letters.filter(({ recipient }) => recipient === 'erased@mirabelle.example')).toEqual([])
+  const sentEmails = await server.sentEmails()
+  expect(sentEmails.filter(({ recipient }) => recipient === 'erased@mirabelle.example')).toEqual([])
 })

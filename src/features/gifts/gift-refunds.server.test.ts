@@ -36,8 +36,8 @@ async function aFamily() {
 
 /** The link of the acknowledgement, as its page reads it. */
 async function refundTokenOf(buyerEmail: string): Promise<string> {
-  const letter = (await emailsTo(server, buyerEmail)).find(({ text }) => text.includes('#refund='))
-  const token = letter && /#refund=([\w.-]+)/.exec(letter.text)?.[1]
+  const sentEmail = (await emailsTo(server, buyerEmail)).find(({ text }) => text.includes('#refund='))
+  const token = sentEmail && /#refund=([\w.-]+)/.exec(sentEmail.text)?.[1]
   if (!token) throw new Error('no acknowledgement came')
   return token
 }
@@ -239,9 +239,9 @@ describe('Any order and repetition of a gift’s events (QUALITY R2)', () => {
       for (const event of order.flatMap((one, index) => (index % 2 ? [one] : [one, one])))
         expect(await webhook.deliver(event)).toBe(200)
       const kept = await theGift(server, gift.recipientEmail)
-      const letters = await db.select().from(outbox).where(eq(outbox.recipient, gift.buyerEmail))
+      const sentEmails = await db.select().from(outbox).where(eq(outbox.recipient, gift.buyerEmail))
       const { paidAt, returnedCents, deliveredAt } = kept
-      states.add(JSON.stringify([paidAt, returnedCents, deliveredAt, letters.length, await moneyOf(gift)]))
+      states.add(JSON.stringify([paidAt, returnedCents, deliveredAt, sentEmails.length, await moneyOf(gift)]))
     }
     expect([...states]).toHaveLength(1)
     expect([...states][0]).toContain('"payment 11700 1700","refund -11700 -1700"')

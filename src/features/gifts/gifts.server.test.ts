@@ -124,12 +124,12 @@ describe('Buying a gift (PROGRAMME §8)', () => {
 describe('The code', () => {
   it('leaves at once when its day is today, with the buyer’s words; the buyer gets an acknowledgement', async () => {
     const gift = await aPaidGift(server, { months: 3, message: 'Pour <vous> trois' })
-    const [letter, ...more] = await giftEmails(gift.recipientEmail)
+    const [sentEmail, ...more] = await giftEmails(gift.recipientEmail)
     expect(more).toEqual([])
-    expect(letter?.text).toContain('Pour <vous> trois')
-    expect(letter?.html).toContain('Pour &lt;vous&gt; trois')
-    expect(letter?.text).toContain(gift.buyerEmail)
-    expect(letter?.text).toContain(gift.code.replace(/(.{4})(?=.)/g, '$1-'))
+    expect(sentEmail?.text).toContain('Pour <vous> trois')
+    expect(sentEmail?.html).toContain('Pour &lt;vous&gt; trois')
+    expect(sentEmail?.text).toContain(gift.buyerEmail)
+    expect(sentEmail?.text).toContain(gift.code.replace(/(.{4})(?=.)/g, '$1-'))
     expect(gift.code).toMatch(/^[A-HJKMNP-Z2-9]{16}$/)
     const [acknowledgement] = await giftEmails(gift.buyerEmail)
     expect(acknowledgement?.text).toContain('117')
@@ -150,8 +150,11 @@ describe('The code', () => {
     await emulatorOf(server).advanceTo(new Date(`${deliverOn}T07:01:00Z`))
     await Promise.all([runJob('deliver-gifts'), runJob('deliver-gifts')])
     await runJob('deliver-gifts')
-    const [letter, ...more] = await giftEmails(gift.recipientEmail)
-    expect([letter?.subject, more.length]).toEqual(['Un regalo per la tua famiglia: un mese di Mirabelle', 0])
+    const [sentEmail, ...more] = await giftEmails(gift.recipientEmail)
+    expect([sentEmail?.subject, more.length]).toEqual([
+      'Un regalo per la tua famiglia: un mese di Mirabelle',
+      0,
+    ])
     expect(back < now()).toBe(true)
   })
 

@@ -41,7 +41,7 @@ export default function HomeSections({ data: { language, texts, themes, pictures
   )
 }
 
-/** Opens what a link in an e-mail of the letter asks for; nothing of it is fetched otherwise. */
+/** Opens what a link in an e-mail of the newsletter asks for; nothing of it is fetched otherwise. */
 function NewsletterChoice({ texts }: { texts: HomeData['texts']['letter'] }) {
   const { pathname } = useLocation()
   const hash = useHash()

@@ -332,7 +332,7 @@ export const homeTexts = {
       it: 'Impossibile inviare la guida. Riprova.',
     },
   },
-  /** What the links in the letter's e-mails open. */
+  /** What the links in the e-mails open. */
   letter: {
     confirm: {
       title: { fr: 'La lettre du verger', en: 'The orchard letter', it: 'La lettera del frutteto' },

@@ -56,12 +56,12 @@ describe('POST /api/safety', () => {
       words: 'On se moque de moi',
     })
     expect([status, body.told, body.deadlineAt]).toEqual([200, 'Rose', later(night, hour).toISOString()])
-    const letters = await server.sentEmails()
-    expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(
+    const sentEmails = await server.sentEmails()
+    expect(sentEmails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [server.services.settings.operator.email, 'rose@example.com'].toSorted(),
     )
-    expect(letters[0]?.text).toContain('On se moque de moi')
-    expect(letters[0]?.subject).toContain('Renarde')
+    expect(sentEmails[0]?.text).toContain('On se moque de moi')
+    expect(sentEmails[0]?.subject).toContain('Renarde')
     expect(await list()).toEqual([
       {
         id: body.id,

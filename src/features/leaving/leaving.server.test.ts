@@ -50,8 +50,8 @@ describe('leaving the contract from the footer, signed out', () => {
       status: 'canceled',
       hasAccess: false,
     })
-    const letters = await emailsTo(server, family.email)
-    const acknowledged = letters.filter(
+    const sentEmails = await emailsTo(server, family.email)
+    const acknowledged = sentEmails.filter(
       ({ subject }) => subject === 'Accusé de réception de votre rétractation',
     )
     expect(acknowledged.length).toBe(1)
@@ -84,8 +84,8 @@ describe('leaving the contract from the footer, signed out', () => {
     expect(await tokenFor(family.email)).toBe(token)
     await declare({ ...first, name: 'Claire Weber-Rossi', wishedOn: '2027-06-02' })
     await confirm(await tokenFor(family.email))
-    const letters = await emailsTo(server, family.email)
-    const acknowledged = letters.find(({ subject }) => subject.startsWith('Accusé de réception'))
+    const sentEmails = await emailsTo(server, family.email)
+    const acknowledged = sentEmails.find(({ subject }) => subject.startsWith('Accusé de réception'))
     expect(acknowledged?.text).toContain('Claire Weber-Rossi')
     expect(acknowledged?.text).toMatch(/Date souhaitée\s: 2\sjuin\s2027/)
   })
@@ -94,9 +94,9 @@ describe('leaving the contract from the footer, signed out', () => {
     const known = await declare({ kind: 'cancel', email: (await aPayingFamily(server)).email })
     const unknown = await declare({ kind: 'cancel', email: 'personne@exemple.lu' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    const [letter] = await emailsTo(server, 'personne@exemple.lu')
-    expect(letter?.subject).toBe('Aucun contrat à cette adresse')
-    expect(letter?.text).not.toContain('#confirm=')
+    const [sentEmail] = await emailsTo(server, 'personne@exemple.lu')
+    expect(sentEmail?.subject).toBe('Aucun contrat à cette adresse')
+    expect(sentEmail?.text).not.toContain('#confirm=')
   })
 
   it('refuses a withdrawal that was declared after the fourteen days', async () => {

@@ -48,19 +48,19 @@ describe('the e-mail of a registration', () => {
     const live = await aLive(db(), { startsAt: new Date('2027-01-13T16:30:00Z'), minutes: 45 })
     await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
     await server.sentEmails()
-    const [letter] = await db().select().from(mailbox)
-    expect(letter).toMatchObject({
+    const [sentEmail] = await db().select().from(mailbox)
+    expect(sentEmail).toMatchObject({
       recipient: user.email,
       subject: 'Renarde a sa place\u00A0: Dire non sans se fâcher',
     })
-    expect(letter?.text.replaceAll('\u00A0', ' ')).toContain(
+    expect(sentEmail?.text.replaceAll('\u00A0', ' ')).toContain(
       'mercredi 13 janvier à 11 h 30 (heure de Toronto), 45 minutes',
     )
-    const [file] = letter?.attachments ?? []
+    const [file] = sentEmail?.attachments ?? []
     expect([file?.filename, file?.contentType]).toEqual(['mirabelle.ics', 'text/calendar; charset=utf-8'])
     const event = new ICAL.Component(ICAL.parse(file?.content ?? '')).getFirstSubcomponent('vevent')
     expect(event?.getFirstPropertyValue('uid')).toBe(`${live.id}@mirabelle`)
-    expect(letter?.text).not.toContain('Léa')
+    expect(sentEmail?.text).not.toContain('Léa')
   })
 
   it('can be turned off, each purpose by itself, and PUT may be partial', async () => {
@@ -97,9 +97,9 @@ describe('reminders', () => {
     await Promise.all([remind(), remind()])
     await remind()
     expect(await subjects()).toEqual(['Demain à cette heure : Dire non sans se fâcher'])
-    const [letter] = await db().select().from(mailbox)
-    expect(letter?.text).toContain('Un live attend Renarde et Loutre.')
-    expect(letter?.text.replaceAll('\u00A0', ' ')).toContain('À préparer : Un crayon')
+    const [sentEmail] = await db().select().from(mailbox)
+    expect(sentEmail?.text).toContain('Un live attend Renarde et Loutre.')
+    expect(sentEmail?.text.replaceAll('\u00A0', ' ')).toContain('À préparer : Un crayon')
     server.clock.moveTo(later(live.startsAt, -hour))
     await remind()
     await remind()

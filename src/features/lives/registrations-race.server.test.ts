@@ -117,8 +117,8 @@ it('R20: 300 children for 30 places give 30 registered and 270 waiting in the or
         remaining.slice(0, places).map(({ childId }) => childId),
       ),
     )
-  const letters = (await server.sentEmails()).map(({ recipient }) => recipient)
-  expect(letters.filter((recipient) => stayed.some(({ email }) => email === recipient)).toSorted()).toEqual(
-    stayed.map(({ email }) => email).toSorted(),
-  )
+  const sentEmails = (await server.sentEmails()).map(({ recipient }) => recipient)
+  expect(
+    sentEmails.filter((recipient) => stayed.some(({ email }) => email === recipient)).toSorted(),
+  ).toEqual(stayed.map(({ email }) => email).toSorted())
 })

@@ -493,10 +493,10 @@ describe('the link’s e-mail', () => {
     for (const language of ['fr', 'en', 'it'] as const) {
       const family = await aMember(server.services.db, { language })
       await ask(aVisitor(), family.email)
-      const [letter] = await emailsTo(family.email)
-      expect(letter?.html).toContain(`<html lang="${language}">`)
-      expect(letter?.html).toContain(`href="${server.origin}${opens[language]}`)
-      expect(letter?.text).toContain(`\n${server.origin}${opens[language]}`)
+      const [sentEmail] = await emailsTo(family.email)
+      expect(sentEmail?.html).toContain(`<html lang="${language}">`)
+      expect(sentEmail?.html).toContain(`href="${server.origin}${opens[language]}`)
+      expect(sentEmail?.text).toContain(`\n${server.origin}${opens[language]}`)
     }
   })
 
@@ -506,9 +506,9 @@ describe('the link’s e-mail', () => {
       { email: family.email },
       { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' },
     )
-    const [letter] = await emailsTo(family.email)
-    expect(letter?.html).not.toContain('evil.example')
-    expect(letter?.text).toContain(`${server.origin}/fr/auth/callback`)
+    const [sentEmail] = await emailsTo(family.email)
+    expect(sentEmail?.html).not.toContain('evil.example')
+    expect(sentEmail?.text).toContain(`${server.origin}/fr/auth/callback`)
   })
 
   it('is not sent to an account that is gone when it would leave', async () => {
@@ -554,9 +554,9 @@ describe('the link’s e-mail', () => {
       })
       if (meanwhile === 'used') await verify(server.browser(), token)
       server.clock.advance(20 * minute + 1000)
-      const letters = await emailsTo(family.email)
-      expect(letters).toHaveLength(expected)
-      for (const { text } of letters)
+      const sentEmails = await emailsTo(family.email)
+      expect(sentEmails).toHaveLength(expected)
+      for (const { text } of sentEmails)
         expect((await verify(server.browser(), /token=([\w-]+)/.exec(text)?.[1])).status).toBe(200)
     }
   })
@@ -574,8 +574,8 @@ describe('the link’s e-mail', () => {
     await enqueueEmail(db, loginLinkEmail, { to: family.email, language: 'fr', payload, at })
     expect(JSON.stringify(await rowsOf(family.email))).not.toContain(token)
     server.clock.advance(minute + 1000)
-    const [letter] = await emailsTo(family.email)
-    expect(letter?.text).toContain(`token=${token}`)
+    const [sentEmail] = await emailsTo(family.email)
+    expect(sentEmail?.text).toContain(`token=${token}`)
     expect((await rowsOf(family.email)).map(({ payload }) => payload)).toEqual([{}])
     expect((await verify(server.browser(), token)).status).toBe(200)
   })
@@ -615,9 +615,9 @@ async function linkOf(family: { id: string }): Promise<string> {
 async function emailsTo(recipient: string) {
   // The product may be sending by itself already: what it has claimed is not due for us.
   for (let attempt = 0; attempt < 100; attempt++) {
-    const letters = (await server.sentEmails()).filter((letter) => letter.recipient === recipient)
+    const sentEmails = (await server.sentEmails()).filter((sentEmail) => sentEmail.recipient === recipient)
     const waiting = (await rowsOf(recipient)).filter((row) => !row.sentAt && !row.abandonedAt)
-    if (waiting.length === 0) return letters
+    if (waiting.length === 0) return sentEmails
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('the e-mails did not leave')

@@ -172,8 +172,8 @@ describe('the weekly e-mail', () => {
       await db().insert(liveRegistrations).values({ childId, liveSessionId: live.id, state: 'registered' })
     }
     await tell()
-    const [letter] = await letters()
-    expect(letter).toMatchObject({ recipient: user.email, subject: 'La semaine de Zoé' })
+    const [sentEmail] = await sentEmails()
+    expect(sentEmail).toMatchObject({ recipient: user.email, subject: 'La semaine de Zoé' })
     for (const words of [
       'Bonsoir Claire. Voici ce qui a poussé du 11 janvier au 17 janvier.',
       'Les lives\nZoé : deux lives suivis, une heure et demie.',
@@ -183,10 +183,10 @@ describe('the weekly e-mail', () => {
       `La question pour le dîner\n« ${plain(dinnerQuestionTexts[questionThisWeek]?.fr ?? '')} »`,
       `${server.origin}/fr/espace-parent`,
     ])
-      expect(letter?.text).toContain(words)
-    expect(letter?.text).not.toMatch(/manqué|%|[↑↓→]|moyenne/)
-    expect(letter?.html.match(/class="press"/g)).toHaveLength(1)
-    expect(picturesIn(letter?.html)).toEqual([
+      expect(sentEmail?.text).toContain(words)
+    expect(sentEmail?.text).not.toMatch(/manqué|%|[↑↓→]|moyenne/)
+    expect(sentEmail?.html.match(/class="press"/g)).toHaveLength(1)
+    expect(picturesIn(sentEmail?.html)).toEqual([
       ['mark', ''],
       ['week-tree', 'Un mirabellier en été, avec des fleurs et des fruits.'],
       ['week-lives', ''],
@@ -203,7 +203,7 @@ describe('the weekly e-mail', () => {
   ])('is in the parent’s language: %s', async (language, words) => {
     await aFamilyThatDid({ language, at: later(sunday, -day) })
     await tell()
-    expect((await letters())[0]?.text).toContain(words)
+    expect((await sentEmails())[0]?.text).toContain(words)
   })
 
   it('asks the question of the last replay or live of the week in that language, else one of ours without repetition', async () => {
@@ -220,8 +220,8 @@ describe('the weekly e-mail', () => {
       .insert(watches)
       .values({ userId: user.id, videoId: replay?.id ?? '', seconds: 700, lastReportAt: later(sunday, -day) })
     await tell()
-    expect((await letters())[0]?.text).toContain('« Du replay ? »')
-    expect((await letters())[0]?.text).toContain('À la maison : un replay regardé.')
+    expect((await sentEmails())[0]?.text).toContain('« Du replay ? »')
+    expect((await sentEmails())[0]?.text).toContain('À la maison : un replay regardé.')
     const asked = new Set<string>()
     for (let week = 1; week <= dinnerQuestionTexts.length; week++) {
       await db().delete(mailbox)
@@ -229,7 +229,7 @@ describe('the weekly e-mail', () => {
       await attended(user, later(at, -3 * day))
       server.clock.moveTo(later(at, hour))
       await tell()
-      asked.add(/La question pour le dîner\n(.*)/.exec((await letters())[0]?.text ?? '')?.[1] ?? '')
+      asked.add(/La question pour le dîner\n(.*)/.exec((await sentEmails())[0]?.text ?? '')?.[1] ?? '')
     }
     expect(asked.size).toBe(dinnerQuestionTexts.length)
   })
@@ -241,10 +241,10 @@ describe('the day that a family chose', () => {
   /** What is told leaves before the clock goes on. */
   const told = async () => {
     await tell()
-    await letters()
+    await sentEmails()
   }
   const textsWith = async (words: string) =>
-    (await letters()).map(({ text }) => text).filter((text) => text.includes(words))
+    (await sentEmails()).map(({ text }) => text).filter((text) => text.includes(words))
 
   it('is Sunday until it chooses, is kept beside the rest, and is one of seven', async () => {
     const { browser } = await aFamily()
@@ -285,7 +285,8 @@ describe('the day that a family chose', () => {
       await Promise.all([tell(), tell()])
       expect((await recipients()).toSorted()).toEqual(told.map(({ user }) => user.email).toSorted())
     }
-    const { text, html } = (await letters()).find(({ recipient }) => recipient === toronto.user.email) ?? {}
+    const { text, html } =
+      (await sentEmails()).find(({ recipient }) => recipient === toronto.user.email) ?? {}
     expect(html?.replaceAll(/<[^>]+>/g, '')).toContain('Ne plus le recevoir ou changer de jour.')
     expect(text).toContain('Voici ce qui a poussé du 14 janvier au 20 janvier.')
     expect(text).toContain('Cet e-mail part le mercredi à 18 h.')
@@ -306,7 +307,7 @@ describe('the day that a family chose', () => {
     await choose(family, 'thursday')
     server.clock.moveTo(later(sunday, 11 * day))
     await told()
-    const said = (await letters()).map(({ text }) =>
+    const said = (await sentEmails()).map(({ text }) =>
       [/du \S+ \S+ au \S+ [^.\s]+/, /un live suivi|\d+ lives/].map((words) => words.exec(text)?.[0]).join(),
     )
     expect(said.toSorted()).toEqual([
@@ -332,7 +333,7 @@ describe('the day that a family chose', () => {
     for (const days of [10, 27]) await attended(family.user, later(sunday, days * day))
     server.clock.moveTo(later(sunday, 29 * day))
     await told()
-    expect(await letters()).toHaveLength(3)
+    expect(await sentEmails()).toHaveLength(3)
     expect(await textsWith('du 9 février au 15 février')).toEqual([
       expect.stringContaining('Renarde : un live suivi,'),
     ])
@@ -346,7 +347,7 @@ describe('a week in which nothing happened and nothing comes', () => {
     for (let week = 0; week < 9; week++) {
       server.clock.moveTo(later(sunday, week * 7 * day))
       await tell()
-      const found = await letters()
+      const found = await sentEmails()
       if (found.length > told.length) told.push(server.clock.now().toISOString().slice(0, 10))
       for (const { text, html } of found) {
         expect(picturesIn(html)[1]).toEqual([
@@ -368,10 +369,10 @@ describe('a week in which nothing happened and nothing comes', () => {
       .insert(liveRegistrations)
       .values({ childId: childIds[1] ?? '', liveSessionId: live.id, state: 'registered' })
     await tell()
-    const [letter] = await letters()
-    expect(letter?.subject).toBe('La semaine de vos enfants')
-    expect(letter?.text).toContain('Loutre : « Dire non sans se fâcher », mardi 19 janvier à 18 h.')
-    expect(letter?.text).toContain('Une semaine sans live.')
+    const [sentEmail] = await sentEmails()
+    expect(sentEmail?.subject).toBe('La semaine de vos enfants')
+    expect(sentEmail?.text).toContain('Loutre : « Dire non sans se fâcher », mardi 19 janvier à 18 h.')
+    expect(sentEmail?.text).toContain('Une semaine sans live.')
   })
 })
 
@@ -402,7 +403,7 @@ describe('who is written to', () => {
         headers?.['List-Unsubscribe'] ?? '',
       )?.[1] ?? ''
     await tell()
-    const token = /#weekly-leave=([\w.-]+)/.exec((await letters())[0]?.text ?? '')?.[1] ?? ''
+    const token = /#weekly-leave=([\w.-]+)/.exec((await sentEmails())[0]?.text ?? '')?.[1] ?? ''
     expect(path).toContain(token)
     const form = {
       raw: 'List-Unsubscribe=One-Click',
@@ -469,8 +470,8 @@ function picturesIn(html = ''): [name: string, words: string][] {
   )
 }
 
-async function letters() {
-  return (await server.sentEmails()).map((letter) => ({ ...letter, text: plain(letter.text) }))
+async function sentEmails() {
+  return (await server.sentEmails()).map((sentEmail) => ({ ...sentEmail, text: plain(sentEmail.text) }))
 }
 
 async function recipients(): Promise<string[]> {

@@ -10,7 +10,7 @@ const parts = {
   paragraphs: ['Un.', 'Deux.'],
 } as const
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   it('shows what it is given as text, never as markup', () => {
     const hostile = '<img src=x onerror=alert(1)>"&'
     const { html } = composeEmail({

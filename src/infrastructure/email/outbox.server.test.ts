@@ -67,24 +67,24 @@ describe('the outbox over SMTP', () => {
       if (!family) throw new Error('no family')
       const id = await post(family)
       await vi.waitUntil(allSent, within)
-      const letter = server.received.find((one) => recipientOf(one) === family.email)
-      expect(letter).toMatchObject({
+      const sentEmail = server.received.find((one) => recipientOf(one) === family.email)
+      expect(sentEmail).toMatchObject({
         subject,
         from: { name: 'Mirabelle', address: 'bonjour@mirabelle.example' },
         to: [{ address: family.email }],
         replyTo: [{ address: product.services.settings.operator.email }],
         messageId: `<${id}@mirabelle.example>`,
       })
-      const header = (name: string) => letter?.headers.find(({ key }) => key === name)?.value
+      const header = (name: string) => sentEmail?.headers.find(({ key }) => key === name)?.value
       expect(header('auto-submitted')).toBe('auto-generated')
       expect(header('list-unsubscribe')).toBeUndefined()
-      const link = /https?:\/\/\S+\?token=[\w-]{43}/.exec(letter?.text ?? '')?.[0]
-      expect(letter?.html).toContain(`<html lang="${language}">`)
-      expect(letter?.html).toContain(`>${button}</a>`)
-      expect(letter?.html?.split(`href="${link}"`)).toHaveLength(3)
-      expect(letter?.text).toContain(button)
-      expect(`${letter?.html}${letter?.text}`).not.toMatch(/undefined|\{\w+\}|<script/)
-      expect(letter?.html).toMatch(/<img [^>]*alt="[^"]+"/)
+      const link = /https?:\/\/\S+\?token=[\w-]{43}/.exec(sentEmail?.text ?? '')?.[0]
+      expect(sentEmail?.html).toContain(`<html lang="${language}">`)
+      expect(sentEmail?.html).toContain(`>${button}</a>`)
+      expect(sentEmail?.html?.split(`href="${link}"`)).toHaveLength(3)
+      expect(sentEmail?.text).toContain(button)
+      expect(`${sentEmail?.html}${sentEmail?.text}`).not.toMatch(/undefined|\{\w+\}|<script/)
+      expect(sentEmail?.html).toMatch(/<img [^>]*alt="[^"]+"/)
     }
   })
 
@@ -110,9 +110,10 @@ describe('the outbox over SMTP', () => {
     expect(performance.now() - backAt).toBeLessThan(10_000)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
     // The first to arrive may have been composed before the hour that the test let pass in a moment.
-    for (const letter of server.received.slice(-3))
+    for (const sentEmail of server.received.slice(-3))
       expect(
-        (await product.browser().post('/api/auth/verify-magic-link', { token: tokenIn(letter.text) })).status,
+        (await product.browser().post('/api/auth/verify-magic-link', { token: tokenIn(sentEmail.text) }))
+          .status,
       ).toBe(200)
   })
 
@@ -179,14 +180,14 @@ describe('the outbox over SMTP', () => {
     const [family, ...readers] = await some(161)
     if (!family) throw new Error('no family')
     const batch = crypto.randomUUID()
-    const letter = {
+    const sentEmail = {
       kind: loginLinkEmail.kind,
       language: 'fr',
       batch,
       notBefore: later(clock.now(), -hour),
     } as const
     const rows = readers.map(({ id: userId, email }) => ({
-      ...letter,
+      ...sentEmail,
       recipient: email,
       payload: { userId, madeBy: 'user' },
     }))
@@ -196,11 +197,11 @@ describe('the outbox over SMTP', () => {
     const sentBefore = server.received.length
     product.services.notifyOutbox()
     await vi.waitUntil(
-      async () => server.received.some((letter) => recipientOf(letter) === family.email),
+      async () => server.received.some((sentEmail) => recipientOf(sentEmail) === family.email),
       within,
     )
     expect(
-      server.received.findIndex((letter) => recipientOf(letter) === family.email) - sentBefore,
+      server.received.findIndex((sentEmail) => recipientOf(sentEmail) === family.email) - sentBefore,
     ).toBeLessThanOrEqual(8)
     await vi.waitUntil(allSent, within)
     expect(server.received).toHaveLength(161)
@@ -301,8 +302,8 @@ async function rowOf(id: string) {
   return row
 }
 
-function recipientOf(letter: MailServer['received'][number]): string | undefined {
-  return letter.to?.[0]?.address
+function recipientOf(sentEmail: MailServer['received'][number]): string | undefined {
+  return sentEmail.to?.[0]?.address
 }
 
 function tokenIn(text: string | undefined): string | undefined {

@@ -237,15 +237,15 @@ async function sendOne(
     const email = byKind.get(row.kind)
     if (!email) throw new Error(`no e-mail of kind ${row.kind}`)
     const posted = { id: row.id, at: row.createdAt }
-    const letter = await email.composeStored(row.payload, {
+    const composed = await email.composeStored(row.payload, {
       recipient: row.recipient,
       language: row.language,
       services,
       posted,
     })
-    if (letter) await transport.send(row.id, row.recipient, letter)
+    if (composed) await transport.send(row.id, row.recipient, composed)
     await settle(
-      letter
+      composed
         ? { sentAt: clock.now(), payload: {}, lastError: null }
         : { abandonedAt: clock.now(), payload: {} },
     )

@@ -13,7 +13,7 @@ export interface Transport {
    * e-mail at all can leave,
    * {@link EmailRejected} when this one cannot.
    */
-  send(id: string, recipient: string, letter: ComposedEmail): Promise<void>
+  send(id: string, recipient: string, composed: ComposedEmail): Promise<void>
   close(): void
 }
 
@@ -71,7 +71,7 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         })
         .catch((cause: unknown) => {
-          throw isAboutThisLetter(cause)
+          throw isAboutThisEmail(cause)
             ? new EmailRejected(cause.message, Number(cause.responseCode) >= 500, cause)
             : new MailServerAway(String(cause), { cause })
         })
@@ -84,7 +84,7 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
  * Connection, encryption, sign-in, sender and "421 closing" concern every e-mail; the answers to this
  * recipient and this text concern this one.
  */
-function isAboutThisLetter(cause: unknown): cause is Error & { responseCode?: unknown } {
+function isAboutThisEmail(cause: unknown): cause is Error & { responseCode?: unknown } {
   if (!(cause instanceof Error)) return false
   const { code, command, responseCode } = cause as Error & {
     code?: unknown

@@ -67,8 +67,8 @@ export function mailboxPages(app: FastifyInstance, { db, settings }: Services): 
   })
 }
 
-function listOf(letters: readonly Kept[]): string {
-  const rows = letters.map(
+function listOf(emails: readonly Kept[]): string {
+  const rows = emails.map(
     ({ id, recipient, subject, createdAt }) =>
       `<li><div><a href="/dev/mailbox/${id}">${escapeHtml(subject)}</a><span>To ${escapeHtml(recipient)}</span></div><div><time datetime="${createdAt.toISOString()}">${shownTime(createdAt)}</time><a href="/dev/mailbox/${id}/text" aria-label="Text of “${escapeHtml(subject)}” to ${escapeHtml(recipient)}">Text</a></div></li>`,
   )

@@ -53,7 +53,7 @@ test.describe('the further sections', () => {
     await expect(page.getByLabel('Défi du mois').getByRole('option', { selected: true })).toHaveText(title)
   })
 
-  test('a request for the letter is found, marked as handled, stopped and erased as its owner asked', async ({
+  test('a request for the newsletter is found, marked as handled, stopped and erased as its owner asked', async ({
     page,
     site,
     axe,
@@ -91,7 +91,7 @@ test.describe('the further sections', () => {
     await expect(page.getByText('Aucune demande ne correspond.')).toBeVisible()
   })
 
-  test('the monthly letter is written, looked at, tried and sent to its one reader', async ({
+  test('an issue of the newsletter is written, looked at, tried and sent to its one reader', async ({
     page,
     site,
     axe,

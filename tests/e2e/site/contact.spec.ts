@@ -40,7 +40,9 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
       await expect(page.getByRole('status').filter({ hasText: title })).toContainText(text)
       await expect(page.getByLabel(message, { exact: true })).toHaveValue('')
       expect((await site.emailTo(email)).subject).toBe(receipt)
-      const toTeam = await site.emailTo('bonjour@mirabelle.example', (letter) => letter.text.includes(email))
+      const toTeam = await site.emailTo('bonjour@mirabelle.example', (sentEmail) =>
+        sentEmail.text.includes(email),
+      )
       expect(toTeam.text).toContain('Bonjour, à quel âge commencer ?')
       await axe(page)
     })

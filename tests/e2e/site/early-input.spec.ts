@@ -28,7 +28,7 @@ test.describe('what is done before the scripts are there counts', () => {
     await expect(page.locator('.plans a').first()).toHaveAttribute('href', /billing=monthly/)
   })
 
-  test('words looked for in the frequent questions, and where the next letter goes', async ({ page }) => {
+  test('words looked for in the frequent questions, and where the newsletter goes', async ({ page }) => {
     await openSlowly(page, '/fr/faq')
     const search = page.getByLabel('Chercher dans les questions')
     await search.pressSequentially('remboursé 14')

@@ -173,7 +173,7 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(form.getByLabel('Votre e-mail')).toHaveValue('claire@example.com')
   })
 
-  test('the letter of the footer is asked for before the scripts are there, confirmed by a press, and left by one', async ({
+  test('the newsletter of the footer is asked for before the scripts are there, confirmed by a press, and left by one', async ({
     page,
     site,
     axe,

@@ -44,7 +44,7 @@ for (const bypassCSP of [true, false])
         allowErrors,
       }) => {
         // What a hostile address of a picture leads to, and what the policy says of it; and this test's own
-        // script, which a letter's sandbox does not run either.
+        // script, which an e-mail's sandbox does not run either.
         allowErrors(
           '404 /',
           'net::ERR_UNKNOWN_URL_SCHEME ',
@@ -107,8 +107,8 @@ for (const bypassCSP of [true, false])
           .parse(await (await page.request.get('/api/admin/letters?pageSize=500', { headers })).json())
         for (const together of bypassCSP ? hostileTogether : []) {
           const id = listed.find(({ subject }) => subject === asSubject(together[0] ?? ''))?.id
-          const letter = await (await page.request.get(`/api/admin/letters/${id}`, { headers })).json()
-          await page.goto(letter.previews.fr)
+          const issue = await (await page.request.get(`/api/admin/letters/${id}`, { headers })).json()
+          await page.goto(issue.previews.fr)
           const written = (await page.locator('body').textContent()) ?? ''
           expect(together.filter((text) => !written.includes(text))).toEqual([])
           expect(

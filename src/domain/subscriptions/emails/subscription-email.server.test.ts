@@ -65,7 +65,7 @@ describe.each(languages)('The letters of a subscription’s life in %s', (langua
     async (news) => {
       const texts = subscriptionEmailTexts[news]
       const sources = [texts.subject, texts.title, ...texts.paragraphs].map((text) => text[language])
-      const letter = await subscriptionEmail.compose(
+      const sentEmail = await subscriptionEmail.compose(
         { ...payload, news },
         {
           recipient: 'a@exemple.lu',
@@ -74,8 +74,8 @@ describe.each(languages)('The letters of a subscription’s life in %s', (langua
           posted: { id: 'x', at: new Date(date) },
         },
       )
-      if (!letter) throw new Error('nothing was composed')
-      const whole = [letter.subject, letter.text, letter.html]
+      if (!sentEmail) throw new Error('nothing was composed')
+      const whole = [sentEmail.subject, sentEmail.text, sentEmail.html]
       for (const part of whole) expect(part).not.toMatch(/\{\w+\}|undefined|\bnull\b|NaN|Invalid/)
       const named = new Set(
         sources.flatMap((source) => [...source.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
@@ -85,11 +85,11 @@ describe.each(languages)('The letters of a subscription’s life in %s', (langua
         const inBody =
           texts.title[language].includes(`{${name}}`) ||
           texts.paragraphs.some((paragraph) => paragraph[language].includes(`{${name}}`))
-        for (const part of inBody ? [letter.text, letter.html] : [letter.subject])
+        for (const part of inBody ? [sentEmail.text, sentEmail.html] : [sentEmail.subject])
           expect(part, name).toContain(values[name])
       }
-      expect(letter.html).toContain(`lang="${language}"`)
-      expect(letter.text).toContain(texts.title[language].split('{')[0])
+      expect(sentEmail.html).toContain(`lang="${language}"`)
+      expect(sentEmail.text).toContain(texts.title[language].split('{')[0])
     },
   )
 })

@@ -127,7 +127,7 @@ export function lateRefundOf(
     : { news: 'lateRefunded', plan, billing, amountCents, date: null, until: null, since: null }
 }
 
-/** What of a letter that kept the quiet hours has to be true still when it may leave. */
+/** What of an e-mail that kept the quiet hours has to be true still when it may leave. */
 interface ToldNews {
   news: SubscriptionNews
   amountCents: number | null

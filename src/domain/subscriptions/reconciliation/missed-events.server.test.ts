@@ -178,12 +178,12 @@ describe('After a restore, what Stripe still charges', () => {
     await reconcile()
     await reconcile()
 
-    const letters = (await emailsTo(server, settings.operator.email)).filter(({ subject }) =>
+    const sentEmails = (await emailsTo(server, settings.operator.email)).filter(({ subject }) =>
       subject.includes('inconnus ici'),
     )
-    expect(letters).toHaveLength(1)
-    for (const { subscriptionId } of sold) expect(letters[0]?.text).toContain(subscriptionId)
-    expect(letters[0]?.text).not.toContain(known.subscriptionId)
+    expect(sentEmails).toHaveLength(1)
+    for (const { subscriptionId } of sold) expect(sentEmails[0]?.text).toContain(subscriptionId)
+    expect(sentEmails[0]?.text).not.toContain(known.subscriptionId)
 
     const token = await anAdministratorsToken(server)
     const admin = server.browser()

@@ -79,18 +79,18 @@ describe('A payment that is disputed', () => {
     const family = await aPayingFamily(server, { card: disputedCard })
     const dispute = await server.services.payments.disputes.retrieve(await disputeOf(server, family))
     for (let time = 0; time < 3; time++) await syncSubscription(server.services, family.subscriptionId)
-    const [letter, ...more] = await toTeam(family.email)
+    const [sentEmail, ...more] = await toTeam(family.email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe(`Paiement contesté\u00a0: 57\u00a0€, la famille ${family.email}`)
+    expect(sentEmail?.subject).toBe(`Paiement contesté\u00a0: 57\u00a0€, la famille ${family.email}`)
     const due = new Date((dispute.evidence_details.due_by ?? 0) * 1000)
     for (const part of [
       '57\u00a0€',
       'dit ne pas avoir fait ce paiement',
       `avant le ${longDate(due, 'fr')} à ${timeOfDay(due, 'fr')}`,
     ])
-      for (const text of [letter?.text, letter?.html]) expect(text).toContain(part)
+      for (const text of [sentEmail?.text, sentEmail?.html]) expect(text).toContain(part)
     // The emulator is on no dashboard.
-    expect(letter?.text).not.toContain('dashboard.stripe.com')
+    expect(sentEmail?.text).not.toContain('dashboard.stripe.com')
     expect(await money(family.userId)).toEqual([
       'dispute_opened null',
       'dispute_withdrawn -5700',
@@ -204,10 +204,10 @@ describe('A refund that fails', () => {
     expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
     await pass(7 * hour)
     for (let time = 0; time < 3; time++) await syncSubscription(server.services, family.subscriptionId)
-    const [letter, ...more] = await toTeam(family.email)
+    const [sentEmail, ...more] = await toTeam(family.email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe(`Remboursement non abouti\u00a0: 57\u00a0€, la famille ${family.email}`)
-    expect(letter?.text).toContain('demandez un IBAN à la famille, et faites un virement')
+    expect(sentEmail?.subject).toBe(`Remboursement non abouti\u00a0: 57\u00a0€, la famille ${family.email}`)
+    expect(sentEmail?.text).toContain('demandez un IBAN à la famille, et faites un virement')
     expect(await incidents(family)).toEqual(['refund_failed 5700'])
   })
 
@@ -224,7 +224,7 @@ describe('A refund that fails', () => {
   })
 })
 
-test('the letter leads to the payment in Stripe’s dashboard, of the mode that is on, and nowhere where another stands in for Stripe', async () => {
+test('the e-mail leads to the payment in Stripe’s dashboard, of the mode that is on, and nowhere where another stands in for Stripe', async () => {
   const family = await aMember(server.services.db)
   const at = server.services.clock.now()
   const incident = {
@@ -240,14 +240,14 @@ test('the letter leads to the payment in Stripe’s dashboard, of the mode that 
       stripe: { secretKey: 'sk', webhookSecret: 'whsec', apiUrl, reckonsTax: false },
     }
     const services = { ...server.services, settings, takesRealMoney }
-    const letter = await paymentIncidentEmail.compose(incident, {
+    const sentEmail = await paymentIncidentEmail.compose(incident, {
       recipient: team,
       language: 'fr',
       services,
       posted: { id: 'x', at },
     })
-    expect(letter?.replyTo).toBe(family.email)
-    return letter?.text
+    expect(sentEmail?.replyTo).toBe(family.email)
+    return sentEmail?.text
   }
   expect(await textWith(undefined, true)).toContain('https://dashboard.stripe.com/payments/pi_1')
   expect(await textWith(undefined, false)).toContain('https://dashboard.stripe.com/test/payments/pi_1')

@@ -238,11 +238,11 @@ describe('a subscription that ends while a payment is owed', () => {
       hasAccess: false,
       refundedAt: null,
     })
-    const letters = (await server.sentEmails()).filter(({ recipient }) => recipient === family.email)
-    expect(letters.map(({ subject }) => subject)).toContain(
+    const sentEmails = (await server.sentEmails()).filter(({ recipient }) => recipient === family.email)
+    expect(sentEmails.map(({ subject }) => subject)).toContain(
       'Un paiement arrivé après la fin de votre abonnement vous est remboursé',
     )
-    expect(letters.filter(({ subject }) => subject.startsWith('Rétractation'))).toEqual([])
+    expect(sentEmails.filter(({ subject }) => subject.startsWith('Rétractation'))).toEqual([])
   })
 })
 

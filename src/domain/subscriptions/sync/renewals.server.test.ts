@@ -22,7 +22,7 @@ test('a year that begins by itself is announced once, six weeks before, with the
   await emulatorOf(server).advanceTo(later(clock.now(), 319 * day))
   await aPayingFamily(server, { planId: 'lives', billing: 'monthly' })
   expect(await announced()).toEqual([])
-  // In the morning: at night the letter would wait.
+  // In the morning: at night the e-mail would wait.
   await emulatorOf(server).advanceTo(new Date(later(clock.now(), 2 * day).setUTCHours(9)))
   expect(await announced()).toMatchObject([
     {

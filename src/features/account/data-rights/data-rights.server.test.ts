@@ -37,10 +37,10 @@ afterAll(() => server.close())
 
 async function eraseTokenFor(email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const letter = (await server.sentEmails()).find(
+    const sentEmail = (await server.sentEmails()).find(
       ({ recipient, text }) => recipient === email && text.includes('#erase='),
     )
-    const token = letter && /#erase=([\w.-]+)/.exec(letter.text)?.[1]
+    const token = sentEmail && /#erase=([\w.-]+)/.exec(sentEmail.text)?.[1]
     if (token) return token
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

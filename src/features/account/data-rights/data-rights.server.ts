@@ -50,7 +50,7 @@ export const dataRightsHandlers = [
         givenBy,
         consent: { ...consent, givenAt: consent.at, withdrawnAt: takenBackAt(consent, acts) },
       }))
-    const letters = await db
+    const requests = await db
       .select()
       .from(newsletterRequests)
       .where(
@@ -75,7 +75,7 @@ export const dataRightsHandlers = [
           isPayers: consent.guardianId === null,
           isYours: consent.guardianId === user.guardianId,
         })),
-        ...letters.map(({ id, purpose, textVersion, language, createdAt, confirmedAt, unsubscribedAt }) => ({
+        ...requests.map(({ id, purpose, textVersion, language, createdAt, confirmedAt, unsubscribedAt }) => ({
           id,
           child: null,
           purpose,

@@ -50,7 +50,7 @@ export async function erase(services: Services, userId: string): Promise<void> {
     })
     // Paid in this very moment: that ends first.
   } while (outcome === 'pays')
-  // A letter that was on its way meanwhile.
+  // An e-mail that was on its way meanwhile.
   if (outcome !== 'gone') await db.delete(mailbox).where(eq(mailbox.recipient, outcome.email))
 }
 

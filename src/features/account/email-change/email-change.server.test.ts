@@ -36,12 +36,12 @@ async function emailsTo(email: string) {
   return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
 }
 
-/** The tokens in the newest letters to the two addresses; undefined where none was sent. */
+/** The tokens in the newest e-mails to the two addresses; undefined where none was sent. */
 async function tokensOf(oldEmail: string, newEmail: string): Promise<(string | undefined)[]> {
   return Promise.all(
     [oldEmail, newEmail].map(async (email) => {
-      const letter = (await emailsTo(email)).find(({ text }) => text.includes('#email='))
-      return /#email=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+      const sentEmail = (await emailsTo(email)).find(({ text }) => text.includes('#email='))
+      return /#email=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1]
     }),
   )
 }
@@ -171,9 +171,9 @@ describe('a change of e-mail address', () => {
     const newEmail = newAddress()
     const [one, other] = [await asking(newEmail), await asking(newEmail)]
     const oneTokens = await tokensOf(one.family.email, newEmail)
-    const letters = (await emailsTo(newEmail)).map(({ text }) => /#email=([\w-]{43})/.exec(text)?.[1])
+    const sentEmails = (await emailsTo(newEmail)).map(({ text }) => /#email=([\w-]{43})/.exec(text)?.[1])
     const [otherOld] = await tokensOf(other.family.email, newEmail)
-    const fresh = letters.filter((token) => token !== undefined)
+    const fresh = sentEmails.filter((token) => token !== undefined)
     expect(fresh).toHaveLength(2)
     for (const token of [oneTokens[0], otherOld]) await confirm(token)
     const ends = await Promise.all(fresh.map((token) => confirm(token)))
@@ -190,8 +190,8 @@ describe('a change of e-mail address', () => {
     await server.browser().post('/api/auth/magic-link', { email: family.email })
     const loginToken = await loginTokenFor(server, family.email)
     await lost.post('/api/account/erase')
-    const eraseLetter = (await emailsTo(family.email)).find(({ text }) => text.includes('#erase='))
-    const eraseToken = /#erase=([\w.-]+)/.exec(eraseLetter?.text ?? '')?.[1]
+    const eraseEmail = (await emailsTo(family.email)).find(({ text }) => text.includes('#erase='))
+    const eraseToken = /#erase=([\w.-]+)/.exec(eraseEmail?.text ?? '')?.[1]
     expect(eraseToken).toBeDefined()
     await changed(family, newEmail)
     expect((await browser.get('/api/auth/me')).body).toMatchObject({ email: newEmail })
@@ -213,17 +213,17 @@ describe('a change of e-mail address', () => {
     const tokens = await tokensOf(family.email, newEmail)
     for (const token of tokens) expect((await confirm(token)).status).toBe(200)
     // As if it had been claimed before the change and composed after it.
-    const letter = {
+    const sentEmail = {
       to: family.email,
       language: 'en',
       payload: { userId: family.id, madeBy: 'user' },
       at: server.clock.now(),
     } as const
-    await enqueueEmail(server.services.db, loginLinkEmail, letter)
+    await enqueueEmail(server.services.db, loginLinkEmail, sentEmail)
     expect((await emailsTo(family.email)).some(({ text }) => text.includes('?token='))).toBe(false)
   })
 
-  it('takes along what is kept by its address: messages, the letter, the welcome’s address where it was the same', async () => {
+  it('takes along what is kept by its address: messages, the newsletter, the welcome’s address where it was the same', async () => {
     const { db } = server.services
     const { family, browser, newEmail } = await asking()
     await aProfile(db, family)
@@ -254,19 +254,19 @@ describe('a change of e-mail address', () => {
     ).toHaveLength(1)
   })
 
-  it('brings no second monthly letter to an address that was to get its own', async () => {
+  it('brings no second newsletter to an address that was to get its own', async () => {
     const { db, clock } = server.services
     const { family, newEmail } = await asking()
     const batch = crypto.randomUUID()
     const tomorrow = later(clock.now(), day)
-    const letter = {
+    const sentEmail = {
       kind: 'monthly-letter',
       language: 'fr',
       payload: {},
       batch,
       notBefore: tomorrow,
     } as const
-    await db.insert(outbox).values([family.email, newEmail].map((recipient) => ({ ...letter, recipient })))
+    await db.insert(outbox).values([family.email, newEmail].map((recipient) => ({ ...sentEmail, recipient })))
     await changed(family, newEmail)
     const kept = await db.select().from(outbox).where(eq(outbox.batch, batch))
     expect(kept.map(({ recipient, abandonedAt }) => [recipient, abandonedAt !== null]).toSorted()).toEqual(

@@ -41,9 +41,9 @@ async function two() {
 }
 
 async function recipients(): Promise<string[]> {
-  const letters = await server.sentEmails()
+  const sentEmails = await server.sentEmails()
   await server.services.db.delete(mailbox)
-  return letters.map(({ recipient }) => recipient).toSorted()
+  return sentEmails.map(({ recipient }) => recipient).toSorted()
 }
 
 describe('what both guardians are told', () => {

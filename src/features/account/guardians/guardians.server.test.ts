@@ -25,14 +25,14 @@ beforeEach(() => server.services.db.delete(rateLimits))
 const path = '/api/account/guardians'
 const newAddress = () => `autre-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
 }
 
-/** The token in the newest letter of an invitation to an address; undefined where none was sent. */
+/** The token in the newest e-mail of an invitation to an address; undefined where none was sent. */
 async function tokenTo(email: string): Promise<string | undefined> {
-  const letter = (await lettersTo(email)).find(({ text }) => text.includes('#guardian='))
-  return /#guardian=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+  const sentEmail = (await emailsTo(email)).find(({ text }) => text.includes('#guardian='))
+  return /#guardian=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1]
 }
 
 function confirm(token: string | undefined, browser: Browser = server.browser()) {
@@ -87,8 +87,8 @@ describe('a second guardian', () => {
         { id: family.id, email: family.email, isPayer: true, isYou: true, state: 'active', expiresAt: null },
         expect.objectContaining({ email, isPayer: false, isYou: false, state: 'active', expiresAt: null }),
       ])
-      expect((await lettersTo(family.email))[0]?.subject).toBe('The second parent has joined your family')
-      expect((await lettersTo(email))[0]?.subject).toBe('You have joined the family')
+      expect((await emailsTo(family.email))[0]?.subject).toBe('The second parent has joined your family')
+      expect((await emailsTo(email))[0]?.subject).toBe('You have joined the family')
       for (const token of tokens) expect(await confirm(token)).toMatchObject({ status: 400 })
     }
   })
@@ -145,8 +145,8 @@ describe('a second guardian', () => {
     expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(404)
     expect((await browser.get('/api/auth/me')).status).toBe(200)
     expect((await listed(browser)).map((one) => one.email)).toEqual([family.email])
-    expect((await lettersTo(email))[0]?.subject).toBe('Your address no longer gives access to this family')
-    expect((await lettersTo(family.email))[0]?.subject).toBe(
+    expect((await emailsTo(email))[0]?.subject).toBe('Your address no longer gives access to this family')
+    expect((await emailsTo(family.email))[0]?.subject).toBe(
       'The second parent can no longer sign in to your account',
     )
     // Pressed again it is gone; the address may be invited anew.
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     }
     expect((await listed(browser))[1]?.state).toBe('active')
     expect(
-      (await lettersTo(email)).filter(({ subject }) => subject === 'You have joined the family'),
+      (await emailsTo(email)).filter(({ subject }) => subject === 'You have joined the family'),
     ).toHaveLength(1)
   })
 
@@ -335,7 +335,7 @@ describe('an address belongs to one family', () => {
     const family = await aMember(server.services.db)
     const browser = await server.signedIn(family)
     expect((await browser.post('/api/account/email', { email })).status).toBe(200)
-    expect((await lettersTo(email)).some(({ text }) => text.includes('#email='))).toBe(false)
+    expect((await emailsTo(email)).some(({ text }) => text.includes('#email='))).toBe(false)
   })
 
   it('a change of address that a guardian has joined with meanwhile changes nothing', async () => {
@@ -346,8 +346,8 @@ describe('an address belongs to one family', () => {
     await browser.post('/api/account/email', { email })
     const tokens: string[] = []
     for (const address of [family.email, email]) {
-      const letter = (await lettersTo(address)).find(({ text }) => text.includes('#email='))
-      tokens.push(/#email=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '')
+      const sentEmail = (await emailsTo(address)).find(({ text }) => text.includes('#email='))
+      tokens.push(/#email=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1] ?? '')
     }
     await aSecondGuardian(db, await aMember(db), server.clock.now(), { email })
     const pressed = []
@@ -362,8 +362,8 @@ describe('an address belongs to one family', () => {
     const email = newAddress()
     await browser.post('/api/account/email', { email })
     for (const address of [family.email, email]) {
-      const letter = (await lettersTo(address)).find(({ text }) => text.includes('#email='))
-      const token = /#email=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+      const sentEmail = (await emailsTo(address)).find(({ text }) => text.includes('#email='))
+      const token = /#email=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1]
       expect((await server.browser().post('/api/account/email/confirm', { token })).status).toBe(200)
     }
     expect((await second.get('/api/auth/me')).status).toBe(200)

@@ -182,15 +182,15 @@ async function confirm(
 async function end(tx: Transaction, { id, userId, email, language }: Row, now: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.guardianId, id))
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, id))
-  await abandonLetters(tx, email, now)
+  await abandonEmails(tx, email, now)
   const payer = await mailboxOf(tx, { userId, guardianId: null })
   for (const mailbox of [payer, { to: email, language }])
     if (mailbox)
       await enqueueEmail(tx, guardianLeftEmail, { ...mailbox, payload: { guardianId: id }, at: now })
 }
 
-/** The family's own e-mails; what the address asked for itself, such as the monthly letter, is its own. */
-async function abandonLetters(tx: Transaction, email: string, now: Date): Promise<void> {
+/** The family's own e-mails; what the address asked for itself, such as the monthly newsletter, is its own. */
+async function abandonEmails(tx: Transaction, email: string, now: Date): Promise<void> {
   await tx
     .update(outbox)
     .set({ abandonedAt: now, payload: {} })

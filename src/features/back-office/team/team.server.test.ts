@@ -47,8 +47,10 @@ const accept = (token: string, given = password) =>
   })
 
 async function invitationFor(email: string, besides?: string): Promise<string> {
-  const letters = (await server.sentEmails()).filter(({ recipient }) => recipient === email)
-  const tokens = letters.flatMap(({ text }) => /\/admin\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? [])
+  const sentEmails = (await server.sentEmails()).filter(({ recipient }) => recipient === email)
+  const tokens = sentEmails.flatMap(
+    ({ text }) => /\/admin\/invitation\?token=([\w-]{43})/.exec(text)?.[1] ?? [],
+  )
   return tokens.find((token) => token !== besides) ?? ''
 }
 

@@ -218,13 +218,15 @@ describe('payment-success', () => {
     expect(response.body).toEqual({ outcome: 'linkSent', language: 'fr' })
     expect(response.headers.getSetCookie()).toEqual([])
     expect((await other.get('/api/auth/me')).status).toBe(401)
-    const letters = (await server.sentEmails()).filter(({ recipient }) => recipient === 'ailleurs@exemple.lu')
-    expect(letters.filter(({ text }) => text.includes('/fr/auth/callback?token='))).toHaveLength(1)
+    const sentEmails = (await server.sentEmails()).filter(
+      ({ recipient }) => recipient === 'ailleurs@exemple.lu',
+    )
+    expect(sentEmails.filter(({ text }) => text.includes('/fr/auth/callback?token='))).toHaveLength(1)
     // Loading the page again leaves that link as it is.
     expect((await other.post(complete, { sessionId })).body).toEqual({ outcome: 'linkSent', language: 'fr' })
     expect(
       (await server.sentEmails()).filter(({ recipient }) => recipient === 'ailleurs@exemple.lu'),
-    ).toHaveLength(letters.length)
+    ).toHaveLength(sentEmails.length)
   })
 
   test('sends the owner a link when the e-mail had an account already, even in the same browser', async () => {
@@ -271,7 +273,7 @@ describe('payment-success', () => {
     expect(events.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(5700)
     expect(
       (await server.sentEmails())
-        .filter((letter) => letter.recipient === email)
+        .filter((sentEmail) => sentEmail.recipient === email)
         .map(({ subject }) => subject),
     ).toContain('Un second paiement vous est remboursé')
     const [checkout] = await server.services.db

@@ -17,7 +17,7 @@ interface NewsletterDialogProps {
 }
 
 /**
- * Confirms or ends the monthly letter. A press is needed: programs that fetch the links of an e-mail decide
+ * Confirms or ends the monthly newsletter. A press is needed: programs that fetch the links of an e-mail decide
  * nothing. The weekly e-mail ends with the click on its link alone: the token stands after `#`, which those
  * programs do not send, and the account takes it up again.
  */

@@ -15,14 +15,14 @@ beforeEach(() => {
   })
 })
 
-test('a draft is found again for its letter and its version alone', () => {
+test('a draft is found again for its issue and its version alone', () => {
   keepDraft(march, texts)
   expect(keptDraft(march)).toEqual(texts)
   expect(keptDraft({ ...march, changedAt: '2026-03-02T08:00:00.000Z' })).toBeUndefined()
   expect(keptDraft({})).toBeUndefined()
 })
 
-test('opening another letter forgets nothing of this one; saving this one does', () => {
+test('opening another issue forgets nothing of this one; saving this one does', () => {
   keepDraft(march, texts)
   keepDraft({ id: 'april', changedAt: march.changedAt }, undefined)
   keepDraft({}, undefined)

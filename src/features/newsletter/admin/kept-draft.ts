@@ -3,7 +3,7 @@ import { languages } from '#src/shared/language/languages.ts'
 
 const key = 'letter-draft'
 
-/** Which letter a draft is of, and of which version of it; neither while it is new. */
+/** Which issue a draft is of, and of which version of it; neither while it is new. */
 interface Version {
   id?: string
   changedAt?: string
@@ -12,8 +12,8 @@ interface Version {
 type KeptDraft = Version & { texts: NewsletterTexts }
 
 /**
- * Keeps what is written and not saved on this device, for the letter last written on; without texts, forgets
- * what is kept of this letter.
+ * Keeps what is written and not saved on this device, for the issue last written on; without texts, forgets
+ * what is kept of this issue.
  */
 export function keepDraft({ id, changedAt }: Version, texts: NewsletterTexts | undefined): void {
   try {
@@ -25,7 +25,7 @@ export function keepDraft({ id, changedAt }: Version, texts: NewsletterTexts | u
 }
 
 /**
- * What was written of exactly this version and not saved. A letter that was changed elsewhere since is read
+ * What was written of exactly this version and not saved. An issue that was changed elsewhere since is read
  * anew.
  */
 export function keptDraft({ id, changedAt }: Version): NewsletterTexts | undefined {

@@ -25,14 +25,14 @@ import { newsletterPageTexts as texts } from './newsletters.texts.ts'
 /**
  * What can be done with a saved draft: try it, send it, delete it. While changes are not saved, they wait.
  */
-export function NewsletterActions({ letter, isWaiting }: { letter: NewsletterIssue; isWaiting: boolean }) {
+export function NewsletterActions({ issue, isWaiting }: { issue: NewsletterIssue; isWaiting: boolean }) {
   const address = useAddress()
   const [asked, setAsked] = useState<'send' | 'delete'>()
   const language = address.oneOf('lang', languages) ?? 'fr'
-  const params = { letterId: letter.id }
+  const params = { issueId: issue.id }
   const trial = useMutation({
     mutationFn: () =>
-      adminCall<typeof tryNewsletterIssue>('POST', '/api/admin/letters/:letterId/trial', {
+      adminCall<typeof tryNewsletterIssue>('POST', '/api/admin/letters/:issueId/trial', {
         params,
         body: { language },
       }),
@@ -45,7 +45,7 @@ export function NewsletterActions({ letter, isWaiting }: { letter: NewsletterIss
       <Button
         size="small"
         variant="line"
-        disabled={isWaiting || !letter.languages.includes(language)}
+        disabled={isWaiting || !issue.languages.includes(language)}
         pending={trial.isPending}
         pendingLabel={texts.pending}
         onClick={() => trial.mutate()}
@@ -53,31 +53,31 @@ export function NewsletterActions({ letter, isWaiting }: { letter: NewsletterIss
         {texts.trial}
       </Button>
       <Button size="small" variant="line" disabled={isWaiting} onClick={() => setAsked('send')}>
-        {sendLabel(readersOf(letter))}
+        {sendLabel(readersOf(issue))}
       </Button>
       <Button size="small" variant="quiet" onClick={() => setAsked('delete')}>
         {texts.delete.ask}
       </Button>
-      {asked === 'send' && <SendDialog letter={letter} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog letter={letter} onClose={close} />}
+      {asked === 'send' && <SendDialog issue={issue} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog issue={issue} onClose={close} />}
     </>
   )
 }
 
-function SendDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: () => void }) {
+function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
   const client = useQueryClient()
-  const unfinished = unfinishedLanguages(letter.texts)
-  const count = readersOf(letter)
+  const unfinished = unfinishedLanguages(issue.texts)
+  const count = readersOf(issue)
   const send = useMutation({
     mutationFn: () =>
-      adminCall<typeof sendNewsletterIssue>('POST', '/api/admin/letters/:letterId/send', {
-        params: { letterId: letter.id },
-        body: { changedAt: letter.changedAt },
+      adminCall<typeof sendNewsletterIssue>('POST', '/api/admin/letters/:issueId/send', {
+        params: { issueId: issue.id },
+        body: { changedAt: issue.changedAt },
       }),
     onSuccess: async (sent) => {
       client.setQueryData(
-        keyOf<typeof readNewsletterIssue>('/api/admin/letters/:letterId', {
-          params: { letterId: letter.id },
+        keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', {
+          params: { issueId: issue.id },
         }),
         sent,
       )
@@ -87,7 +87,7 @@ function SendDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: () 
     },
   })
   const lines = languages.map((language) => {
-    const pattern = letter.languages.includes(language)
+    const pattern = issue.languages.includes(language)
       ? texts.send.written
       : unfinished.includes(language)
         ? texts.send.unfinished
@@ -96,7 +96,7 @@ function SendDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: () 
       language,
       line: interpolate(pattern, {
         language: formTexts.languages[language],
-        readers: readersText(letter.readers[language]),
+        readers: readersText(issue.readers[language]),
       }),
     }
   })
@@ -113,25 +113,25 @@ function SendDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: () 
           <li key={language}>{line}</li>
         ))}
       </ul>
-      {letter.lastSentAt && daysSince(letter.lastSentAt) < daysBetweenNewsletters && (
-        <Notice tone="sun">{interpolate(texts.send.soon, { day: shownDay(letter.lastSentAt) })}</Notice>
+      {issue.lastSentAt && daysSince(issue.lastSentAt) < daysBetweenNewsletters && (
+        <Notice tone="sun">{interpolate(texts.send.soon, { day: shownDay(issue.lastSentAt) })}</Notice>
       )}
     </Question>
   )
 }
 
-function DeleteDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: () => void }) {
+function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () => void }) {
   const client = useQueryClient()
   const address = useAddress()
   const remove = useMutation({
     mutationFn: () =>
-      adminCall<typeof deleteNewsletterIssue>('DELETE', '/api/admin/letters/:letterId', {
-        params: { letterId: letter.id },
+      adminCall<typeof deleteNewsletterIssue>('DELETE', '/api/admin/letters/:issueId', {
+        params: { issueId: issue.id },
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
       showToast({ tone: 'success', title: texts.delete.done })
-      address.keep({ letter: undefined, lang: undefined }, true)
+      address.keep({ issue: undefined, lang: undefined }, true)
     },
   })
   return (
@@ -146,8 +146,8 @@ function DeleteDialog({ letter, onClose }: { letter: NewsletterIssue; onClose: (
   )
 }
 
-function readersOf(letter: NewsletterIssue): number {
-  return letter.languages.reduce((sum, language) => sum + letter.readers[language], 0)
+function readersOf(issue: NewsletterIssue): number {
+  return issue.languages.reduce((sum, language) => sum + issue.readers[language], 0)
 }
 
 function sendLabel(count: number): string {

@@ -37,13 +37,13 @@ import { newsletterTexts, newsletterPageTexts as texts } from './newsletters.tex
 
 const lookAgainMilliseconds = 2000
 
-/** One letter: a draft to write, or what became of one that was sent. */
-export function NewsletterPage({ letterId }: { letterId: string | undefined }) {
-  const letter = useQuery({
-    ...adminQueryOf<typeof readNewsletterIssue>('/api/admin/letters/:letterId', {
-      params: { letterId: letterId ?? '' },
+/** One issue: a draft to write, or what became of one that was sent. */
+export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
+  const issue = useQuery({
+    ...adminQueryOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', {
+      params: { issueId: issueId ?? '' },
     }),
-    enabled: letterId !== undefined,
+    enabled: issueId !== undefined,
     gcTime: 0,
     refetchInterval: ({ state }) => state.data?.state === 'sending' && lookAgainMilliseconds,
   })
@@ -53,66 +53,66 @@ export function NewsletterPage({ letterId }: { letterId: string | undefined }) {
         <p className="mb-2">
           <Link to="/admin?section=letters">{texts.back}</Link>
         </p>
-        <h1>{letterId ? letter.data?.subject || newsletterTexts.untitled : texts.newTitle}</h1>
+        <h1>{issueId ? issue.data?.subject || newsletterTexts.untitled : texts.newTitle}</h1>
       </div>
-      {letter.isError ? (
-        <Unread text={texts.failed} query={letter} />
-      ) : letterId && !letter.data ? (
+      {issue.isError ? (
+        <Unread text={texts.failed} query={issue} />
+      ) : issueId && !issue.data ? (
         <Waiting text={texts.loading} />
-      ) : letter.data && letter.data.state !== 'draft' ? (
-        <SentLetter letter={letter.data} />
+      ) : issue.data && issue.data.state !== 'draft' ? (
+        <SentIssue issue={issue.data} />
       ) : (
-        <Draft letter={letter.data} />
+        <Draft issue={issue.data} />
       )}
     </>
   )
 }
 
-function SentLetter({ letter }: { letter: NewsletterIssue }) {
-  const [written = 'fr'] = letter.languages
+function SentIssue({ issue }: { issue: NewsletterIssue }) {
+  const [written = 'fr'] = issue.languages
   return (
     <div className="newsletter-desk">
-      <NewsletterProgress letter={letter} />
+      <NewsletterProgress issue={issue} />
       <div>
         <LanguageTabs
           first={written}
-          content={(language) => <NewsletterPreview letter={letter} language={language} />}
+          content={(language) => <NewsletterPreview issue={issue} language={language} />}
         />
       </div>
     </div>
   )
 }
 
-function Draft({ letter }: { letter: NewsletterIssue | undefined }) {
+function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
   const form = useId()
   const address = useAddress()
   const client = useQueryClient()
-  const kept = letter?.texts ?? emptyTexts
-  const [written, setWritten] = useState<NewsletterTexts>(() => keptDraft(letter ?? {}) ?? kept)
+  const kept = issue?.texts ?? emptyTexts
+  const [written, setWritten] = useState<NewsletterTexts>(() => keptDraft(issue ?? {}) ?? kept)
   const isChanged = JSON.stringify(written) !== JSON.stringify(kept)
   const save = useMutation({
     mutationFn: () =>
-      letter
-        ? adminCall<typeof changeNewsletterIssue>('PUT', '/api/admin/letters/:letterId', {
-            params: { letterId: letter.id },
-            body: { texts: written, changedAt: letter.changedAt },
+      issue
+        ? adminCall<typeof changeNewsletterIssue>('PUT', '/api/admin/letters/:issueId', {
+            params: { issueId: issue.id },
+            body: { texts: written, changedAt: issue.changedAt },
           })
         : adminCall<typeof addNewsletterIssue>('POST', '/api/admin/letters', { body: { texts: written } }),
     onSuccess: async (saved) => {
-      if (letter) setWritten(saved.texts)
+      if (issue) setWritten(saved.texts)
       else keepDraft({}, undefined)
       client.setQueryData(
-        keyOf<typeof readNewsletterIssue>('/api/admin/letters/:letterId', { params: { letterId: saved.id } }),
+        keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', { params: { issueId: saved.id } }),
         saved,
       )
       await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
       showToast({ tone: 'success', title: texts.saved })
-      if (!letter) address.keep({ letter: saved.id }, true)
+      if (!issue) address.keep({ issue: saved.id }, true)
     },
   })
 
   // A link followed by mistake, a reload, a session that ends: what was written waits here.
-  useEffect(() => keepDraft(letter ?? {}, isChanged ? written : undefined), [letter, written, isChanged])
+  useEffect(() => keepDraft(issue ?? {}, isChanged ? written : undefined), [issue, written, isChanged])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -132,12 +132,12 @@ function Draft({ letter }: { letter: NewsletterIssue | undefined }) {
                 onWrite={(text) => setWritten({ ...written, [language]: text })}
               />
             </form>
-            <NewsletterPreview letter={letter} language={language} />
+            <NewsletterPreview issue={issue} language={language} />
           </div>
         )}
       />
       {save.isError && <Notice tone="error">{whyItFailed(save.error)}</Notice>}
-      {letter && isChanged && <Notice>{texts.unsaved}</Notice>}
+      {issue && isChanged && <Notice>{texts.unsaved}</Notice>}
       <div className="row">
         <Button
           type="submit"
@@ -149,7 +149,7 @@ function Draft({ letter }: { letter: NewsletterIssue | undefined }) {
         >
           {texts.save}
         </Button>
-        {letter && <NewsletterActions letter={letter} isWaiting={isChanged} />}
+        {issue && <NewsletterActions issue={issue} isWaiting={isChanged} />}
       </div>
     </>
   )

@@ -5,22 +5,22 @@ import type { NewsletterIssue } from './newsletters.contract.ts'
 import { newsletterPageTexts as texts } from './newsletters.texts.ts'
 
 /**
- * The letter as its readers will see it, as it was saved last: the e-mail itself, in a frame in which nothing
+ * The issue as its readers will see it, as it was saved last: the e-mail itself, in a frame in which nothing
  * runs and nothing leads away.
  */
 export function NewsletterPreview({
-  letter,
+  issue,
   language,
 }: {
-  letter: NewsletterIssue | undefined
+  issue: NewsletterIssue | undefined
   language: Language
 }) {
-  const address = letter?.previews[language]
+  const address = issue?.previews[language]
   return (
     <section className="stack" aria-label={texts.preview}>
       <h2 className="text-h3">{texts.preview}</h2>
-      {letter && address ? (
-        <Frame key={`${language} ${letter.changedAt}`} address={address} language={language} />
+      {issue && address ? (
+        <Frame key={`${language} ${issue.changedAt}`} address={address} language={language} />
       ) : (
         <p className="soft">{texts.noPreview}</p>
       )}
@@ -28,7 +28,7 @@ export function NewsletterPreview({
   )
 }
 
-/** Each look at the letter signs its address anew; the frame is loaded once for each text. */
+/** Each look at the issue signs its address anew; the frame is loaded once for each text. */
 function Frame({ address, language }: { address: string; language: Language }) {
   const [first] = useState(address)
   return (

@@ -8,8 +8,8 @@ import { newsletterPageTexts } from './newsletters.texts.ts'
 const texts = newsletterPageTexts.progress
 const figures = ['sent', 'waiting', 'failed', 'left'] as const
 
-/** How far the sending of a letter is. */
-export function NewsletterProgress({ letter: { state, sendingAt, progress } }: { letter: NewsletterIssue }) {
+/** How far the sending of an issue is. */
+export function NewsletterProgress({ issue: { state, sendingAt, progress } }: { issue: NewsletterIssue }) {
   const lines = progress
     ? figures.map((name) => [texts[name], progress[name].toLocaleString('fr-FR')] as const)
     : []

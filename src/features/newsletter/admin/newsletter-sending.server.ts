@@ -36,13 +36,13 @@ export const newsletterJobs: readonly Job[] = [
 ]
 
 /**
- * Puts the letter's next readers in the outbox, each once: the letter's row is locked meanwhile, and the
+ * Puts the issue's next readers in the outbox, each once: the issue's row is locked meanwhile, and the
  * outbox takes one e-mail of a batch for an address. A process that is killed has put a whole number of
  * shares there. At night each waits for the reader's morning. True while readers are left.
  */
 export async function queueReaders(
   services: Services,
-  letterId: string,
+  issueId: string,
   most = readersAtATime,
 ): Promise<boolean> {
   const { db, clock } = services
@@ -52,7 +52,7 @@ export async function queueReaders(
       .from(newsletterIssues)
       .where(
         and(
-          eq(newsletterIssues.id, letterId),
+          eq(newsletterIssues.id, issueId),
           isNotNull(newsletterIssues.sendingAt),
           isNull(newsletterIssues.queuedAt),
         ),
@@ -73,20 +73,20 @@ export async function queueReaders(
       select reader.id, reader.email, reader.language, profile.timezone from (${readers}) reader
       left join users family on family.email = reader.email
       left join onboarding_profiles profile on profile.user_id = family.id
-      where reader.language in (${written}) and not exists (select 1 from outbox where batch = ${letterId}::uuid and recipient = reader.email)
+      where reader.language in (${written}) and not exists (select 1 from outbox where batch = ${issueId}::uuid and recipient = reader.email)
       order by reader.email limit ${most}`)
     const rows = next.rows.map(({ id, email, language, timezone }) => ({
       kind: newsletterIssueEmail.kind,
       recipient: email,
       language: isLanguage(language) ? language : 'fr',
-      payload: { letterId, requestId: id },
-      batch: letterId,
+      payload: { letterId: issueId, requestId: id },
+      batch: issueId,
       notBefore: afterQuietHours(now, timezone ?? companyTimeZone),
       createdAt: now,
     }))
     if (rows.length > 0) await tx.insert(outbox).values(rows).onConflictDoNothing()
     if (rows.length === most) return true
-    await tx.update(newsletterIssues).set({ queuedAt: now }).where(eq(newsletterIssues.id, letterId))
+    await tx.update(newsletterIssues).set({ queuedAt: now }).where(eq(newsletterIssues.id, issueId))
     return false
   })
   services.notifyOutbox()
@@ -107,7 +107,7 @@ export async function countReaders(db: Connection): Promise<Record<Language, num
   return { fr: of('fr'), en: of('en'), it: of('it') }
 }
 
-/** How many would be sent the letter now. */
+/** How many would be sent the issue now. */
 export async function countReadersOf(db: Connection, { texts }: Pick<StoredEmail, 'texts'>): Promise<number> {
   const counted = await countReaders(db)
   return languages
@@ -122,17 +122,17 @@ export interface Progress {
   left: number
 }
 
-/** What became of a letter's e-mails; null for a draft. */
-export async function progressOf(db: Database, letter: StoredEmail): Promise<Progress | null> {
-  if (!letter.sendingAt) return null
-  if (letter.finishedAt)
+/** What became of an issue's e-mails; null for a draft. */
+export async function progressOf(db: Database, issue: StoredEmail): Promise<Progress | null> {
+  if (!issue.sendingAt) return null
+  if (issue.finishedAt)
     return {
       waiting: 0,
-      sent: letter.sentCount ?? 0,
-      failed: letter.failedCount ?? 0,
-      left: letter.leftCount ?? 0,
+      sent: issue.sentCount ?? 0,
+      failed: issue.failedCount ?? 0,
+      left: issue.leftCount ?? 0,
     }
-  return countBatch(db, letter.id)
+  return countBatch(db, issue.id)
 }
 
 async function countBatch(db: Connection, batch: string): Promise<Progress> {
@@ -148,12 +148,12 @@ async function countBatch(db: Connection, batch: string): Promise<Progress> {
   return counted ?? { waiting: 0, sent: 0, failed: 0, left: 0 }
 }
 
-/** Keeps the figures of a letter none of whose e-mails waits any more. */
-async function finish({ db, clock }: Services, letterId: string): Promise<void> {
-  const { waiting, sent, failed, left } = await countBatch(db, letterId)
+/** Keeps the figures of an issue none of whose e-mails waits any more. */
+async function finish({ db, clock }: Services, issueId: string): Promise<void> {
+  const { waiting, sent, failed, left } = await countBatch(db, issueId)
   if (waiting > 0) return
   await db
     .update(newsletterIssues)
     .set({ finishedAt: clock.now(), sentCount: sent, failedCount: failed, leftCount: left })
-    .where(and(eq(newsletterIssues.id, letterId), isNotNull(newsletterIssues.queuedAt)))
+    .where(and(eq(newsletterIssues.id, issueId), isNotNull(newsletterIssues.queuedAt)))
 }

@@ -11,59 +11,59 @@ import { NewsletterState } from './newsletter-state.tsx'
 import type { listNewsletterIssues, NewsletterIssueLine } from './newsletters.contract.ts'
 import { newsletterTexts as texts } from './newsletters.texts.ts'
 
-/** The monthly letter: write, try, send. The one that is open stands in the address. */
+/** The monthly newsletter: write, try, send. The one that is open stands in the address. */
 export default function NewslettersSection() {
   const address = useAddress()
   const opened = address.read('letter')
   return opened ? (
-    <NewsletterPage key={opened} letterId={opened === 'new' ? undefined : opened} />
+    <NewsletterPage key={opened} issueId={opened === 'new' ? undefined : opened} />
   ) : (
-    <LetterList />
+    <IssueList />
   )
 }
 
-function LetterList() {
+function IssueList() {
   const address = useAddress()
   const query = { page: address.page, pageSize }
-  const letters = useQuery({
+  const issues = useQuery({
     ...adminListOf<typeof listNewsletterIssues>('/api/admin/letters', query),
     placeholderData: keepPreviousData,
   })
-  const open = (letter: string) => address.keep({ letter })
+  const open = (issue: string) => address.keep({ issue })
   return (
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => open('new')} />
       <AdminList
-        list={letters}
+        list={issues}
         address={address}
         caption={texts.caption}
         columns={texts.columns}
         count={texts.count}
         empty={texts.empty}
-        row={(letter) => <LetterRow key={letter.id} letter={letter} onOpen={open} />}
+        row={(issue) => <IssueRow key={issue.id} issue={issue} onOpen={open} />}
       />
     </>
   )
 }
 
-function LetterRow({ letter, onOpen }: { letter: NewsletterIssueLine; onOpen: (id: string) => void }) {
-  const subject = letter.subject || texts.untitled
+function IssueRow({ issue, onOpen }: { issue: NewsletterIssueLine; onOpen: (id: string) => void }) {
+  const subject = issue.subject || texts.untitled
   return (
     <tr>
       <td className="cut">{subject}</td>
-      <td>{letter.languages.map((language) => formTexts.languages[language]).join(', ') || texts.nothing}</td>
+      <td>{issue.languages.map((language) => formTexts.languages[language]).join(', ') || texts.nothing}</td>
       <td>
-        <NewsletterState state={letter.state} />
+        <NewsletterState state={issue.state} />
       </td>
-      <td>{shownMoment(letter.changedAt)}</td>
-      <td>{letter.sendingAt ? shownMoment(letter.sendingAt) : texts.nothing}</td>
-      <td>{letter.progress ? letter.progress.sent.toLocaleString('fr-FR') : texts.nothing}</td>
+      <td>{shownMoment(issue.changedAt)}</td>
+      <td>{issue.sendingAt ? shownMoment(issue.sendingAt) : texts.nothing}</td>
+      <td>{issue.progress ? issue.progress.sent.toLocaleString('fr-FR') : texts.nothing}</td>
       <td>
         <button
           type="button"
           className="link"
           aria-label={interpolate(texts.openOf, { subject })}
-          onClick={() => onOpen(letter.id)}
+          onClick={() => onOpen(issue.id)}
         >
           {texts.open}
         </button>

@@ -15,24 +15,24 @@ const newsletterIssueLine = z.object({
   state: z.enum(['draft', 'sending', 'sent']),
   changedAt: isoMoment,
   sendingAt: isoMoment.nullable(),
-  /** What became of its e-mails: `left` no longer wanted the letter when theirs was to leave. */
+  /** What became of its e-mails: `left` no longer wanted the newsletter when theirs was to leave. */
   progress: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), left: z.int() }).nullable(),
 })
 export type NewsletterIssueLine = z.output<typeof newsletterIssueLine>
 
-const letter = z.object({
+const issue = z.object({
   ...newsletterIssueLine.shape,
   texts,
   /** Where each written language can be seen as its readers will, for an hour. */
   previews: byLanguage(z.string().nullable()),
   /** Confirmed addresses, by the language that they asked in. */
   readers: byLanguage(z.int()),
-  /** When the last letter before this one was sent. */
+  /** When the last issue before this one was sent. */
   lastSentAt: isoMoment.nullable(),
 })
-export type NewsletterIssue = z.output<typeof letter>
+export type NewsletterIssue = z.output<typeof issue>
 
-const params = z.object({ letterId: z.uuid() })
+const params = z.object({ issueId: z.uuid() })
 const unknown = { status: 404, message: 'Lettre inconnue' } as const
 const alreadySent = { status: 409, message: 'Cette lettre est déjà partie : elle ne change plus.' } as const
 const changedMeanwhile = {
@@ -57,35 +57,35 @@ export const addNewsletterIssue = endpoint({
   role: 'team',
   summary: 'Keeps a new letter as a draft',
   body: z.object({ texts }),
-  response: letter,
+  response: issue,
 })
 
 export const readNewsletterIssue = endpoint({
   method: 'GET',
-  path: '/api/admin/letters/:letterId',
+  path: '/api/admin/letters/:issueId',
   access: 'admin',
   role: 'team',
   summary: 'One letter, its readers, and how far its sending is',
   params,
-  response: letter,
+  response: issue,
   errors: { unknown },
 })
 
 export const changeNewsletterIssue = endpoint({
   method: 'PUT',
-  path: '/api/admin/letters/:letterId',
+  path: '/api/admin/letters/:issueId',
   access: 'admin',
   role: 'team',
   summary: 'Changes a draft, unless somebody else did since it was read (`changedAt`)',
   params,
   body: z.object({ texts, changedAt: givenMoment }),
-  response: letter,
+  response: issue,
   errors: { unknown, alreadySent, changedMeanwhile },
 })
 
 export const deleteNewsletterIssue = endpoint({
   method: 'DELETE',
-  path: '/api/admin/letters/:letterId',
+  path: '/api/admin/letters/:issueId',
   access: 'admin',
   role: 'team',
   summary: 'Deletes a draft',
@@ -96,7 +96,7 @@ export const deleteNewsletterIssue = endpoint({
 
 export const tryNewsletterIssue = endpoint({
   method: 'POST',
-  path: '/api/admin/letters/:letterId/trial',
+  path: '/api/admin/letters/:issueId/trial',
   access: 'admin',
   role: 'team',
   summary: 'Sends a letter in one language to the administrator alone',
@@ -111,14 +111,14 @@ export const tryNewsletterIssue = endpoint({
 
 export const sendNewsletterIssue = endpoint({
   method: 'POST',
-  path: '/api/admin/letters/:letterId/send',
+  path: '/api/admin/letters/:issueId/send',
   access: 'admin',
   role: 'team',
   isGuarded: true,
   summary: 'Sends a letter, as it was read (`changedAt`), to every confirmed reader of its languages, once',
   params,
   body: z.object({ changedAt: givenMoment }),
-  response: letter,
+  response: issue,
   errors: {
     unknown,
     alreadySent,

@@ -41,7 +41,7 @@ beforeEach(async () => {
   server.received.length = 0
   server.behaviour.refusedRecipients.clear()
   for (const table of [rateLimits, outbox, newsletterRequests, newsletterIssues]) await db.delete(table)
-  // By day: at night letters wait.
+  // By day: at night newsletters wait.
   product.clock.moveTo(new Date('2027-01-12T10:00:00.000Z'))
   token = await anAdministratorsToken(product)
 })
@@ -54,7 +54,7 @@ const send = ({ id, changedAt }: NewsletterIssue) => post(`/${id}/send`, { chang
 const runJob = () => Promise.all(newsletterJobs.map(({ run }) => run(product.services)))
 const recipients = () => server.received.map(({ to }) => to?.[0]?.address).toSorted()
 
-async function aLetter(texts = inFrench): Promise<NewsletterIssue> {
+async function anIssue(texts = inFrench): Promise<NewsletterIssue> {
   const { status, body } = await post('', { texts })
   expect(status).toBe(200)
   return body
@@ -99,8 +99,8 @@ describe('a draft', () => {
   })
 
   it('is kept, changed by whoever read it last, shown as its readers will see it, and deleted', async () => {
-    const letter = await aLetter()
-    expect(letter).toMatchObject({
+    const issue = await anIssue()
+    expect(issue).toMatchObject({
       state: 'draft',
       subject: 'Un jeu de mots',
       languages: ['fr'],
@@ -112,17 +112,17 @@ describe('a draft', () => {
       product
         .browser()
         .put<NewsletterIssue>(
-          `/api/admin/letters/${letter.id}`,
+          `/api/admin/letters/${issue.id}`,
           { texts: { ...inFrench, it: { subject: 'Un gioco', body: '' } }, changedAt },
           { token },
         )
-    expect((await change(letter.changedAt)).body).toMatchObject({
+    expect((await change(issue.changedAt)).body).toMatchObject({
       languages: ['fr'],
       texts: { it: { subject: 'Un gioco' } },
     })
-    expect(await change(letter.changedAt)).toMatchObject({ status: 409, body: { code: 'changedMeanwhile' } })
+    expect(await change(issue.changedAt)).toMatchObject({ status: 409, body: { code: 'changedMeanwhile' } })
 
-    const shown = await product.browser().get(letter.previews.fr ?? '')
+    const shown = await product.browser().get(issue.previews.fr ?? '')
     expect(shown.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'unsafe-inline'; img-src http:\/\/127[^;]*; sandbox; .*frame-ancestors 'self'$/,
     )
@@ -130,22 +130,22 @@ describe('a draft', () => {
     expect(shown.text).toContain('href="https://mirabelle.example/fr/faq"')
     expect(shown.text).toContain('&lt;b&gt;À bientôt&lt;/b&gt;')
     expect(shown.text).toContain('Vous recevez cette lettre parce que vous l’avez demandée et confirmée')
-    expect((await product.browser().get(`${letter.previews.fr}x`)).status).toBe(404)
+    expect((await product.browser().get(`${issue.previews.fr}x`)).status).toBe(404)
     product.clock.advance(day)
-    expect((await product.browser().get(letter.previews.fr ?? '')).status).toBe(404)
+    expect((await product.browser().get(issue.previews.fr ?? '')).status).toBe(404)
     token = await anAdministratorsToken(product)
 
     expect(
-      (await product.browser().delete(`/api/admin/letters/${letter.id}`, undefined, { token })).status,
+      (await product.browser().delete(`/api/admin/letters/${issue.id}`, undefined, { token })).status,
     ).toBe(200)
-    expect((await product.browser().get(`/api/admin/letters/${letter.id}`, { token })).status).toBe(404)
+    expect((await product.browser().get(`/api/admin/letters/${issue.id}`, { token })).status).toBe(404)
   })
 
   it('is tried by the administrator alone, in a written language', async () => {
     await aReader('claire')
     const email = `essai-${crypto.randomUUID().slice(0, 8)}@example.com`
     const own = { token: await anAdministratorsToken(product, email) }
-    const { id } = await aLetter()
+    const { id } = await anIssue()
     const tried = (language: Language) =>
       product.browser().post(`/api/admin/letters/${id}/trial`, { language }, own)
     expect((await tried('it')).status).toBe(400)
@@ -158,11 +158,11 @@ describe('a draft', () => {
   })
 
   it('is not sent while a language is half written, nor to nobody, nor unread', async () => {
-    const letter = await aLetter({ ...inFrench, en: { subject: 'A game', body: '' } })
+    const issue = await anIssue({ ...inFrench, en: { subject: 'A game', body: '' } })
     await aReader('chiara', 'it')
-    expect(await send(letter)).toMatchObject({ status: 400, body: { code: 'unfinished' } })
-    expect(await send(await aLetter(emptyTexts))).toMatchObject({ status: 400, body: { code: 'unfinished' } })
-    const whole = await aLetter()
+    expect(await send(issue)).toMatchObject({ status: 400, body: { code: 'unfinished' } })
+    expect(await send(await anIssue(emptyTexts))).toMatchObject({ status: 400, body: { code: 'unfinished' } })
+    const whole = await anIssue()
     expect(await send(whole)).toMatchObject({ status: 409, body: { code: 'noReaders' } })
     expect(await send({ ...whole, changedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
       status: 409,
@@ -171,7 +171,7 @@ describe('a draft', () => {
   })
 })
 
-describe('a letter that is sent', () => {
+describe('an issue that is sent', () => {
   it('goes once to each confirmed reader of its languages, with its reason and one click to leave', async () => {
     const claire = await aReader('claire')
     await aReader('claire', 'fr', { confirmedAt: new Date(Date.UTC(2026, 0, 1)) })
@@ -180,9 +180,9 @@ describe('a letter that is sent', () => {
     await aReader('asked', 'fr', { confirmedAt: null })
     await aReader('left', 'fr', { unsubscribedAt: product.clock.now() })
     await aReader('guide', 'fr', { purpose: 'guide' })
-    const letter = await aLetter()
-    expect(letter.readers).toEqual({ fr: 2, en: 0, it: 1 })
-    const answers = await Promise.all([send(letter), send(letter), send(letter)])
+    const issue = await anIssue()
+    expect(issue.readers).toEqual({ fr: 2, en: 0, it: 1 })
+    const answers = await Promise.all([send(issue), send(issue), send(issue)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await allGone()
     await runJob()
@@ -204,7 +204,7 @@ describe('a letter that is sent', () => {
       ).status,
     ).toBe(200)
 
-    const sent = await read(letter.id)
+    const sent = await read(issue.id)
     expect(sent).toMatchObject({
       state: 'sent',
       progress: { waiting: 0, sent: 2, failed: 0, left: 0 },
@@ -219,26 +219,22 @@ describe('a letter that is sent', () => {
     for (const refused of [
       await product
         .browser()
-        .put(
-          `/api/admin/letters/${letter.id}`,
-          { texts: emptyTexts, changedAt: letter.changedAt },
-          { token },
-        ),
-      await product.browser().delete(`/api/admin/letters/${letter.id}`, undefined, { token }),
+        .put(`/api/admin/letters/${issue.id}`, { texts: emptyTexts, changedAt: issue.changedAt }, { token }),
+      await product.browser().delete(`/api/admin/letters/${issue.id}`, undefined, { token }),
     ])
       expect(refused).toMatchObject({ status: 409, body: { code: 'alreadySent' } })
-    // What the outbox forgets after thirty days is kept with the letter.
+    // What the outbox forgets after thirty days is kept with the issue.
     await product.services.db.delete(outbox)
     expect(
       (await product.browser().get<NewsletterIssueLine[]>('/api/admin/letters', { token })).body[0]?.progress,
     ).toEqual({ waiting: 0, sent: 2, failed: 0, left: 0 })
-    expect((await aLetter()).lastSentAt).toBe(sent.sendingAt)
+    expect((await anIssue()).lastSentAt).toBe(sent.sendingAt)
   })
 
   it('killed in the middle of its readers, it goes on, and nobody gets it twice however many go on with it', async () => {
     await server.goAway()
     const readers = await Promise.all(['ada', 'bea', 'cleo', 'dora', 'eva'].map((name) => aReader(name)))
-    const { id } = await aLetter()
+    const { id } = await anIssue()
     await product.services.db
       .update(newsletterIssues)
       .set({ sendingAt: product.clock.now() })
@@ -261,7 +257,7 @@ describe('a letter that is sent', () => {
     await aProfile(db, await aMember(db, { email: far }), { country: 'CA', timezone: 'America/Toronto' })
     product.clock.moveTo(new Date('2027-01-12T21:30:00.000Z'))
     token = await anAdministratorsToken(product)
-    expect((await send(await aLetter())).body).toMatchObject({ state: 'sending', languages: ['fr'] })
+    expect((await send(await anIssue())).body).toMatchObject({ state: 'sending', languages: ['fr'] })
     for (let look = 0; look < 200 && server.received.length === 0; look++)
       await new Promise((resolve) => setTimeout(resolve, 50))
     expect(recipients()).toEqual([far])
@@ -277,17 +273,17 @@ describe('a letter that is sent', () => {
       await aReader('cleo', 'fr', { unsubscribedAt: clock.now() }),
     ]
     server.behaviour.refusedRecipients.add(refused)
-    const letter = await aLetter()
+    const issue = await anIssue()
     // Hers was in the outbox before she left.
     const [request] = await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, left))
     const hers = {
       kind: 'monthly-letter',
       recipient: left,
       language: 'fr',
-      payload: { letterId: letter.id, requestId: request?.id },
+      payload: { letterId: issue.id, requestId: request?.id },
     } as const
-    await db.insert(outbox).values({ ...hers, batch: letter.id, notBefore: clock.now() })
-    expect((await send(letter)).body).toMatchObject({ state: 'sending' })
+    await db.insert(outbox).values({ ...hers, batch: issue.id, notBefore: clock.now() })
+    expect((await send(issue)).body).toMatchObject({ state: 'sending' })
     await vi.waitUntil(() => recipients().includes(kept), 10_000)
     // Bea's mailbox has refused it for longer than a day.
     const longRefused = { attempts: 8, createdAt: later(clock.now(), -2 * day) }
@@ -295,7 +291,7 @@ describe('a letter that is sent', () => {
     await allGone()
     expect(recipients()).toEqual([kept])
     await runJob()
-    expect(await read(letter.id)).toMatchObject({
+    expect(await read(issue.id)).toMatchObject({
       state: 'sent',
       progress: { waiting: 0, sent: 1, failed: 1, left: 1 },
     })

@@ -51,7 +51,7 @@ export const newsletterIssueHandlers = [
         .insert(newsletterIssues)
         .values({ texts, createdAt: now, changedAt: now })
         .returning()
-      if (!row) throw new Error('the letter was not added')
+      if (!row) throw new Error('the issue was not added')
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'add-letter',
@@ -60,50 +60,50 @@ export const newsletterIssueHandlers = [
       })
       return row
     })
-    return asLetter(services, added)
+    return asIssue(services, added)
   }),
 
-  handle(readNewsletterIssue, async ({ params: { letterId }, services }) => {
-    const [row] = await services.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, letterId))
+  handle(readNewsletterIssue, async ({ params: { issueId }, services }) => {
+    const [row] = await services.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId))
     if (!row) throw httpError(readNewsletterIssue, 'unknown')
-    return asLetter(services, row)
+    return asIssue(services, row)
   }),
 
   handle(
     changeNewsletterIssue,
-    async ({ params: { letterId }, body: { texts, changedAt }, admin, services, request }) => {
+    async ({ params: { issueId }, body: { texts, changedAt }, admin, services, request }) => {
       const now = services.clock.now()
       const changed = await services.db.transaction(async (tx) => {
-        const before = await draft(tx, letterId)
+        const before = await draft(tx, issueId)
         if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
           throw httpError(changeNewsletterIssue, 'changedMeanwhile')
         const [row] = await tx
           .update(newsletterIssues)
           .set({ texts, changedAt: now })
-          .where(eq(newsletterIssues.id, letterId))
+          .where(eq(newsletterIssues.id, issueId))
           .returning()
         if (!row) throw httpError(changeNewsletterIssue, 'unknown')
         await audit(tx, {
           ...actor(admin, request, now),
           action: 'change-letter',
           target: subjectOf(texts),
-          details: { letterId },
+          details: { letterId: issueId },
         })
         return row
       })
-      return asLetter(services, changed)
+      return asIssue(services, changed)
     },
   ),
 
-  handle(deleteNewsletterIssue, async ({ params: { letterId }, admin, services: { db, clock }, request }) => {
+  handle(deleteNewsletterIssue, async ({ params: { issueId }, admin, services: { db, clock }, request }) => {
     await db.transaction(async (tx) => {
-      const { texts } = await draft(tx, letterId)
-      await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, letterId))
+      const { texts } = await draft(tx, issueId)
+      await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, issueId))
       await audit(tx, {
         ...actor(admin, request, clock.now()),
         action: 'delete-letter',
         target: subjectOf(texts),
-        details: { letterId },
+        details: { letterId: issueId },
       })
     })
     return {}
@@ -111,23 +111,23 @@ export const newsletterIssueHandlers = [
 
   handle(
     tryNewsletterIssue,
-    async ({ params: { letterId }, body: { language }, admin, services, request }) => {
+    async ({ params: { issueId }, body: { language }, admin, services, request }) => {
       const { db, clock } = services
       const at = clock.now()
       await db.transaction(async (tx) => {
-        const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, letterId))
+        const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId))
         if (!row) throw httpError(tryNewsletterIssue, 'unknown')
         if (!writtenLanguages(row.texts).includes(language)) throw httpError(tryNewsletterIssue, 'notWritten')
         await audit(tx, {
           ...actor(admin, request, at),
           action: 'try-letter',
           target: subjectOf(row.texts),
-          details: { letterId, language },
+          details: { letterId: issueId, language },
         })
         await enqueueEmail(tx, newsletterIssueTrialEmail, {
           to: admin.email,
           language,
-          payload: { letterId },
+          payload: { letterId: issueId },
           at,
         })
       })
@@ -138,11 +138,11 @@ export const newsletterIssueHandlers = [
 
   handle(
     sendNewsletterIssue,
-    async ({ params: { letterId }, body: { changedAt }, admin, services, request }) => {
+    async ({ params: { issueId }, body: { changedAt }, admin, services, request }) => {
       const { db, clock } = services
       const now = clock.now()
       const sent = await db.transaction(async (tx) => {
-        const before = await draft(tx, letterId)
+        const before = await draft(tx, issueId)
         if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
           throw httpError(sendNewsletterIssue, 'changedMeanwhile')
         if (writtenLanguages(before.texts).length === 0 || unfinishedLanguages(before.texts).length > 0)
@@ -152,30 +152,30 @@ export const newsletterIssueHandlers = [
         const [row] = await tx
           .update(newsletterIssues)
           .set({ sendingAt: now })
-          .where(eq(newsletterIssues.id, letterId))
+          .where(eq(newsletterIssues.id, issueId))
           .returning()
         if (!row) throw httpError(sendNewsletterIssue, 'unknown')
         await audit(tx, {
           ...actor(admin, request, now),
           action: 'send-letter',
           target: subjectOf(row.texts),
-          details: { letterId, readers },
+          details: { letterId: issueId, readers },
         })
         return row
       })
       // The first readers at once; the job goes on with the others, and with these if this process ends here.
-      await queueReaders(services, letterId)
-      return asLetter(services, sent)
+      await queueReaders(services, issueId)
+      return asIssue(services, sent)
     },
   ),
 
   handle(
     previewNewsletterIssue,
     async ({ query: { token }, services: { db, clock, secret, settings }, reply }) => {
-      const [letterId = '', language, expires] = verified(secret, previewPurpose, token)?.split(' ') ?? []
+      const [issueId = '', language, expires] = verified(secret, previewPurpose, token)?.split(' ') ?? []
       if (!isLanguage(language) || Number(expires) < clock.now().getTime())
         throw httpError(previewNewsletterIssue, 'unknown')
-      const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, letterId))
+      const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId))
       if (!row) throw httpError(previewNewsletterIssue, 'unknown')
       reply
         .header(
@@ -193,13 +193,9 @@ const previewPurpose = 'letter-preview'
 /** The styles of an e-mail stand on its elements; nothing in it runs, is sent or leads anywhere. */
 const closed = "sandbox; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
-/** A letter that is not sent yet, locked. */
-async function draft(tx: Transaction, letterId: string): Promise<StoredEmail> {
-  const [row] = await tx
-    .select()
-    .from(newsletterIssues)
-    .where(eq(newsletterIssues.id, letterId))
-    .for('update')
+/** An issue that is not sent yet, locked. */
+async function draft(tx: Transaction, issueId: string): Promise<StoredEmail> {
+  const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for('update')
   if (!row) throw httpError(changeNewsletterIssue, 'unknown')
   if (row.sendingAt) throw httpError(changeNewsletterIssue, 'alreadySent')
   return row
@@ -225,7 +221,7 @@ function asLine(row: StoredEmail, progress: NewsletterIssueLine['progress']): Ne
   }
 }
 
-async function asLetter({ db, clock, secret }: Services, row: StoredEmail): Promise<NewsletterIssue> {
+async function asIssue({ db, clock, secret }: Services, row: StoredEmail): Promise<NewsletterIssue> {
   const expires = later(clock.now(), hour).getTime()
   const written = writtenLanguages(row.texts)
   const preview = (language: Language) =>

@@ -1,4 +1,4 @@
-/** The monthly letter's side of the back-office, in French only (SPEC §1). */
+/** The monthly newsletter's side of the back-office, in French only (SPEC §1). */
 export const newsletterTexts = {
   heading: 'Lettres',
   lead: 'La lettre du verger : une idée d’activité par mois, à celles et ceux qui l’ont demandée et confirmée.',

@@ -45,11 +45,11 @@ describe('a message to all subscribers', () => {
     expect(twice.map(({ body }) => body.state)).toEqual(['leaving', 'leaving'])
     for (const job of noticeJobs) await job.run(server.services)
     server.clock.advance(11_000)
-    const letters = (await server.sentEmails()).filter(({ subject }) => !subject.startsWith('['))
-    expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(
+    const sentEmails = (await server.sentEmails()).filter(({ subject }) => !subject.startsWith('['))
+    expect(sentEmails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [complete.email, english.email, given.email].toSorted(),
     )
-    expect(letters.find(({ recipient }) => recipient === english.email)?.subject).toBe('A price changes')
+    expect(sentEmails.find(({ recipient }) => recipient === english.email)?.subject).toBe('A price changes')
     expect((await call<Notice[]>('GET', '')).body).toMatchObject([
       { id: draft.id, state: 'sent', recipients: 3, sent: 3 },
     ])

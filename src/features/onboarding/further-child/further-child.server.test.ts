@@ -147,9 +147,9 @@ describe('a month with two children', () => {
     })
     await pass(25 * day)
     expect(await charged(family)).toEqual([5700, quote.todayCents, 9690])
-    const letters = (await server.sentEmails()).filter(({ recipient }) => recipient === family.email)
+    const sentEmails = (await server.sentEmails()).filter(({ recipient }) => recipient === family.email)
     expect(
-      letters.filter(({ subject }) => subject === 'Un enfant de plus dans votre abonnement'),
+      sentEmails.filter(({ subject }) => subject === 'Un enfant de plus dans votre abonnement'),
     ).toHaveLength(1)
   })
 

@@ -58,7 +58,7 @@ export const mailbox = pgTable(
 )
 
 /**
- * Who asked for the guide or the letter: nothing is sent before `confirmedAt`, nothing after
+ * Who asked for the guide or the newsletter: nothing is sent before `confirmedAt`, nothing after
  * `unsubscribedAt`.
  */
 export const newsletterRequests = pgTable(
@@ -85,8 +85,8 @@ export const newsletterRequests = pgTable(
 )
 
 /**
- * The monthly letter in its languages; one that is empty is not sent to its readers. Its e-mails are a batch
- * of the outbox with the letter's id; what became of them is counted here once nothing waits any more, as the
+ * The monthly newsletter in its languages; one that is empty is not sent to its readers. Its e-mails are a
+ * batch of the outbox with the issue's id; what became of them is counted here once nothing waits any more, as the
  * outbox forgets.
  */
 export const newsletterIssues = pgTable(

@@ -45,11 +45,11 @@ it('an expert who cannot come tells the team why, at once, and the live session 
     .array(z.object({ missing: z.array(z.string()) }))
     .parse((await server.browser().get('/api/admin/lives', { token: team.token })).body)
   expect(listed?.missing).toContain('expert')
-  const letters = (await server.sentEmails()).filter(({ subject }) => subject.includes('Dire non'))
-  expect(letters.map(({ recipient }) => recipient)).toContain(team.email)
-  expect(letters.map(({ recipient }) => recipient)).not.toContain(inès.email)
-  expect(letters[0]?.subject).toBe('Inès Moreau ne peut pas venir : Dire non')
-  expect(letters[0]?.text).toContain('Je suis souffrante.')
+  const sentEmails = (await server.sentEmails()).filter(({ subject }) => subject.includes('Dire non'))
+  expect(sentEmails.map(({ recipient }) => recipient)).toContain(team.email)
+  expect(sentEmails.map(({ recipient }) => recipient)).not.toContain(inès.email)
+  expect(sentEmails[0]?.subject).toBe('Inès Moreau ne peut pas venir : Dire non')
+  expect(sentEmails[0]?.text).toContain('Je suis souffrante.')
   const [noted] = z
     .array(z.object({ target: z.string() }))
     .parse(

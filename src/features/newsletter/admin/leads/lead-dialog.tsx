@@ -20,8 +20,8 @@ import { leadWords, leadDialogTexts as texts } from './leads.texts.ts'
 type Wish = 'unsubscribe' | 'erase'
 
 /**
- * One request, and what its owner may ask the team by word of mouth: an end to the letter, or to everything.
- * Opening it is written in the audit log.
+ * One request, and what its owner may ask the team by word of mouth: an end to the newsletter, or to
+ * everything. Opening it is written in the audit log.
  */
 export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const client = useQueryClient()

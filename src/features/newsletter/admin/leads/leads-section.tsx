@@ -20,7 +20,7 @@ import { leadTexts as texts, leadWords as words } from './leads.texts.ts'
 
 const follows = ['true', 'false'] as const
 
-/** Who asked for the guide, and who receives the monthly letter. */
+/** Who asked for the guide, and who receives the monthly newsletter. */
 export default function LeadsSection() {
   const address = useAddress()
   const [opened, setOpened] = useState<string>()

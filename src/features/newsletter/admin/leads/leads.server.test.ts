@@ -70,7 +70,7 @@ const actionsOn = async (id: string) =>
     ({ action }) => action,
   )
 
-describe('the requests for the guide and the letter', () => {
+describe('the requests for the guide and the newsletter', () => {
   it('are listed newest first, paged, searched by a part of the e-mail, filtered by purpose, state, language and what is left to do', async () => {
     const name = mark()
     await someLeads(name)
@@ -127,7 +127,7 @@ describe('the requests for the guide and the letter', () => {
     expect(log.body.map(({ target }) => target)).toEqual([email, email, email])
   })
 
-  it('the letter ends on request, for every request of the address; a late confirmation brings nothing back', async () => {
+  it('the newsletter ends on request, for every request of the address; a late confirmation brings nothing back', async () => {
     const email = `claire-${mark()}@example.com`
     await server.browser().post('/api/newsletter', { email, language: 'fr' })
     const confirmation = /#letter-confirm=([\w.-]+)/.exec(

@@ -1,4 +1,4 @@
-/** Requests for the guide and the monthly letter, in French only (SPEC §1). */
+/** Requests for the guide and the monthly newsletter, in French only (SPEC §1). */
 export const leadWords = {
   purposes: { guide: 'Guide', newsletter: 'Lettre' },
   states: { asked: 'Demandée', confirmed: 'Confirmée', unsubscribed: 'Arrêtée' },
