@@ -1,7 +1,7 @@
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { expect, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
 
 const test = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
 test.skip(!hasFfmpeg, 'ffmpeg is missing')
@@ -55,6 +55,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
     baseURL: site.origin,
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
+    hasTouch: true,
   })
   const reader = await family.newPage()
   await settleCookies(reader)
@@ -99,12 +100,27 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await expect(slider).toHaveAttribute('aria-valuetext', '0:00 sur 1:00, chapitre «\u00A0Bonjour\u00A0»')
   await slider.fill('20')
   await axe(reader)
+
+  const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused)
+  await video.tap()
+  await expect.poll(isPaused).toBe(false)
+  await video.tap()
+  await expect.poll(isPaused).toBe(true)
+  const onWholeScreen = () => reader.evaluate(() => document.fullscreenElement?.className)
+  await player.getByRole('button', { name: 'Plein écran' }).tap()
+  await expect.poll(onWholeScreen).toBe('replay-player')
+  await expect(slider).toBeInViewport()
+  await reader.keyboard.press('f')
+  await expect.poll(onWholeScreen).toBeUndefined()
   await reader.getByText('Lire le texte').click()
   await expect(reader.getByText('Pose tes pieds bien à plat.')).toBeVisible()
 
   await reader.setViewportSize({ width: 320, height: 700 })
   await axe(reader)
   await expect.poll(() => overflow(reader)).toEqual([])
+  await twiceTheText(reader)
+  await expect.poll(() => overflow(reader)).toEqual([])
+  await expect.poll(() => clippedText(reader)).toEqual([])
 
   await reader.reload()
   await reader.getByRole('button', { name: /^Reprendre à 0:\d\d$/ }).click()

@@ -107,7 +107,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
       )
       await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
       showToast({ tone: 'success', title: texts.saved })
-      if (!issue) address.keep({ issue: saved.id }, true)
+      if (!issue) address.keep({ letter: saved.id }, true)
     },
   })
 

@@ -29,7 +29,7 @@ function IssueList() {
     ...adminListOf<typeof listNewsletterIssues>('/api/admin/letters', query),
     placeholderData: keepPreviousData,
   })
-  const open = (issue: string) => address.keep({ issue })
+  const open = (id: string) => address.keep({ letter: id })
   return (
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => open('new')} />
