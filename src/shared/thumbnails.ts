@@ -2,7 +2,7 @@ import { type Category, categories } from './options.ts'
 
 /** How a generated picture is laid out: 0 hill and child, 1 rays, 2 big leaves, 3 portrait, 4 pair. */
 export const compositions = [0, 1, 2, 3, 4] as const
-export type Composition = (typeof compositions)[number]
+type Composition = (typeof compositions)[number]
 
 /** A video's generated picture: the same three values always give the same drawing. */
 interface Thumbnail {

@@ -17,7 +17,7 @@ export function beginAnew(): void {
 }
 
 /** The tests' time: it begins at {@link beginning} and runs on as fast as the real one. */
-export function testTime(): number {
+function testTime(): number {
   return Date.now() + ahead
 }
 

@@ -26,7 +26,7 @@ export interface Site {
   loginLinkOf(recipient: string): Promise<string>
 }
 
-export interface Mail {
+interface Mail {
   recipient: string
   subject: string
   html: string

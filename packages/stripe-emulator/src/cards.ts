@@ -24,7 +24,7 @@ export interface TestCard {
  * Stripe's test cards (https://docs.stripe.com/testing) that a subscription can meet; CONTRACT §7 fixes the
  * first three.
  */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', country: 'US', behaviour: 'pays' },
   { number: '4000000000000002', brand: 'visa', country: 'US', behaviour: 'declined' },
   { number: '4000000000000341', brand: 'visa', country: 'US', behaviour: 'pays on the page only' },

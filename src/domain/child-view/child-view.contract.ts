@@ -64,7 +64,6 @@ const limits = z.object({
   restFrom: clock,
   restTo: clock,
 })
-export type Limits = z.output<typeof limits>
 
 export const setLimits = endpoint({
   method: 'PUT',

@@ -10,7 +10,7 @@ import type { AccountPageData } from './account-data.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { Action } from './use-action.ts'
 
-export interface Choice {
+interface Choice {
   planId: PlanId
   billing: Billing
 }

@@ -86,7 +86,7 @@ const child = z.object({
 })
 
 /** A family's dashboard. Children are never compared, with each other or with anybody. */
-export const dashboard = z.object({
+const dashboard = z.object({
   parentFirstName: z.string().nullable(),
   /** By whose clocks hours are shown. */
   timezone: z.string(),

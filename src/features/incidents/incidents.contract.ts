@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, nothing, paging, text } from '#src/api/fields.ts'
 import { incidentNoteMost } from '#src/shared/fields/field-limits.ts'
 
-export const incidentStates = ['open', 'handled'] as const
+const incidentStates = ['open', 'handled'] as const
 
 const incident = z.object({
   id: z.uuid(),

@@ -92,7 +92,7 @@ export const safetyHandlers = [
  * Notes that a child pressed, and tells host and team. A live session that is no longer there keeps nobody
  * from being heard.
  */
-export async function press(services: Services, pressed: Pressed) {
+async function press(services: Services, pressed: Pressed) {
   const { db, settings } = services
   const { live, now } = pressed
   const { incident, isNews } = await db.transaction(async (tx) => {

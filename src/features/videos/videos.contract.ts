@@ -9,7 +9,7 @@ import { videoPlayers } from '#src/shared/replays.ts'
  * SPEC §3 videos, as the page sees them. `duration` is in minutes; `url` is null for a family without access
  * (CONTRACT §6).
  */
-export const video = z.object({
+const video = z.object({
   id: z.uuid(),
   title: z.string(),
   lang: language,

@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PGliteLike } from 'pg-boss'
 import type * as schema from './schema.server.ts'
 
-export type Schema = typeof schema
+type Schema = typeof schema
 
 interface Rows<Row> {
   rows: Row[]

@@ -20,7 +20,7 @@ export class LiveClassAway extends Error {
 export type ClassServer = NonNullable<Settings['liveClasses']>
 
 /** Who is in a class. `userId` is what the member was given on joining. */
-export interface Attendee {
+interface Attendee {
   userId: string
   isModerator: boolean
 }

@@ -7,7 +7,7 @@ export const vatPercents = { LU: 17, FR: 20, BE: 21, IT: 22, CH: 8.1 } as const
 export type VatCountry = keyof typeof vatPercents
 
 export const vatCountries = Object.keys(vatPercents) as readonly VatCountry[]
-export const homeCountry = 'LU' satisfies VatCountry
+const homeCountry = 'LU' satisfies VatCountry
 export const homeVatPercent = vatPercents[homeCountry]
 
 /**

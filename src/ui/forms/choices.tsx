@@ -4,7 +4,7 @@ import { classes } from '#src/ui/class-names.ts'
 import { isBlocked, toggleChoice } from './choice.ts'
 import { FieldNotes, type FieldWords, useFieldIds } from './field.tsx'
 
-export interface Choice<Value extends string = string> {
+interface Choice<Value extends string = string> {
   value: Value
   label: ReactNode
   hint?: ReactNode

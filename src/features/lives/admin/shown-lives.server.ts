@@ -33,7 +33,7 @@ export function givenBy(db: Connection, adminId: string): SQL {
   )
 }
 
-export function placeOf({ settings }: Pick<Services, 'settings'>, { joinUrl }: Live): AdminLive['place'] {
+function placeOf({ settings }: Pick<Services, 'settings'>, { joinUrl }: Live): AdminLive['place'] {
   if (joinUrl !== null) return 'link'
   return settings.liveClasses ? 'class' : 'none'
 }
