@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from './pace.ts'
 
 /**
- * Calls at an even pace, in a process of their own, until it is told to stop; it says then how many
- * milliseconds each took, and how many were not answered.
+ * Calls at an even pace, in a process of their own, until it is told to stop or its parent has ended; told,
+ * it says how many milliseconds each took, and how many were not answered.
  */
 export interface Calls {
   origin: string
@@ -15,6 +15,7 @@ export interface Calls {
 process.once('message', async ({ origin, asked, perSecond }: Calls) => {
   const stopping = new AbortController()
   process.once('message', () => stopping.abort())
+  process.once('disconnect', () => process.exit())
   const calls: Promise<number | undefined>[] = []
   const began = performance.now()
   for (let call = 0; !stopping.signal.aborted; call++) {
