@@ -168,13 +168,12 @@ test('the back-office calls the fields of experts as the families’ pages do (S
   expect(types).toEqual(inLanguage({ health, law, police, research, education }, 'fr'))
 })
 
-/** In order, as all three write them: 18 for 6pm and 18:00, 5000 for 5,000 and 5 000, 10 for ten. */
+/** In order, as all three write them: 18 for 6 pm, 5000 for 5,000 and 5 000, 10 for ten. */
 function numbersIn(text: string): string {
   return Array.from(
     text
-      .replace(/(\d+)pm\b/g, (_, hour: string) => String(Number(hour) + 12))
+      .replace(/(\d+)\u00A0pm\b/g, (_, hour: string) => String(Number(hour) + 12))
       .replace(/(\d)[,\s](?=\d{3}(?!\d))/g, '$1')
-      .replace(/(\d):00\b/g, '$1')
       .replace(/\b(?:dix(?!-)|ten|dieci)\b/gi, '10')
       .matchAll(/\d+/g),
     ([digits]) => Number(digits),
@@ -222,6 +221,10 @@ function rules(): [string, (message: Message) => boolean][] {
       'only French has « de » and « que » before a value, which interpolate elides',
       ({ language, text }) =>
         language === 'fr' ? /(?<!\p{L})(?:d|qu)’\{/iu.test(text) : /(?<!\p{L})(?:d|qu)e \{/iu.test(text),
+    ],
+    [
+      'only Italian has «a» and «e» before a value, which interpolate gives their d',
+      ({ language, text }) => language !== 'it' && /(?<!\p{L})[ae] \{/iu.test(text),
     ],
     ['in Italian, writes the imperative «di’»', italian((text) => /(?<!\p{L})dì(?!\p{L})/iu.test(text))],
     [

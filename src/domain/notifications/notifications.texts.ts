@@ -19,8 +19,8 @@ export const notificationTexts = {
   },
   weeklyHour: {
     fr: 'Il part à 18 h, à l’heure de votre famille.',
-    en: 'It is sent at 18:00 in your family’s time zone.',
-    it: 'Parte alle 18:00, secondo il fuso orario della famiglia.',
+    en: 'It is sent at 6 pm in your family’s time zone.',
+    it: 'Parte alle 18, secondo il fuso orario della famiglia.',
   },
   days: {
     monday: { fr: 'Lundi', en: 'Monday', it: 'Lunedì' },

@@ -171,7 +171,7 @@ export const contactTexts = {
         },
         answer: {
           fr: 'Sous 24 heures ouvrées, comptées du lundi au vendredi, de 9 h à 18 h, à l’heure de Luxembourg : un message écrit le vendredi soir reçoit sa réponse le mercredi à 15 h au plus tard. Avec la formule Le complet, votre message passe en premier : sous 8 heures ouvrées, donc le lundi à 17 h au plus tard.',
-          en: 'Within 24 business hours, counted Monday to Friday, 9am to 6pm, Luxembourg time: a message written on Friday evening is answered by 3pm on Wednesday. On the Complete plan your message comes first: within 8 business hours, so by 5pm on Monday.',
+          en: 'Within 24 business hours, counted Monday to Friday, 9 am to 6 pm, Luxembourg time: a message written on Friday evening is answered by 3 pm on Wednesday. On the Complete plan your message comes first: within 8 business hours, so by 5 pm on Monday.',
           it: 'Entro 24 ore lavorative, contate dal lunedì al venerdì, dalle 9 alle 18, ora di Lussemburgo: un messaggio scritto il venerdì sera riceve risposta al più tardi il mercoledì alle 15. Con la formula Il completo il tuo messaggio passa per primo: entro 8 ore lavorative, quindi al più tardi il lunedì alle 17.',
         },
       },
@@ -228,13 +228,13 @@ export const contactTexts = {
     phone: { fr: 'Par téléphone', en: 'By telephone', it: 'Per telefono' },
     phoneText: {
       fr: 'Du lundi au vendredi, de 9 h à 18 h.',
-      en: 'Monday to Friday, 9am to 6pm.',
+      en: 'Monday to Friday, 9 am to 6 pm.',
       it: 'Dal lunedì al venerdì, dalle 9 alle 18.',
     },
     chat: { fr: 'Chat en direct', en: 'Live chat', it: 'Chat dal vivo' },
     chatText: {
       fr: 'Du lundi au vendredi, de 9 h à 18 h, sur demande : écrivez « chat » à {email} ou appelez le {phone}, et nous vous envoyons un lien.',
-      en: 'Monday to Friday, 9am to 6pm, on request: e-\u2060mail “chat” to {email} or ring {phone}, and we will send you a link.',
+      en: 'Monday to Friday, 9 am to 6 pm, on request: e-\u2060mail “chat” to {email} or ring {phone}, and we will send you a link.',
       it: 'Dal lunedì al venerdì, dalle 9 alle 18, su richiesta: scrivi «chat» a {email} o chiama il {phone}, e ti mandiamo un link.',
     },
   },

@@ -58,7 +58,7 @@ export const homeTexts = {
         text: {
           fr: 'Préparer son sac, gérer dix euros, finir ce qu’on commence. De petites choses, faites sans aide.',
           en: 'Packing their bag, looking after ten euros, finishing what they started. Little things, done without help.',
-          it: 'Preparare lo zaino, gestire dieci euro, finire ciò che si comincia. Piccole cose, fatte da soli.',
+          it: 'Preparare lo zaino, gestire dieci euro, finire ciò che si comincia. Piccole cose, fatte senza aiuto.',
         },
       },
       focus: {
@@ -124,7 +124,7 @@ export const homeTexts = {
         text: {
           fr: 'Pendant une minute, remplacez « Ça s’est bien passé ? » par « Qu’as-tu trouvé étonnant aujourd’hui ? ». Puis échangez les rôles.',
           en: 'For one minute, swap “Did it go well?” for “What surprised you today?” Then swap roles.',
-          it: 'Per un minuto, al posto di «È andata bene?» prova con «Che cosa ti ha stupito oggi?». Poi scambiatevi i ruoli.',
+          it: 'Per un minuto, al posto di «È andata bene?» prova con «Che cosa ti è sembrato sorprendente oggi?». Poi scambiatevi i ruoli.',
         },
       },
       business: {
@@ -478,7 +478,7 @@ export const homeTexts = {
     },
     text: {
       fr: 'Par téléphone, ou par chat sur demande, du lundi au vendredi, de 9 h à 18 h. Par e-mail, c’est quand vous voulez.',
-      en: 'By telephone, or by live chat on request, Monday to Friday, 9am to 6pm. By e-\u2060mail, whenever you like.',
+      en: 'By telephone, or by live chat on request, Monday to Friday, 9 am to 6 pm. By e-\u2060mail, whenever you like.',
       it: 'Per telefono, o in chat su richiesta, dal lunedì al venerdì, dalle 9 alle 18. Per e-\u2060mail, quando vuoi.',
     },
     action: { fr: 'Nous contacter', en: 'Contact us', it: 'Contattaci' },

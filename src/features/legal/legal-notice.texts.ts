@@ -71,7 +71,7 @@ const sections = {
     paragraphs: [
       {
         fr: 'Vous pouvez nous joindre par e-mail à {email}, par téléphone au {phone}, du lundi au vendredi de 9 h à 18 h, ou par le formulaire de la page Contact.',
-        en: 'You can reach us by e-mail at {email}, by telephone on {phone}, Monday to Friday from 9am to 6pm, or through the form on the Contact page.',
+        en: 'You can reach us by e-mail at {email}, by telephone on {phone}, Monday to Friday from 9 am to 6 pm, or through the form on the Contact page.',
         it: 'Può contattarci per e-mail a {email}, per telefono al {phone}, dal lunedì al venerdì dalle 9 alle 18, o con il modulo della pagina Contatti.',
       },
     ],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#src/api/query-of.ts'
 import { reasonTexts, reasonWords } from '#src/domain/personal/fitting.texts.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
-import { timeOfDayIn } from '#src/shared/language/format.ts'
+import { tableTimeIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
 import { classes } from '#src/ui/class-names.ts'
@@ -27,7 +27,7 @@ export function LiveRow(props: LiveProps) {
       </div>
       <div className="hd">
         <p className="when">
-          <span>{timeOfDayIn(new Date(live.startsAt), language, timeZone)}</span>
+          <span>{tableTimeIn(new Date(live.startsAt), language, timeZone)}</span>
           <span className="soft">{interpolate(words.minutes, { minutes: live.minutes })}</span>
         </p>
         <h4 lang={live.lang}>{live.title}</h4>

@@ -19,12 +19,12 @@ export const messagesTexts = {
   within: {
     usual: {
       fr: 'Réponse sous 24 heures ouvrées, du lundi au vendredi, de 9 h à 18 h.',
-      en: 'A reply within 24 business hours, Monday to Friday, 9am to 6pm.',
+      en: 'A reply within 24 business hours, Monday to Friday, 9 am to 6 pm.',
       it: 'Risposta entro 24 ore lavorative, dal lunedì al venerdì, dalle 9 alle 18.',
     },
     complete: {
       fr: 'Réponse sous 8 heures ouvrées, du lundi au vendredi, de 9 h à 18 h.',
-      en: 'A reply within 8 business hours, Monday to Friday, 9am to 6pm.',
+      en: 'A reply within 8 business hours, Monday to Friday, 9 am to 6 pm.',
       it: 'Risposta entro 8 ore lavorative, dal lunedì al venerdì, dalle 9 alle 18.',
     },
   },

@@ -5,7 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
-import { dayAndMonth, fillDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { dayAndMonth, fillDated, tableTimeIn, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -146,7 +146,7 @@ function Hours({ expert, child, sessions, page }: PickerProps & { expert: OneToO
                     }}
                   >
                     {id === slotId && <Icon of={checkIcon} />}
-                    {timeOfDayIn(new Date(startsAt), language, timezone)}
+                    {tableTimeIn(new Date(startsAt), language, timezone)}
                   </button>
                 </li>
               ))}

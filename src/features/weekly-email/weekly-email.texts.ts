@@ -94,8 +94,8 @@ export const weeklyEmailTexts = {
   button: { fr: 'Ouvrir l’espace parent', en: 'Open the parent dashboard', it: 'Apri l’area genitori' },
   why: {
     fr: 'Cet e-mail part {day} à 18 h.',
-    en: 'This e-mail is sent {day} at 18:00.',
-    it: 'Questa e-mail parte {day} alle 18:00.',
+    en: 'This e-mail is sent {day} at 6 pm.',
+    it: 'Questa e-mail parte {day} alle 18.',
   },
   onDay: {
     monday: { fr: 'le lundi', en: 'on Mondays', it: 'il lunedì' },

@@ -137,7 +137,7 @@ describe('the line of what comes', () => {
     )
     expect(
       told({ children: [child({ next })], timeZone: 'Pacific/Auckland', language: 'it' }).next.text,
-    ).toBe(`Léo: «Le sommeil», giovedì 21 gennaio alle 05:30.`)
+    ).toBe(`Léo: «Le sommeil», giovedì 21 gennaio alle 05.30.`)
   })
 
   it('shows where to look, when nothing is planned', () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndMonth, euros, fillDated, longDate, timeOfDay, weekdayIn } from './format.ts'
+import {
+  dayAndMonth,
+  euros,
+  fillDated,
+  longDate,
+  tableTimeIn,
+  timeOfDay,
+  timeOfDayIn,
+  weekdayIn,
+} from './format.ts'
+import { isLanguage } from './languages.ts'
 
 describe('a day in words', () => {
   it.each([
@@ -61,21 +71,43 @@ describe('a day of the week', () => {
   })
 })
 
-describe('a time of day', () => {
+describe('a time of day (BRAND, the programme’s screens, §0)', () => {
   it.each([
-    ['fr', '18\u00A0h\u00A005'],
-    ['en', '18:05'],
-    ['it', '18:05'],
-  ] as const)('in %s is %s', (language, written) => {
-    expect(timeOfDay(new Date('2026-11-22T17:05:00Z'), language)).toBe(written)
+    ['fr', '18\u00A0h\u00A005', '9\u00A0h\u00A030', '18\u00A0h'],
+    ['en', '6.05\u00A0pm', '9.30\u00A0am', '6\u00A0pm'],
+    ['it', '18.05', '09.30', '18.00'],
+  ] as const)('in %s is %s, %s or %s', (language, evening, morning, onTheHour) => {
+    expect(
+      ['17:05', '08:30', '17:00'].map((at) => timeOfDay(new Date(`2026-11-22T${at}:00Z`), language)),
+    ).toEqual([evening, morning, onTheHour])
   })
 
   it.each([
-    ['2026-11-22T08:05:00Z', '9\u00A0h\u00A005'],
-    ['2026-11-22T17:00:00Z', '18\u00A0h'],
-    ['2026-11-22T23:00:00Z', '0\u00A0h'],
-  ])('in French has no leading zero, and no minutes on the hour: %s is %s', (at, written) => {
-    expect(timeOfDay(new Date(at), 'fr')).toBe(written)
+    ['2026-11-22T23:00:00Z', '0\u00A0h', '12\u00A0midnight'],
+    ['2026-11-22T11:00:00Z', '12\u00A0h', '12\u00A0noon'],
+    ['2026-11-22T11:05:00Z', '12\u00A0h\u00A005', '12.05\u00A0pm'],
+    ['2026-11-22T23:05:00Z', '0\u00A0h\u00A005', '12.05\u00A0am'],
+  ])('around noon and midnight leaves no doubt: %s is %s and %s', (at, french, english) => {
+    expect([timeOfDay(new Date(at), 'fr'), timeOfDay(new Date(at), 'en')]).toEqual([french, english])
+  })
+
+  it('has its full hours and minutes in English where times stand below each other', () => {
+    const at = new Date('2026-11-22T16:30:00Z')
+    expect(
+      ['fr', 'en', 'it'].filter(isLanguage).map((one) => tableTimeIn(at, one, 'Europe/Luxembourg')),
+    ).toEqual(['17\u00A0h\u00A030', '17:30', '17.30'])
+  })
+
+  it('is read back as the same minute, all through a day', () => {
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      const at = new Date(Date.UTC(2026, 10, 22, 0, minute))
+      const [, hour = '', past = '0', half] =
+        /^(\d+)(?:\.(\d\d))?\u00A0(am|pm|noon|midnight)$/.exec(timeOfDayIn(at, 'en', 'UTC')) ?? []
+      const isAfternoon = half === 'pm' || half === 'noon'
+      expect((Number(hour) % 12) * 60 + Number(past) + (isAfternoon ? 12 * 60 : 0)).toBe(minute)
+      expect(timeOfDayIn(at, 'fr', 'UTC')).toMatch(/^(?:\d|1\d|2[0-3])\u00A0h(?:\u00A0(?!00)\d\d)?$/)
+      expect(timeOfDayIn(at, 'it', 'UTC')).toMatch(/^\d\d\.\d\d$/)
+    }
   })
 })
 

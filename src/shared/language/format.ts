@@ -64,9 +64,7 @@ export function fillDated(text: string, values: Readonly<Record<string, string |
   })
 }
 
-/**
- * A time of day, as the clocks of Luxembourg show it: 9 h 05, 18 h, or 09:05, 18:00 in English and Italian.
- */
+/** A time of day in a sentence, as the clocks of Luxembourg show it: 17 h 30 or 18 h, 5.30 pm or 6 pm, 17.30. */
 export function timeOfDay(moment: Date, language: Language): string {
   return clockTime(moment, language, timeZone)
 }
@@ -74,6 +72,11 @@ export function timeOfDay(moment: Date, language: Language): string {
 /** {@link timeOfDay} as the clocks of a time zone show it. */
 export function timeOfDayIn(moment: Date, language: Language, zone: string): string {
   return clockTime(moment, language, zone)
+}
+
+/** {@link timeOfDayIn} where times stand below each other: in English 17:30. */
+export function tableTimeIn(moment: Date, language: Language, zone: string): string {
+  return language === 'en' ? hourAndMinute(moment, zone).join(':') : clockTime(moment, language, zone)
 }
 
 /**
@@ -90,16 +93,18 @@ export function weekdayIn(moment: Date, language: Language, zone: string): strin
   return numbered(written, language)
 }
 
-function clockTime(moment: Date, language: Language, zone: string | undefined): string {
-  const written = new Intl.DateTimeFormat(locales[language], {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zone,
-  }).format(moment)
-  return language === 'fr'
-    ? written
-        .replace(/^0/, '')
-        .replace(':', '\u00A0h\u00A0')
-        .replace(/\u00A000$/, '')
-    : written
+function clockTime(moment: Date, language: Language, zone: string): string {
+  const [hour, minute] = hourAndMinute(moment, zone)
+  if (language === 'it') return `${hour}.${minute}`
+  if (language === 'fr') return `${Number(hour)}\u00A0h${minute === '00' ? '' : `\u00A0${minute}`}`
+  if (minute === '00' && Number(hour) % 12 === 0) return hour === '00' ? '12\u00A0midnight' : '12\u00A0noon'
+  const shown = Number(hour) % 12 || 12
+  return `${shown}${minute === '00' ? '' : `.${minute}`}\u00A0${Number(hour) < 12 ? 'am' : 'pm'}`
+}
+
+/** Both in two digits, from 00 to 23 and 00 to 59. */
+function hourAndMinute(moment: Date, zone: string): readonly [string, string] {
+  const format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone } as const
+  const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-GB', format).format(moment).split(':')
+  return [hour, minute]
 }
