@@ -21,4 +21,25 @@ describe('a message with a value in it', () => {
   it('leaves words that end in -de, and a name without a value', () => {
     expect(interpolate('mode {name}, tu de {other}', { name: 'Anna' })).toBe('mode Anna, tu de {other}')
   })
+
+  it.each(['Anna', 'Àlex', 'agosto', 'Andrea'])('gives Italian «a» its d before %s', (name) => {
+    expect(interpolate('A {name} piace, fino a {name}', { name })).toBe(`Ad ${name} piace, fino ad ${name}`)
+  })
+
+  it.each(['Elena', 'Éva', 'Elia'])('gives Italian «e» its d before %s', (last) => {
+    expect(interpolate('{names} e {last}', { names: 'Leo', last })).toBe(`Leo ed ${last}`)
+  })
+
+  it.each(['Leo', 'Irene', 'Hugo', '8.30', 'anna@example.com', 'elena@example.com', ''])(
+    'leaves both before %s',
+    (name) => {
+      expect(interpolate('a {name} e {name}', { name })).toBe(`a ${name} e ${name}`)
+    },
+  )
+
+  it('takes no other word for them', () => {
+    expect(interpolate('là {name}, che {name}, sarà {name}', { name: 'Anna' })).toBe(
+      'là Anna, che Anna, sarà Anna',
+    )
+  })
 })

@@ -26,16 +26,26 @@ export function isLanguage(value: unknown): value is Language {
 
 /**
  * Replaces `{name}` in a message by its value; a name without a value stays as it is written. French « de »
- * and « que » before it elide where the value asks for it: « L’arbre d’Hugo », « dès qu’Inès ».
+ * and « que » before it elide where the value asks for it: « L’arbre d’Hugo », « dès qu’Inès ». Italian «a» and
+ * «e» take their d before the same vowel: «Ad Anna», «Leo ed Elena». No other language has these before a value.
  */
 export function interpolate(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replaceAll(/(?:\b(d|qu)e )?\{(\w+)\}/gi, (_, word: string | undefined, name: string) => {
-    const value = `${values[name] ?? `{${name}}`}`
-    return word ? word + (elides(value) ? '’' : 'e ') + value : value
-  })
+  return message.replaceAll(
+    /(?:\b(?:(d|qu)e|([ae])) )?\{(\w+)\}/gi,
+    (_, french: string | undefined, italian: string | undefined, name: string) => {
+      const value = `${values[name] ?? `{${name}}`}`
+      if (french) return french + (elides(value) ? '’' : 'e ') + value
+      return italian ? `${italian}${beginsWith(italian, value) ? 'd' : ''} ${value}` : value
+    },
+  )
 }
 
 /** Before a vowel, a y that is one, and an h, which is mute in nearly every first name; no e-mail address. */
 function elides(value: string): boolean {
   return /^(?!huit|onze)([aeiouhœæ]|y[^aeiou])[^@]*$/i.test(value.normalize('NFD'))
+}
+
+/** Whether a value that is no e-mail address begins with that vowel. */
+function beginsWith(vowel: string, value: string): boolean {
+  return !value.includes('@') && value.normalize('NFD').charAt(0).toLowerCase() === vowel.toLowerCase()
 }
