@@ -64,9 +64,10 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
     (session) => new Date(session.startsAt).getTime() + session.minutes * 60_000 > now.getTime(),
   )
   const isComplete = user.plan === 'complete' && user.hasAccess
+  const lastThirty = sessions.slots.length > 0 && sessions.slots.every(({ minutes }) => minutes === 30)
   return (
     <>
-      <PageHero ground="sun" title={texts.heading} lead={texts.lead}>
+      <PageHero ground="sun" title={texts.heading} lead={lastThirty ? texts.leadThirty : texts.lead}>
         {isComplete && child && (
           <ChildChoice
             label={texts.chooseChild}

@@ -16,6 +16,12 @@ export const oneToOneTexts = {
   },
   heading: { fr: 'Les séances individuelles', en: 'One-to-one sessions', it: 'Gli incontri individuali' },
   lead: {
+    fr: 'Un moment avec une seule personne, pour une seule question. Un parent peut toujours rester.',
+    en: 'Time with one person, for one question. A parent may always stay.',
+    it: 'Un momento con una sola persona, per una sola domanda. Un genitore può sempre restare.',
+  },
+  /** Where every session that is offered lasts as long. */
+  leadThirty: {
     fr: 'Trente minutes avec une seule personne, pour une seule question. Un parent peut toujours rester.',
     en: 'Thirty minutes with one person, for one question. A parent may always stay.',
     it: 'Trenta minuti con una sola persona, per una sola domanda. Un genitore può sempre restare.',
@@ -35,7 +41,7 @@ export const oneToOneTexts = {
     },
     signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
-  chooseChild: { fr: 'Pour quel enfant', en: 'For which child', it: 'Per quale figlio' },
+  chooseChild: { fr: 'Pour quel enfant', en: 'For which child', it: 'Per chi' },
   noChild: {
     fr: 'Les séances s’ouvrent après quelques questions sur votre enfant.',
     en: 'Sessions open after a few questions about your child.',

@@ -100,7 +100,7 @@ export default function BeforeClass({ page: given, gate, wantedChild, isParent }
         )}
         <div className="room">
           <TryOut key={camera} texts={texts} camera={camera} />
-          <Adults door={door} page={page} />
+          <Adults door={door} page={page} isLive={gate.kind === 'live'} />
         </div>
         <section>
           <h2>{texts.may}</h2>
@@ -154,7 +154,14 @@ function Rule({ art, children }: { art: string; children: string }) {
   )
 }
 
-function Adults({ door, page: { texts, portraits } }: { door: LiveDoor; page: LivePageData }) {
+interface AdultsProps {
+  door: LiveDoor
+  page: LivePageData
+  isLive: boolean
+}
+
+/** Who will be there. A live session has two adults, whether both are named yet or not. */
+function Adults({ door, page: { texts, portraits }, isLive }: AdultsProps) {
   const drawn: Readonly<Record<string, string>> = portraits
   return (
     <section>
@@ -176,6 +183,7 @@ function Adults({ door, page: { texts, portraits } }: { door: LiveDoor; page: Li
           </li>
         ))}
       </ul>
+      {isLive && door.expected.length === 1 && <p className="soft mt-4">{texts.otherAdult}</p>}
     </section>
   )
 }

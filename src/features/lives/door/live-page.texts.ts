@@ -85,6 +85,11 @@ export const livePageTexts = {
   entering: { fr: 'On entre…', en: 'Going in…', it: 'Entriamo…' },
   closed: { fr: 'Porte fermée', en: 'Door shut', it: 'Porta chiusa' },
   who: { fr: 'Qui vient ?', en: 'Who is coming?', it: 'Chi viene?' },
+  otherAdult: {
+    fr: 'Un autre adulte de l’équipe sera là aussi.',
+    en: 'Another adult from the team will be there too.',
+    it: 'Ci sarà anche un altro adulto del team.',
+  },
   adults: { fr: 'Deux adultes avec toi', en: 'Two adults with you', it: 'Due adulti con te' },
   someAdults: {
     fr: 'Deux adultes de l’équipe seront là.',
