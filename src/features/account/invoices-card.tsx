@@ -68,15 +68,6 @@ function InvoiceLine({ invoice, page: { language, texts } }: { invoice: Invoice;
     <li className="flex-wrap">
       <span className="basis-full sm:flex-1 sm:basis-40">{date}</span>
       <span className="font-strong">{euros(invoice.cents, language)}</span>
-      {invoice.vatCents !== 0 && (
-        <span className="small soft">
-          {interpolate(invoice.country === null ? words.vatAlone : words.vat, {
-            vat: euros(invoice.vatCents, language),
-            percent: invoice.vatPercent.toLocaleString(locales[language]),
-            country: invoice.country === null ? '' : regionName(invoice.country, language),
-          })}
-        </span>
-      )}
       <Tag
         tone={
           isRefunded
@@ -100,6 +91,15 @@ function InvoiceLine({ invoice, page: { language, texts } }: { invoice: Invoice;
         >
           {words.open}
         </a>
+      )}
+      {invoice.vatCents !== 0 && (
+        <span className="small soft basis-full">
+          {interpolate(invoice.country === null ? words.vatAlone : words.vat, {
+            vat: euros(invoice.vatCents, language),
+            percent: invoice.vatPercent.toLocaleString(locales[language]),
+            country: invoice.country === null ? '' : regionName(invoice.country, language),
+          })}
+        </span>
       )}
     </li>
   )

@@ -175,6 +175,7 @@ function ChildLimits({ page: { childView: texts, language }, child, hasPin }: Li
             {texts.keepLimits}
           </Button>
           <Button
+            variant="line"
             size="small"
             disabled={!hasPin}
             pending={handing.isPending}

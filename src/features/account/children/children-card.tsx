@@ -111,6 +111,7 @@ function ChildLine({
         <>
           <Tag tone="sun">{words.notIncluded}</Tag>
           <Button
+            variant="line"
             size="small"
             aria-label={interpolate(words.includeNamed, { name })}
             onClick={() => onAsk('add')}
@@ -130,9 +131,15 @@ function ChildLine({
             {words.change}
           </Button>
         ) : (
-          <Link to={`${wizard}?child=${child.id}`} aria-label={interpolate(words.changeNamed, { name })}>
+          <ButtonLink
+            as={Link}
+            variant="quiet"
+            className="edge"
+            to={`${wizard}?child=${child.id}`}
+            aria-label={interpolate(words.changeNamed, { name })}
+          >
             {words.change}
-          </Link>
+          </ButtonLink>
         )}
         {isPayer && !isFirst && (
           <Button
