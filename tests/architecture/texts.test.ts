@@ -50,6 +50,10 @@ const american =
 const calques =
   /less of screen|fun of nobody|noting sleep|telling the day|starting a venture|present plan|reads you\b|page of (?:the )?(?:live|conversation)|is (?:then )?yours again|opens? (?:this|your) family|written word|(?:bothers|awaits) |with whom\?|you are refunded|you wish for|\bwished date|not valid any more|a person (?:on the team )?replies|asked for in a short|has not left|moves by|way gone/i
 
+/** A statement that only its mark makes a question, as French does: “Something has come up?”. */
+const statement =
+  /(?:^|[.:] )(?:You|Something|Nothing|Somebody|It|There|This|The \w+) (?:has|have|is|are|did|do|was|were)(?:n’t)?\b[^?.:]*\?/
+
 /** A parent, or a child, taken for a man or a boy. */
 const masculine: Readonly<Record<'fr' | 'it', RegExp>> = {
   fr: /\bvous (?:êtes|serez|avez été) (?:\p{L}+ment )?(?:remboursé|prévenu|connecté|abonné|inscrit|invité)(?!\p{L})|(?:^|\. )(?:Connecté|Abonné|Inscrit|Invité), vous(?!\p{L})/iu,
@@ -245,6 +249,7 @@ function rules(): [string, (message: Message) => boolean][] {
       english((text) => new RegExp(`[«»]|[ ${narrow}${noBreak}][;:!?]`).test(text)),
     ],
     ['in English, is British', english((text) => american.test(text))],
+    ['in English, asks with the verb first', english((text) => statement.test(text))],
     ['in English, has none of the calques that were found', english((text) => calques.test(text))],
     [
       'in Italian, has «caporali» without spaces and no space before a mark',

@@ -24,6 +24,7 @@ const otherNames: Readonly<Record<Language, readonly [name: string, instead: Reg
     ['nom d’affichage', /nom affiché|pseudo/i],
     ['e-mail', /(?<!e-\u2060?)\bmails?\b|courriel/i],
     ['mesure d’audience', /cookies (?:analytiques|statistiques)/i],
+    ['clic', /(?<!\p{L})pressions?(?!\p{L})/iu],
   ],
   en: [
     ['parent dashboard', /parent space|parents’ (?:page|area|space)|your space/i],
@@ -36,6 +37,7 @@ const otherNames: Readonly<Record<Language, readonly [name: string, instead: Reg
     ['junk folder', /\bspam\b/i],
     ['gives access to', /\bopens? (?:the|every|all the) (?:videos?|live sessions?)/i],
     ['the home page', /\bback home\b|\bback to home\b/i],
+    ['click', /\b(?:one|two|a|three) press(?:es)?\b/i],
   ],
   it: [
     ['area genitori', /cruscotto|dashboard|(?:tuo|suo) spazio/i],
@@ -58,6 +60,15 @@ const gendered: Readonly<Record<Language, RegExp>> = {
   it: /\b(?:tuo|mio|suo|nostro|vostro|proprio) (?:figlio|bambino|ragazzo)\b(?! o )|(?<!figlio o )\b(?:tua|mia|sua) figlia\b|\bsei (?:sicur|pront|iscritt|abbonat|conness)[oa]\b|(?:^|[.:] )benvenut[oa]\b|\bsei (?:il |la )?benvenut/i,
 }
 
+/**
+ * Said to a child or of one: a participle that agrees with « t’ », and a comparison or an ordinal that makes
+ * somebody a boy. What is done *for* a child (donné, montré, raconté…) agrees with nothing.
+ */
+const boyish: Readonly<Record<'fr' | 'it', RegExp>> = {
+  fr: /(?<!\p{L})t’(?:a|ont|avait) (?!donné|montré|parlé|raconté|demandé|expliqué|manqué|laissé)(?:\p{L}+é|surpris|compris|ému|déçu)(?!\p{L})|(?<!\p{L})(?:le plus jeune|plus petit que soi|quelqu’un de plus petit|le premier dit|qui (?:joue|reste|est) seul)(?!\p{L})/iu,
+  it: /(?<!\p{L})(?:ti ha \p{L}+(?:ato|eso|ito|uto)(?= *[.?!,;:])|un(?: altro)? (?:bambino|ragazzo)(?! o )|chi (?:gioca|resta|sta|è) (?:da solo|solo)|(?:chi è|il) più piccolo|chi è stato|il primo dice|essere seguiti|(?:fare|fatte|fatti) da soli)(?!\p{L})/iu,
+}
+
 describe('one word for each thing, in each language (docs/glossary.md)', () => {
   test.each(
     Object.entries(otherNames).flatMap(([language, names]) =>
@@ -74,6 +85,17 @@ test('no text takes a child, or who reads it, for a boy or a girl', () => {
   expect(
     told(
       messages.filter((message) => gendered[message.language].test(message.text) && !isOfOnePerson(message)),
+    ),
+  ).toEqual([])
+})
+
+test.each(['fr', 'it'] as const)('in %s, nothing said to a child makes it a boy', (language) => {
+  expect(
+    told(
+      messages.filter(
+        (message) =>
+          message.language === language && boyish[language].test(message.text) && !isOfOnePerson(message),
+      ),
     ),
   ).toEqual([])
 })
@@ -126,6 +148,18 @@ test('in Italian, a day has its elision and the first of a month its sign', () =
 test('in French, an hour has no leading zero and no minutes on the hour', () => {
   expect(
     told(messages.filter(({ language, text }) => language === 'fr' && /\b0\d\sh\b|\d\sh\s00\b/.test(text))),
+  ).toEqual([])
+})
+
+test('in English and Italian, an hour is 5.30 pm and 17.30 (BRAND, the programme’s screens, §0)', () => {
+  expect(
+    told(
+      messages.filter(
+        ({ language, text }) =>
+          (language !== 'fr' && /\b(?:[01]?\d|2[0-3]):[0-5]\d\b/.test(text)) ||
+          (language === 'en' && /\d ?(?:[ap]m|o’clock)\b/.test(text)),
+      ),
+    ),
   ).toEqual([])
 })
 

@@ -39,7 +39,7 @@ test('a family adds a second child: the wizard’s child part, the price line by
 
   await expect(page.getByRole('heading', { name: 'What Tom’s place costs' })).toBeVisible()
   const each = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Each month' }) })
-  await expect(each).toContainText('Live sessions, first child€39Second child, −30%€27.30In all€66.30')
+  await expect(each).toContainText('Live sessions, first child€39Second child, −30%€27.30Total€66.30')
   await axe(page)
   const pay = page.getByRole('button', { name: /^Add and pay €27/ })
   const amount = /€[\d.]+/.exec((await pay.textContent()) ?? '')?.[0] ?? ''

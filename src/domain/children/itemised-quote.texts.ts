@@ -15,7 +15,7 @@ export const itemisedQuoteTexts = {
       it: 'Altri {count} figli, −{percent}% ({each} ciascuno)',
     },
   },
-  total: { fr: 'Au total', en: 'In all', it: 'In tutto' },
+  total: { fr: 'Au total', en: 'Total', it: 'Totale' },
   today: { fr: 'Aujourd’hui', en: 'Today', it: 'Oggi' },
   rest: {
     fr: 'Le reste de la période, jusqu’au {date}',

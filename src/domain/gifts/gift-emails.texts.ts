@@ -67,7 +67,7 @@ export const giftEmailTexts = {
     who: { fr: 'Pour', en: 'For', it: 'Per' },
     when: { fr: 'Envoi du code', en: 'The code is sent on', it: 'Invio del codice' },
     refund: {
-      fr: 'Vous changez d’avis ? Jusqu’au {date}, et tant que le code n’a pas servi, une pression suffit : le code est annulé et nous vous remboursons sur votre carte.',
+      fr: 'Vous changez d’avis ? Jusqu’au {date}, et tant que le code n’a pas servi, un clic suffit : le code est annulé et nous vous remboursons sur votre carte.',
       en: 'Changed your mind? Until {date}, and as long as the code has not been used, one click is enough: the code is cancelled and the money goes back to your card.',
       it: 'Ha cambiato idea? Fino al {date}, e finché il codice non è stato usato, basta un clic: il codice viene annullato e l’importo torna sulla sua carta.',
     },

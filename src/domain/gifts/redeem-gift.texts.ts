@@ -26,7 +26,7 @@ export const redeemGiftTexts = {
     unknownCode: {
       fr: 'Ce code n’est pas reconnu. Vérifiez-le dans l’e-mail du cadeau.',
       en: 'We do not recognise this code. Check it against the gift e-mail.',
-      it: 'Codice non riconosciuto. Da controllare nell’e-mail del regalo.',
+      it: 'Codice non riconosciuto: controllare nell’e-mail del regalo.',
     },
     used: {
       fr: 'Ce code a déjà servi.',

@@ -3,9 +3,9 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 export const oneToOneNews = ['booked', 'cancelled', 'givenUp', 'day', 'hour', 'note'] as const
 
 const open = {
-  fr: 'La séance s’ouvre sur votre page, un quart d’heure avant. Un parent peut toujours rester. Rien n’est enregistré.',
+  fr: 'La séance s’ouvre sur la page des séances, un quart d’heure avant. Un parent peut toujours rester. Rien n’est enregistré.',
   en: 'The session opens on your one-to-one page a quarter of an hour beforehand. A parent may always stay. Nothing is recorded.',
-  it: 'L’incontro si apre sulla tua pagina, un quarto d’ora prima. Un genitore può sempre restare. Niente viene registrato.',
+  it: 'L’incontro si apre nella pagina degli incontri, un quarto d’ora prima. Un genitore può sempre restare. Niente viene registrato.',
 } as const
 
 export const familyEmailTexts = {
@@ -104,16 +104,16 @@ export const familyEmailTexts = {
     title: { fr: 'Un mot vous attend.', en: 'There is a note for you.', it: 'Due righe ti aspettano.' },
     paragraphs: [
       {
-        fr: '{expert} vous a écrit après la séance de {child}, {day}. Vous le lisez sur votre page.',
+        fr: '{expert} vous a écrit après la séance de {child}, {day}. Vous pouvez le lire sur la page des séances.',
         en: '{expert} has written you a note after {child}’s session on {day}. You can read it on your one-to-one page.',
-        it: '{expert} ti ha scritto due righe dopo l’incontro di {child}, {day}. Le leggi sulla tua pagina.',
+        it: '{expert} ti ha scritto due righe dopo l’incontro di {child}, {day}. Puoi leggerle nella pagina degli incontri.',
       },
     ],
   },
   until: {
-    fr: 'Un empêchement ? Annulez sur la page jusqu’au {day} à {hour} : la séance vous est alors rendue.',
-    en: 'Something has come up? You can cancel on that page until {day} at {hour}, and book another session instead.',
-    it: 'Un imprevisto? Annulla sulla pagina fino a {day} alle {hour}: l’incontro ti viene restituito.',
+    fr: 'Un empêchement ? Annulez sur cette page jusqu’au {day} à {hour} : la séance vous est alors rendue.',
+    en: 'Has something come up? You can cancel on that page until {day} at {hour}, and book another session instead.',
+    it: 'Un imprevisto? Annulla in quella pagina fino a {day} alle {hour}: l’incontro ti viene restituito.',
   },
   button: { fr: 'Ouvrir les séances', en: 'See your sessions', it: 'Apri gli incontri' },
 } satisfies TextTree

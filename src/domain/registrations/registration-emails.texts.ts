@@ -24,7 +24,7 @@ export const registrationEmailTexts = {
       {
         fr: 'Le fichier joint met le live dans votre agenda. Si {child} ne peut pas venir, rendez la place : elle ira à un autre enfant.',
         en: 'Open the attached file to add the session to your calendar. If {child} cannot come, please give the place back so that another child can have it.',
-        it: 'Il file allegato mette la diretta nella tua agenda. Se {child} non può venire, lascia il posto: andrà a un altro bambino.',
+        it: 'Il file allegato mette la diretta nella tua agenda. Se {child} non può venire, lascia il posto: andrà a qualcun altro.',
       },
     ],
   },
@@ -48,7 +48,7 @@ export const registrationEmailTexts = {
       {
         fr: 'Le fichier joint met le live dans votre agenda. Si ce n’est plus possible, rendez la place : elle ira à un autre enfant.',
         en: 'Open the attached file to add the session to your calendar. If it no longer suits you, please give the place back so that another child can have it.',
-        it: 'Il file allegato mette la diretta nella tua agenda. Se non è più possibile, lascia il posto: andrà a un altro bambino.',
+        it: 'Il file allegato mette la diretta nella tua agenda. Se non è più possibile, lascia il posto: andrà a qualcun altro.',
       },
     ],
   },

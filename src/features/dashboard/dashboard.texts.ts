@@ -145,7 +145,7 @@ export const dashboardTexts = {
       police: {
         fr: 'avec un policier ou une policière',
         en: 'with a police officer',
-        it: 'con un agente di polizia',
+        it: 'con chi lavora nella polizia',
       },
       research: {
         fr: 'avec un chercheur ou une chercheuse',

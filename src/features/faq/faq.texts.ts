@@ -208,7 +208,7 @@ export const faqTexts = {
           answer: {
             fr: 'Écrivez-nous à {email} en deux lignes : votre métier, et ce que vous aimeriez raconter à un enfant de dix ans.',
             en: 'Write to {email}, two lines will do: what you do, and what you would like to tell a ten-year-old.',
-            it: 'Scrivici a {email} in due righe: il tuo mestiere, e che cosa ti piacerebbe raccontare a un bambino di dieci anni.',
+            it: 'Scrivici a {email} in due righe: il tuo mestiere, e che cosa ti piacerebbe raccontare a chi ha dieci anni.',
           },
         },
       },

@@ -81,8 +81,8 @@ export const giftTexts = {
     },
     heading: { fr: 'Votre cadeau vous attend', en: 'Your gift is waiting', it: 'Il tuo regalo ti aspetta' },
     lead: {
-      fr: 'Une pression, et les mois offerts commencent. Aucune carte bancaire n’est demandée.',
-      en: 'One press and your months begin. No bank card needed.',
+      fr: 'Un clic, et les mois offerts commencent. Aucune carte bancaire n’est demandée.',
+      en: 'One click and your months begin. No bank card needed.',
       it: 'Un clic e i mesi in regalo iniziano. Non serve nessuna carta.',
     },
     signedOut: {

@@ -239,7 +239,7 @@ export const guideTexts = {
         {
           fr: 'On révèle. La personne que l’on a crue recommence.',
           en: 'Reveal. Whoever was believed goes again.',
-          it: 'Si svela. Chi è stato creduto ricomincia.',
+          it: 'Si svela. Chi ha convinto gli altri ricomincia.',
         },
       ],
       why: {
@@ -302,14 +302,14 @@ export const guideTexts = {
       },
       steps: [
         {
-          fr: 'Le premier dit : « Dans le verger, il y a un panier. »',
-          en: 'The first says: “In the orchard there is a basket.”',
-          it: 'Il primo dice: «Nel frutteto c’è un cesto».',
+          fr: 'Quelqu’un commence : « Dans le verger, il y a un panier. »',
+          en: 'Someone begins: “In the orchard there is a basket.”',
+          it: 'Qualcuno comincia: «Nel frutteto c’è un cesto».',
         },
         {
-          fr: 'Le deuxième répète et ajoute : « un panier et une échelle ».',
-          en: 'The second repeats and adds: “a basket and a ladder”.',
-          it: 'Il secondo ripete e aggiunge: «un cesto e una scala».',
+          fr: 'La personne suivante répète et ajoute : « un panier et une échelle ».',
+          en: 'The next person repeats it and adds: “a basket and a ladder”.',
+          it: 'Chi viene dopo ripete e aggiunge: «un cesto e una scala».',
         },
         {
           fr: 'On continue, toujours dans l’ordre, sans rien noter.',

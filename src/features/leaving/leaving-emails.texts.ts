@@ -8,7 +8,7 @@ export const leavingEmailTexts = {
       it: 'Confermi il suo recesso',
     },
     title: {
-      fr: 'Encore une pression, et c’est fait.',
+      fr: 'Encore un clic, et c’est fait.',
       en: 'One more click and it is done.',
       it: 'Ancora un clic ed è fatto.',
     },
@@ -26,7 +26,7 @@ export const leavingEmailTexts = {
       it: 'Confermi la sua disdetta',
     },
     title: {
-      fr: 'Encore une pression, et c’est fait.',
+      fr: 'Encore un clic, et c’est fait.',
       en: 'One more click and it is done.',
       it: 'Ancora un clic ed è fatto.',
     },
@@ -56,7 +56,7 @@ export const leavingEmailTexts = {
     button: { fr: 'Nous écrire', en: 'Write to us', it: 'Scriverci' },
   },
   notYou: {
-    fr: 'Ce n’était pas vous ? Ignorez ce message : sans cette pression, rien ne change.',
+    fr: 'Ce n’était pas vous ? Ignorez ce message : sans ce clic, rien ne change.',
     en: 'Wasn’t this you? Ignore this message: without that click, nothing changes.',
     it: 'Non l’ha chiesto lei? Ignori questo messaggio: senza quel clic non cambia nulla.',
   },

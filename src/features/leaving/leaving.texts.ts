@@ -20,8 +20,8 @@ export const leavingTexts = {
   },
   heading: { fr: 'Quitter le contrat', en: 'Leave the contract', it: 'Lasciare il contratto' },
   lead: {
-    fr: 'Sans vous connecter et sans donner de raison. Vous recevez un e-mail avec un lien : une pression confirme, et nous accusons réception.',
-    en: 'There is no need to sign in or to give a reason. We e-\u2060mail you a link: one press confirms it, and we send you an acknowledgement.',
+    fr: 'Sans vous connecter et sans donner de raison. Vous recevez un e-mail avec un lien : un clic le confirme, et nous en accusons réception.',
+    en: 'There is no need to sign in or to give a reason. We e-\u2060mail you a link: one click confirms it, and we send you an acknowledgement.',
     it: 'Senza accedere e senza dare motivazioni. Riceve un’e-\u2060mail con un link: un clic conferma, e noi ne confermiamo la ricezione.',
   },
   kind: { fr: 'Ce que vous souhaitez', en: 'What you would like to do', it: 'Che cosa desidera' },
@@ -70,8 +70,8 @@ export const leavingTexts = {
       it: 'Confermare la dichiarazione',
     },
     text: {
-      fr: 'Une pression, et c’est fait. Vous recevrez un accusé de réception par e-mail.',
-      en: 'One press and it is done. You will receive an acknowledgement by e-mail.',
+      fr: 'Un clic, et c’est fait. Vous recevrez un accusé de réception par e-mail.',
+      en: 'One click and it is done. You will receive an acknowledgement by e-mail.',
       it: 'Un clic ed è fatto. Riceverà una conferma di ricezione via e-mail.',
     },
     button: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
@@ -135,8 +135,8 @@ export const leavingTexts = {
     },
   },
   account: {
-    fr: 'Depuis votre compte, la même chose se fait en deux pressions.',
-    en: 'If you are signed in, you can do the same in two presses from your account.',
+    fr: 'Depuis votre compte, la même chose se fait en deux clics.',
+    en: 'If you are signed in, you can do the same in two clicks from your account.',
     it: 'Dopo l’accesso può fare lo stesso con due clic dal suo account.',
   },
   toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },

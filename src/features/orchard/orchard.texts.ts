@@ -26,7 +26,7 @@ export const orchardTexts = {
     title: {
       fr: 'C’est le verger d’un enfant.',
       en: 'This is a child’s orchard.',
-      it: 'È il frutteto di un bambino.',
+      it: 'È il frutteto di bambini e ragazzi.',
     },
     text: {
       fr: 'Un parent se connecte d’abord, puis passe la main.',

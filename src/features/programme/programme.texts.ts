@@ -51,7 +51,7 @@ export const programmeTexts = {
         text: {
           fr: 'Faire sans aide ce qu’on peut, et savoir en demander pour le reste.',
           en: 'Doing by yourself what you can, and knowing how to ask for help with the rest.',
-          it: 'Fare da soli ciò che si può, e saper chiedere aiuto per il resto.',
+          it: 'Fare senza aiuto ciò che si può, e saperlo chiedere per il resto.',
         },
         topics: [
           { fr: 'Préparer son sac', en: 'Packing a school bag', it: 'Preparare lo zaino' },

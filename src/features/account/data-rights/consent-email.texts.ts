@@ -16,7 +16,7 @@ export const consentEmailTexts = {
     body: {
       fr: 'C’est enregistré depuis le {date} à {time}. Le profil de vos enfants et tout ce qu’ils ont fait sont effacés ; l’accord pour les lives est retiré aussi.',
       en: 'This was recorded on {date} at {time}. Your children’s profiles and everything they have done are erased, and the consent for the live sessions is withdrawn too.',
-      it: 'La revoca è registrata: {date}, ore {time}. Il profilo dei suoi figli e tutto ciò che hanno fatto sono cancellati; con esso è revocato anche il consenso per le dirette.',
+      it: 'La revoca è registrata: {date}, ore {time}. Il profilo dei suoi figli e tutto ciò che hanno fatto sono cancellati; è revocato anche il consenso per le dirette.',
     },
     after: {
       fr: 'Votre abonnement, s’il est en cours, continue : vous pouvez le résilier dans votre compte. Vous pouvez aussi redonner votre accord en répondant de nouveau aux questions d’accueil.',

@@ -69,7 +69,7 @@ export const emailChangePageTexts = {
     half: {
       fr: 'Confirmé. Il manque l’autre adresse : ouvrez le lien qu’elle a reçu.',
       en: 'Confirmed. The other address is still missing: open the link that it received.',
-      it: 'Confermato. Manca l’altro indirizzo: apri il link che hai ricevuto.',
+      it: 'Confermato. Manca l’altro indirizzo: apri il link che ha ricevuto.',
     },
     complete: {
       fr: 'L’adresse de votre compte a changé.',

@@ -28,7 +28,7 @@ export const planTexts: Readonly<Record<PlanId, { description: Text; features: r
     description: {
       fr: 'Un accompagnement, à la maison aussi.',
       en: 'Guidance along the way, at home too.',
-      it: 'Per essere seguiti, anche a casa.',
+      it: 'Un accompagnamento, anche a casa.',
     },
     features: [
       {

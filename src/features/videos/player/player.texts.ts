@@ -14,7 +14,7 @@ export const playerTexts = {
   scene: {
     fr: 'Un enfant salue dans un verger pendant que le soleil traverse le ciel',
     en: 'A child waves in an orchard while the sun crosses the sky',
-    it: 'Un bambino saluta in un frutteto mentre il sole attraversa il cielo',
+    it: 'Qualcuno saluta in un frutteto mentre il sole attraversa il cielo',
   },
   play: { fr: 'Lire', en: 'Play', it: 'Riproduci' },
   pause: { fr: 'Pause', en: 'Pause', it: 'Pausa' },
@@ -118,7 +118,7 @@ export const captionTexts = {
       'Posa un attimo la matita. Guarda dalla finestra, respira.',
       'Forse qualcuno in casa ha un’altra idea. Chiediglielo.',
       'Una domanda che resta aperta è una buona domanda.',
-      'Torniamo indietro: che cosa ti ha sorpreso?',
+      'Torniamo indietro: che cosa ti è sembrato sorprendente?',
       'Adesso tocca a te. Un minuto, senza fretta.',
     ],
     farewell: [

@@ -384,9 +384,9 @@ export const demonstrationLives: readonly DemonstrationLive[] = [
     minutes: 45,
     ageGroups: ['6-8', '9-11', '12-15'],
     title: {
-      fr: 'Expliquer à quelqu’un de plus petit',
+      fr: 'Expliquer à quelqu’un de plus jeune',
       en: 'Explaining to someone younger',
-      it: 'Spiegare a chi è più piccolo',
+      it: 'Spiegare a chi è più giovane',
     },
     description: {
       fr: 'Chacun choisira une chose qu’il sait faire et l’expliquera en trois phrases, à voix haute si l’envie est là.',

@@ -15,7 +15,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     },
     why: {
       fr: 'Le matin, tu ne cherches plus rien. Tu pars tranquille.',
-      en: 'In the morning there is nothing to look for. You leave calmly.',
+      en: 'In the morning there is nothing left to look for. You set off calmly.',
       it: 'La mattina non cerchi più niente. Esci con calma.',
     },
     steps: [
@@ -79,7 +79,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
         picture: 'basket',
         text: {
           fr: 'Prends deux fruits que vous aimez. Demande à l’autre lesquels.',
-          en: 'Take two fruits that you both like. Ask the other one which.',
+          en: 'Choose two kinds of fruit that you both like. Ask the other person which.',
           it: 'Prendi due frutti che vi piacciono. Chiedi all’altra persona quali.',
         },
       },
@@ -198,9 +198,9 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     minutes: 15,
     passesOn: false,
     title: {
-      fr: 'Inviter quelqu’un qui joue seul',
-      en: 'Inviting someone who plays alone',
-      it: 'Invitare chi gioca da solo',
+      fr: 'Inviter quelqu’un qui joue à l’écart',
+      en: 'Inviting someone who is playing alone',
+      it: 'Invitare chi gioca in disparte',
     },
     why: {
       fr: 'Un mot de toi peut changer la récré de quelqu’un.',
@@ -527,9 +527,9 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
       {
         picture: 'talk',
         text: {
-          fr: 'Raconte ce qui t’a aidé. Essaie encore un autre jour.',
-          en: 'Say what helped you. Try again another day.',
-          it: 'Racconta che cosa ti ha aiutato. Riprova un altro giorno.',
+          fr: 'Raconte ce qui a bien marché. Essaie encore un autre jour.',
+          en: 'Say what worked well. Try again another day.',
+          it: 'Racconta che cosa ha funzionato. Riprova un altro giorno.',
         },
       },
     ],

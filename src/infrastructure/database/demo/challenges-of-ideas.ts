@@ -302,9 +302,9 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     minutes: 30,
     passesOn: true,
     title: {
-      fr: 'Apprendre quelque chose à plus petit que soi',
+      fr: 'Apprendre quelque chose à quelqu’un de plus jeune',
       en: 'Teaching something to someone younger',
-      it: 'Insegnare qualcosa a chi è più piccolo',
+      it: 'Insegnare qualcosa a chi è più giovane',
     },
     why: {
       fr: 'Expliquer, c’est apprendre deux fois.',
@@ -341,7 +341,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         text: {
           fr: 'Laisse l’autre essayer. Tu attends, tu encourages.',
           en: 'Let the other person try. Wait, and encourage them.',
-          it: 'Lascia provare l’altro. Tu aspetti e incoraggi.',
+          it: 'Lascia provare l’altra persona. Tu aspetti e incoraggi.',
         },
       },
       {
