@@ -355,11 +355,11 @@ export const homeTexts = {
         en: 'This family will no longer receive the weekly e-mail.',
         it: 'Questa famiglia non riceverà più l’e-mail della settimana.',
       },
-      action: { fr: 'Ne plus le recevoir', en: 'Stop receiving it', it: 'Non riceverlo più' },
+      action: { fr: 'Ne plus le recevoir', en: 'Stop receiving it', it: 'Non riceverla più' },
       done: {
         fr: 'C’est fait : vous ne le recevrez plus. Dans votre compte, vous pouvez le reprendre.',
         en: 'Done: you will no longer receive it. You can switch it back on in your account.',
-        it: 'Fatto: non lo riceverai più. Puoi riattivarlo nel tuo account.',
+        it: 'Fatto: non la riceverai più. Puoi riattivarla nel tuo account.',
       },
     },
     leave: {

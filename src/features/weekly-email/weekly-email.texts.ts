@@ -112,7 +112,7 @@ export const weeklyEmailTexts = {
     en: '{leave} or {change}.',
     it: '{leave} o {change}.',
   },
-  leave: { fr: 'Ne plus le recevoir', en: 'Stop receiving it', it: 'Non riceverlo più' },
+  leave: { fr: 'Ne plus le recevoir', en: 'Stop receiving it', it: 'Non riceverla più' },
   changeDay: { fr: 'changer de jour', en: 'change the day', it: 'cambia giorno' },
   quiet: {
     picture: {
