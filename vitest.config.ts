@@ -6,7 +6,7 @@ const onceAlone = [
   'src/infrastructure/email/outbox.server.test.ts',
   'src/infrastructure/media/**',
   'src/server/http/**',
-  'tests/resilience/{held-open,timing,upload-killed}.test.ts',
+  'tests/resilience/{held-open,mail-away,timing,upload-killed}.test.ts',
 ]
 
 const withDatabase = {

@@ -1,10 +1,11 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { isLanguage, type Language } from '#src/shared/language/languages.ts'
+import { isLanguage } from '#src/shared/language/languages.ts'
 import type { AnyEmail } from './email.server.ts'
-import { EmailRejected, MailServerAway, type Transport } from './transport.server.ts'
+import { type Claimed, sendOne } from './send-one.server.ts'
+import type { Transport } from './transport.server.ts'
 
 interface Outbox {
   /** New e-mails have been committed: look now rather than at the next poll. */
@@ -47,15 +48,6 @@ const batchSize = 50
  * the database.
  */
 const lanes = 4
-const fewestAttempts = 8
-/**
- * How long an e-mail is tried that the server says it never takes: a day, for what is wrong may be the
- * sender's whole account, and be mended. Milliseconds.
- */
-const timeoutWhenRejectedMs = day
-/** How long an e-mail is tried that fails for any other reason of its own. Milliseconds. */
-const timeoutMs = 3 * day
-
 /**
  * Sends what lies in the outbox, each e-mail once. Instances share the work by row locks; a claim is a lease,
  * so that what a killed process had claimed is sent by another, under the same Message-ID. While the mail
@@ -91,8 +83,8 @@ export function startOutbox(
       while (awayErrors.length === 0) {
         const row = waiting.shift()
         if (!row) return
-        await sendOne(services, byKind, transport, row, times).catch((error: unknown) =>
-          awayErrors.push(error),
+        await sendOne(row, { services, byKind, transport, longestRetry: times.longestRetry }).catch(
+          (error: unknown) => awayErrors.push(error),
         )
         open.delete(row.id)
       }
@@ -155,16 +147,6 @@ export function startOutbox(
   }
 }
 
-interface Claimed {
-  id: string
-  kind: string
-  recipient: string
-  language: Language
-  payload: unknown
-  attempts: number
-  createdAt: Date
-}
-
 /**
  * What goes to many is claimed only when nothing else is due, and as much as is sent side by side: a login
  * link never waits behind more than that.
@@ -222,61 +204,6 @@ async function renew({ db, clock, log }: Services, ids: string[], lease: number)
     .set({ notBefore: later(clock.now(), lease) })
     .where(inArray(outbox.id, ids))
     .catch((error: unknown) => log.warn({ err: error }, 'a claim on e-mails could not be renewed'))
-}
-
-/** Throws {@link MailServerAway} alone: what goes wrong with one e-mail is written into its row. */
-async function sendOne(
-  services: Services,
-  byKind: ReadonlyMap<string, AnyEmail>,
-  transport: Transport,
-  row: Claimed,
-  times: OutboxTimes,
-): Promise<void> {
-  const { db, clock, log } = services
-  try {
-    const email = byKind.get(row.kind)
-    if (!email) throw new Error(`no e-mail of kind ${row.kind}`)
-    const posted = { id: row.id, at: row.createdAt }
-    const composed = await email.composeStored(row.payload, {
-      recipient: row.recipient,
-      language: row.language,
-      services,
-      posted,
-    })
-    if (composed) await transport.send(row.id, row.recipient, composed)
-    await settle(
-      composed
-        ? { sentAt: clock.now(), payload: {}, lastError: null }
-        : { abandonedAt: clock.now(), payload: {} },
-    )
-  } catch (error) {
-    const now = clock.now()
-    const lastError = String(error).slice(0, 300)
-    if (error instanceof MailServerAway) {
-      await settle({ notBefore: now, attempts: row.attempts - 1, lastError })
-      throw error
-    }
-    const isForGood = error instanceof EmailRejected && error.isForGood
-    const isHopeless =
-      row.attempts >= fewestAttempts &&
-      now.getTime() - row.createdAt.getTime() > (isForGood ? timeoutWhenRejectedMs : timeoutMs)
-    await settle(
-      isHopeless
-        ? { abandonedAt: now, payload: {}, lastError }
-        : {
-            notBefore: later(now, Math.min(times.longestRetry, 1000 * 2 ** Math.min(row.attempts, 12))),
-            lastError,
-          },
-    )
-    log.warn(
-      { err: error, kind: row.kind, attempts: row.attempts },
-      isHopeless ? 'an e-mail was given up' : 'an e-mail was not sent, it will be tried again',
-    )
-  }
-
-  async function settle(change: Partial<typeof outbox.$inferInsert>): Promise<void> {
-    await db.update(outbox).set(change).where(eq(outbox.id, row.id))
-  }
 }
 
 /** How long the e-mail that is due for longest has waited, in seconds; undefined while nobody can tell. */

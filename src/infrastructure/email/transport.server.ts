@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
@@ -6,14 +7,17 @@ import { mailbox, outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import type { ComposedEmail } from './email.server.ts'
 
+/** Calls `end` when its turn has come; again when the same e-mail is sent again. */
+export type InTurn = (end: () => void) => void
+
 /** Carries finished e-mails away. */
 export interface Transport {
   /**
-   * Sends under an id that stays the same when it is tried again. Throws {@link MailServerAway} when no
-   * e-mail at all can leave,
-   * {@link EmailRejected} when this one cannot.
+   * Sends under an id that stays the same when it is tried again. Its end, after which the server has it,
+   * waits until `inTurn` calls what it is given. Throws {@link MailServerAway} when no e-mail at all can
+   * leave, {@link EmailRejected} when this one cannot.
    */
-  send(id: string, recipient: string, composed: ComposedEmail): Promise<void>
+  send(id: string, recipient: string, composed: ComposedEmail, inTurn: InTurn): Promise<void>
   close(): void
 }
 
@@ -54,9 +58,22 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const turns = new Map<unknown, InTurn>()
+  transport.use('stream', ({ data, message }, done) => {
+    const inTurn = turns.get(data.messageId)
+    if (inTurn) message.transform(() => heldBack(inTurn))
+    done()
+  })
   const domain = /@([^\s>]+?)>?$/.exec(mailFrom)?.[1] ?? 'mirabelle.example'
   return {
-    send: async (id, recipient, { subject, html, text, replyTo = operator.email, headers, attachments }) => {
+    send: async (
+      id,
+      recipient,
+      { subject, html, text, replyTo = operator.email, headers, attachments },
+      inTurn,
+    ) => {
+      const messageId = `<${id}@${domain}>`
+      turns.set(messageId, inTurn)
       await transport
         .sendMail({
           from: mailFrom,
@@ -65,7 +82,7 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
           subject,
           html,
           text,
-          messageId: `<${id}@${domain}>`,
+          messageId,
           attachments: attachments?.map((file) => ({ ...file })),
           // RFC 3834: no automatic answer is wanted.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
@@ -75,9 +92,18 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
             ? new EmailRejected(cause.message, Number(cause.responseCode) >= 500, cause)
             : new MailServerAway(String(cause), { cause })
         })
+        .finally(() => turns.delete(messageId))
     },
     close: () => transport.close(),
   }
+}
+
+/** Lets everything pass but the end. */
+function heldBack(inTurn: InTurn): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => inTurn(done),
+  })
 }
 
 /**
