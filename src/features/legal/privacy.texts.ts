@@ -37,9 +37,9 @@ const sections = {
       {
         title: { fr: 'Le compte', en: 'The account', it: 'L’account' },
         text: {
-          fr: 'Votre adresse e-mail, la date de création du compte, vos connexions et appareils, la langue choisie, les e-mails que vous souhaitez et, si vous les créez, le code de la famille et l’adresse d’agenda, gardés sous une forme illisible. Si vous invitez un deuxième parent, son adresse aussi ; sans réponse, nous l’oublions après 90 jours.',
-          en: 'Your e-mail address, the date the account was created, your sign-ins and devices, your language, the e-mails you want and, if you create them, the family code and the calendar address, kept in a form that nobody can read. If you invite a second parent, their address too; without an answer we forget it after 90 days.',
-          it: 'Il suo indirizzo e-mail, la data di creazione dell’account, gli accessi e i dispositivi, la lingua scelta, le e-mail che desidera e, se li crea, il codice di famiglia e l’indirizzo dell’agenda, conservati in forma illeggibile. Se invita un secondo genitore, anche il suo indirizzo; senza risposta lo dimentichiamo dopo 90 giorni.',
+          fr: 'Votre adresse e-mail, la date de création du compte, vos connexions et appareils, la langue choisie, les e-mails que vous souhaitez et, si vous les créez, le code de la famille et l’adresse d’agenda, gardés sous une forme illisible. Si vous invitez un deuxième parent, son adresse aussi ; sans réponse, nous l’oublions après 90 jours. Si vous écrivez un mot sur la garde, ce mot et qui l’a modifié.',
+          en: 'Your e-mail address, the date the account was created, your sign-ins and devices, your language, the e-mails you want and, if you create them, the family code and the calendar address, kept in a form that nobody can read. If you invite a second parent, their address too; without an answer we forget it after 90 days. If you write a few words about custody, those words and who changed them.',
+          it: 'Il suo indirizzo e-mail, la data di creazione dell’account, gli accessi e i dispositivi, la lingua scelta, le e-mail che desidera e, se li crea, il codice di famiglia e l’indirizzo dell’agenda, conservati in forma illeggibile. Se invita un secondo genitore, anche il suo indirizzo; senza risposta lo dimentichiamo dopo 90 giorni. Se scrive due parole sull’affidamento, quelle parole e chi le ha modificate.',
         },
       },
       {
@@ -53,25 +53,25 @@ const sections = {
       {
         title: { fr: 'L’enfant', en: 'The child', it: 'Il minore' },
         text: {
-          fr: 'Son prénom, sa tranche d’âge, sa langue, le nom d’affichage, le dessin choisi, les objectifs et centres d’intérêt, le souhait écrit avec vos mots, vos réponses sur ses habitudes (de 1 à 5), au départ et ensuite, vos souhaits pour la caméra et le chat, la vérification technique, la Mission 0, les langues de ses lives et les limites de temps que vous fixez.',
-          en: 'First name, age band, language, display name, the drawing chosen, objectives and interests, the wish in your own words, your answers about habits (from 1 to 5), at the start and later on, your preferences for camera and chat, the technical check, Mission 0, the languages of live sessions and the time limits you set.',
-          it: 'Nome, fascia d’età, lingua, nome visualizzato, disegno scelto, obiettivi e interessi, il desiderio scritto con parole sue, le sue risposte sulle abitudini (da 1 a 5), all’inizio e in seguito, le sue preferenze per videocamera e chat, la verifica tecnica, la Missione 0, le lingue delle dirette e i limiti di tempo che lei imposta.',
+          fr: 'Son prénom, sa tranche d’âge, sa langue, le nom d’affichage, le dessin choisi, les objectifs et centres d’intérêt, le souhait écrit avec vos mots, vos réponses sur ses habitudes (de 1 à 5), au départ et ensuite, vos souhaits pour la caméra et le chat, la vérification technique, la Mission 0, les langues de ses lives, les limites de temps que vous fixez et ce que vous mettez de côté pour cet enfant.',
+          en: 'First name, age band, language, display name, the drawing chosen, objectives and interests, the wish in your own words, your answers about habits (from 1 to 5), at the start and later on, your preferences for camera and chat, the technical check, Mission 0, the languages of live sessions, the time limits you set and what you put aside for this child.',
+          it: 'Nome, fascia d’età, lingua, nome visualizzato, disegno scelto, obiettivi e interessi, il desiderio scritto con parole sue, le sue risposte sulle abitudini (da 1 a 5), all’inizio e in seguito, le sue preferenze per videocamera e chat, la verifica tecnica, la Missione 0, le lingue delle dirette, i limiti di tempo che lei imposta e ciò che mette da parte per il minore.',
         },
       },
       {
         title: { fr: 'L’activité', en: 'Activity', it: 'L’attività' },
         text: {
-          fr: 'Les places prises et les présences aux lives, les vidéos regardées et le temps passé, les défis et les badges, les séances individuelles et le mot de l’expert, les appels « Ça ne va pas ». Les lives de notre classe sont enregistrés : la voix et les messages de votre enfant peuvent y figurer ; son image seulement si vous l’avez accepté et que la caméra est allumée.',
-          en: 'Places taken and attendance in live sessions, videos watched and for how long, challenges and badges, one-to-one sessions and the expert’s note, each press of “Something is wrong”. Sessions in our classroom are recorded: your child’s voice and messages may be in them; their picture only if you agreed and the camera is on.',
-          it: 'I posti presi e le presenze alle dirette, i video guardati e per quanto tempo, le sfide e i distintivi, gli incontri individuali e le due righe dell’esperto, le chiamate «Qualcosa non va». Le dirette nella nostra aula vengono registrate: possono comparirvi la voce e i messaggi del minore; la sua immagine solo se lei vi ha acconsentito e la videocamera è accesa.',
+          fr: 'Les places prises et les présences aux lives, les vidéos regardées et le temps passé, les défis, le mot que vous y laissez et les badges, les séances individuelles et le mot de l’expert, les appels « Ça ne va pas ». Les lives de notre classe sont enregistrés : la voix et les messages de votre enfant peuvent y figurer ; son image seulement si vous l’avez accepté et que la caméra est allumée.',
+          en: 'Places taken and attendance in live sessions, videos watched and for how long, challenges, the note you leave on them and badges, one-to-one sessions and the expert’s note, each press of “Something is wrong”. Sessions in our classroom are recorded: your child’s voice and messages may be in them; their picture only if you agreed and the camera is on.',
+          it: 'I posti presi e le presenze alle dirette, i video guardati e per quanto tempo, le sfide, le parole che lei vi lascia e i distintivi, gli incontri individuali e le due righe dell’esperto, le chiamate «Qualcosa non va». Le dirette nella nostra aula vengono registrate: possono comparirvi la voce e i messaggi del minore; la sua immagine solo se lei vi ha acconsentito e la videocamera è accesa.',
         },
       },
       {
         title: { fr: 'L’abonnement', en: 'The subscription', it: 'L’abbonamento' },
         text: {
-          fr: 'La formule, les dates, les montants et les identifiants de paiement donnés par notre prestataire ; les parrainages.',
-          en: 'Plan, dates, amounts and the payment identifiers given by our provider; referrals.',
-          it: 'La formula, le date, gli importi e gli identificativi di pagamento forniti dal nostro prestatore; gli inviti.',
+          fr: 'La formule, les dates, les montants et les identifiants de paiement donnés par notre prestataire ; les parrainages, les jours offerts et, s’il y en a une, une suspension avec sa raison.',
+          en: 'Plan, dates, amounts and the payment identifiers given by our provider; referrals, free days and, if there is one, a suspension with its reason.',
+          it: 'La formula, le date, gli importi e gli identificativi di pagamento forniti dal nostro prestatore; gli inviti, i giorni gratuiti e, se c’è, una sospensione con il suo motivo.',
         },
       },
       {

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newsletterEmailTexts, newsletterTextVersion } from '#src/domain/newsletter/newsletter.texts.ts'
+import { recordingConsentTexts } from '#src/domain/recording-consent/recording-consent.texts.ts'
+import { privacyTexts } from '#src/features/legal/privacy.texts.ts'
+import { termsTexts } from '#src/features/legal/terms.texts.ts'
+import { familyTexts } from '#src/features/onboarding/steps/family.texts.ts'
+import { safetyTexts } from '#src/features/onboarding/steps/safety.texts.ts'
+import { textVersions } from '#src/shared/text-versions.ts'
+
+/**
+ * What a family agrees to, with its version and the words that it was written for. Who changes the words looks
+ * here: where their meaning changed too, the version becomes that day's, and in both cases the digest follows.
+ */
+test.each([
+  ['terms', textVersions.terms, '2026-11-23', termsTexts.sections, '96234a1468fa3ed3'],
+  ['privacy', textVersions.privacy, '2026-11-25', privacyTexts.sections, 'c8d3b88f029ad51a'],
+  ['parental consent', textVersions.parentalConsent, '2026-11-22', familyTexts.consent, 'c329cfa6bd2fc929'],
+  ['rules of live sessions', textVersions.liveRules, '2026-11-01', safetyTexts.rules, 'a184a684328aacf6'],
+  [
+    'recording',
+    textVersions.recordVideo,
+    '2026-11-23',
+    [recordingConsentTexts.text, recordingConsentTexts.agree],
+    'a6b6097352d66bc8',
+  ],
+  ['monthly letter', newsletterTextVersion, '2026-11-22', newsletterEmailTexts.confirm, 'a3446f320c01b896'],
+])('the version of %s is that of its words', (_, version, ofWords, words, digest) => {
+  expect([version, digestOf(words)]).toEqual([ofWords, digest])
+})
+
+function digestOf(words: object): string {
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
+}
