@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
+import { wordsIn } from '../../packages/class-emulator/src/words.ts'
 
 /** One sentence that somebody reads, and where it stands. */
 export interface Message {
@@ -12,7 +13,10 @@ export interface Message {
 const root = join(import.meta.dirname, '../..')
 const source = join(root, 'src')
 
-/** Every sentence of the product: pages, e-mails, the guide, the back-office (French alone), the demonstration's data. */
+/**
+ * Every sentence of the product: pages, e-mails, the guide, the back-office (French alone), the stand-ins' pages,
+ * the demonstration's data.
+ */
 export async function everyMessage(): Promise<Message[]> {
   const files = [source, join(root, 'packages/stripe-emulator/src')]
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -21,7 +25,11 @@ export async function everyMessage(): Promise<Message[]> {
     )
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  return (await Promise.all(files.map(messagesOf))).flat()
+  return [...(await Promise.all(files.map(messagesOf))).flat(), ...messagesIn(classWords(), 'class-emulator')]
+}
+
+function classWords() {
+  return Object.fromEntries(languages.map((language) => [language, wordsIn(language)[1]]))
 }
 
 async function messagesOf(file: string): Promise<Message[]> {
@@ -38,7 +46,7 @@ async function messagesOf(file: string): Promise<Message[]> {
 }
 
 /** `spoken`: the language of a string that stands beside no other; undefined where such a one is no sentence. */
-function messagesIn(node: unknown, where: string, spoken: Language | undefined): Message[] {
+function messagesIn(node: unknown, where: string, spoken?: Language): Message[] {
   if (node === '' || (typeof node === 'string' && /^WEBVTT/.test(node))) return []
   if (typeof node === 'string')
     return spoken ? [{ where: `${where} (${spoken})`, language: spoken, text: node }] : []

@@ -44,10 +44,10 @@ function applyMedia() {
     peer.video.sender.replaceTrack(isCameraOn && maySee ? picture() : null).catch(() => undefined)
     peer.audio.sender.replaceTrack(voice()).catch(() => undefined)
   }
-  at('camera').textContent = `${words.camera} : ${isCameraOn ? words.on : words.off}`
+  at('camera').textContent = isCameraOn ? words.cameraOn : words.cameraOff
   at('camera').setAttribute('aria-pressed', String(isCameraOn))
   at('camera').disabled = !state.camera.isAllowed || !picture()
-  at('microphone').textContent = `${words.microphone} : ${state.me.isMuted ? words.off : words.on}`
+  at('microphone').textContent = state.me.isMuted ? words.microphoneOff : words.microphoneOn
   at('microphone').setAttribute('aria-pressed', String(!state.me.isMuted))
 }
 
@@ -152,7 +152,7 @@ function showPeople() {
       ...(hasHand ? [element('span', '✋', { role: 'img', 'aria-label': words.hand })] : []),
     )
     if (state.me.isModerator && !isMe && !isMuted)
-      line.append(button(words.off, () => void act('mute', { to: id }), `${words.mute} ${name}`))
+      line.append(button(words.silence, () => void act('mute', { to: id }), `${words.mute} ${name}`))
   }
 }
 
