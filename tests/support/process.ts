@@ -20,10 +20,15 @@ export function killLeftProcesses(): void {
   for (const child of begun) child.kill('SIGKILL')
 }
 
-export async function startProcess(environment: Record<string, string>): Promise<ProductProcess> {
+export async function startProcess(
+  environment: Record<string, string>,
+  /** Where another version was built. */
+  directory: string = process.cwd(),
+): Promise<ProductProcess> {
   const origin = `http://127.0.0.1:${environment.PORT}`
   const began = performance.now()
   const child = spawn(process.execPath, ['build/server/start.js', '--without-site'], {
+    cwd: directory,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DEMO_DATA: 'off', LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,5 +1,6 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 /**
  * What stands before the instances, as balancers do: it keeps its connections to them, asks each `/readyz`
@@ -11,7 +12,8 @@ export async function startProxy(ports: readonly number[]) {
   const ready = new Set(ports)
   let turn = 0
 
-  const server = createServer((incoming, answer) => {
+  const server = createServer(async (incoming, answer) => {
+    const body = await buffer(incoming)
     const usable = ports.filter((port) => ready.has(port))
     const first = usable[turn++ % Math.max(1, usable.length)]
     send([...usable.filter((port) => port === first), ...ports.filter((port) => port !== first)])
@@ -30,7 +32,7 @@ export async function startProxy(ports: readonly number[]) {
           if (Reflect.get(error, 'code') === 'ECONNREFUSED') send(others)
           else if (!answer.headersSent) answer.writeHead(502).end()
         })
-        .end()
+        .end(body)
     }
   })
   const asking = setInterval(() => {

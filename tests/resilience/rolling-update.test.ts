@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { administer } from '#tests/support/global-setup.ts'
+import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { startProxy } from '#tests/support/stand-ins/proxy.ts'
+import { buildVersionBefore, type VersionBefore } from '#tests/support/version-before.ts'
+import { expressAnswers } from '#tests/support/welcome.ts'
+
+/**
+ * R23 with two real versions, in `npm run faults` alone: it builds the one before from git's history. What
+ * `npm test` tries of R23 on the tables is version-before.test.ts.
+ */
+const isFull = process.env.FAULTS === 'full'
+const rounds = 3
+const clients = 8
+const families = 200
+
+const postgres = inject('postgresTemplate')
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-update-'))
+let before: VersionBefore | undefined
+beforeAll(() => {
+  if (isFull && postgres) before = buildVersionBefore()
+})
+afterAll(() => {
+  before?.remove()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+it.skipIf(!isFull || !postgres)(
+  `${rounds} times two instances of the version before are replaced under load by this one, which migrates: no request fails, and both versions work on the tables between (R23)`,
+  { timeout: rounds * 600_000 },
+  async () => {
+    let answered = 0
+    const failed: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const databaseUrl = await anEmptyDatabase(round)
+      const ports = [await freePort(), await freePort()]
+      const start = (port: number, version?: VersionBefore) =>
+        startProcess(
+          {
+            PORT: String(port),
+            DATA_DIR: join(directory, `${round}-${port}`),
+            DATABASE_URL: databaseUrl,
+            TRUST_PROXY: '127.0.0.1',
+          },
+          version?.directory,
+        )
+      const instances = [await start(ports[0] ?? 0, before), await start(ports[1] ?? 0, before)]
+      const tokens = await someFamilies(databaseUrl)
+      const proxy = await startProxy(ports)
+      let isOver = false
+      const visiting = Array.from({ length: clients }, async (_, client) => {
+        for (let visit = client; !isOver; visit += clients)
+          for (const outcome of await aVisit(proxy.origin, visit, tokens)) {
+            if (outcome === undefined) answered += 1
+            else failed.push(outcome)
+          }
+      })
+      const calm = answered
+      await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(calm + 50)
+      for (const [index, port] of ports.entries()) {
+        const old = instances[index]
+        old?.child.kill('SIGTERM')
+        expect(await old?.ended).toBe(0)
+        instances[index] = await start(port)
+        await expect.poll(proxy.usable, { timeout: 60_000 }).toBe(2)
+        if (index > 0) continue
+        // The tables are the new ones now, and the other instance is still the version before.
+        for (const [which, instance] of instances.entries()) await worksAlone(instance, which, tokens)
+        const between = answered
+        await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(between + 200)
+      }
+      await setTimeout(500)
+      isOver = true
+      await Promise.all(visiting)
+      proxy.close()
+      for (const { child } of instances) child.kill('SIGKILL')
+    }
+    process.stdout.write(
+      `R23, ${rounds} rolling updates from ${before?.commit}: ${failed.length} of ${answered + failed.length} failed\n`,
+    )
+    expect(failed).toEqual([])
+  },
+)
+
+async function anEmptyDatabase(round: number): Promise<string> {
+  const name = `update_${process.pid}_${round}`
+  await administer(postgres?.serverUrl ?? '', `create database ${name}`)
+  return new URL(`/${name}`, postgres?.serverUrl).href
+}
+
+/** Their session tokens. Made in SQL that both versions' tables understand. */
+async function someFamilies(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const tokens = Array.from({ length: families }, () => newToken())
+  for (const [number, token] of tokens.entries())
+    await client.query(
+      `with family as (insert into users (email) values ($1) returning id)
+       insert into sessions (user_id, token_hash, expires_at) select id, $2, now() + interval '1 day' from family`,
+      [`famille-${number}@example.com`, hashOf(token)],
+    )
+  await client.end()
+  return tokens
+}
+
+async function worksAlone(
+  { origin }: ProductProcess,
+  which: number,
+  tokens: readonly string[],
+): Promise<void> {
+  for (let visit = 0; visit < 10; visit++)
+    expect((await aVisit(origin, 1_000_000 * (which + 1) + visit, tokens)).filter(Boolean)).toEqual([])
+}
+
+/** Reads and writes of a visitor and of a family; of each call that failed what it said. */
+async function aVisit(
+  origin: string,
+  visit: number,
+  tokens: readonly string[],
+): Promise<(string | undefined)[]> {
+  const browser = new Browser(origin)
+  browser.cookies.set('session', tokens[visit % tokens.length] ?? '')
+  const headers = { 'X-Forwarded-For': `10.${(visit >> 16) & 255}.${(visit >> 8) & 255}.${visit & 255}` }
+  const message = {
+    firstName: 'Claire',
+    lastName: 'Weber',
+    email: `claire-${visit}@example.com`,
+    message: `Bonjour, c'est la visite ${visit}.`,
+  }
+  const calls = [
+    ...['/api/announcements?lang=fr', '/api/auth/me', '/api/account', '/api/onboarding', '/api/lives'].map(
+      (path) => ['GET', path, undefined] as const,
+    ),
+    ['POST', '/api/contact', message] as const,
+    ['POST', '/api/onboarding/complete', expressAnswers] as const,
+    ['POST', '/api/newsletter', { email: message.email, language: 'fr' }] as const,
+    ['GET', '/api/account/children', undefined] as const,
+  ]
+  const outcomes: (string | undefined)[] = []
+  for (const [method, path, body] of calls)
+    outcomes.push(
+      await browser.send(method, path, body, { headers }).then(
+        ({ status, text }) => (status === 200 ? undefined : `${path}: ${status} ${text.slice(0, 200)}`),
+        (error: unknown) => `${path}: ${String(error)}`,
+      ),
+    )
+  return outcomes
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const migrations = 'src/infrastructure/database/migrations'
+
+export interface VersionBefore {
+  /** Its commit, in short. */
+  commit: string
+  /** Where it is built: `build/server/start.js`, without the site. */
+  directory: string
+  remove(): void
+}
+
+/**
+ * Builds the version from before the newest migration, or VERSION_BEFORE's, from git's history into a
+ * temporary directory; it shares the installed packages.
+ */
+export function buildVersionBefore(): VersionBefore {
+  const named = process.env.VERSION_BEFORE ?? `${git('log', '-1', '--format=%H', '--', migrations)}~1`
+  const commit = git('rev-parse', '--short', named)
+  const directory = mkdtempSync(join(tmpdir(), `mirabelle-${commit}-`))
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 512 * 1024 * 1024 })
+  execFileSync('tar', ['-x', '-C', directory], { input: archive })
+  symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
+  execFileSync(process.execPath, ['scripts/bundle.ts'], {
+    cwd: directory,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return { commit, directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
+}
+
+function git(...given: string[]): string {
+  return execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
+}
