@@ -28,7 +28,10 @@ export const familyMutants: readonly Mutant[] = [
     file: 'src/domain/subscriptions/sync/plan-of-reading.rules.ts',
     find: 'Boolean(before?.isFirst && ((!before.refundedAt',
     replace: 'Boolean(before && ((!before.refundedAt',
-    tests: ['src/domain/subscriptions/subscription-life.server.test.ts', 'tests/resilience/ledger.test.ts'],
+    tests: [
+      'src/domain/subscriptions/subscription-life.server.test.ts',
+      'tests/resilience/payments/ledger.test.ts',
+    ],
   },
   {
     why: 'looking at a payment page uses a code up',
@@ -57,7 +60,7 @@ export const familyMutants: readonly Mutant[] = [
     find: "if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder)).orderBy(users.id).for('update')",
     replace:
       'if (inOrder.length > 0) await tx.select({ id: users.id }).from(users).where(inArray(users.id, inOrder))',
-    tests: [...referral, 'tests/resilience/ledger.test.ts'],
+    tests: [...referral, 'tests/resilience/payments/ledger.test.ts'],
     on: 'postgresql',
   },
   {

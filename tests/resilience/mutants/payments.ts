@@ -8,7 +8,7 @@ const reconciliation = ['src/domain/subscriptions/sync/reconciliation.server.tes
 const planChange = ['src/domain/subscriptions/plans/plan-change.server.test.ts']
 const webhook = [
   'src/features/billing/webhook/webhook.server.test.ts',
-  'tests/resilience/payment-events.test.ts',
+  'tests/resilience/payments/payment-events.test.ts',
 ]
 
 const missedEvents = ['src/domain/subscriptions/reconciliation/missed-events.server.test.ts']
@@ -161,7 +161,7 @@ export const paymentMutants: readonly Mutant[] = [
     file: 'src/domain/subscriptions/emails/payment-incident-email.server.ts',
     find: '.filter(({ id }) => added.has(disputeOccurrence(id)))',
     replace: '',
-    tests: [...disputes, 'tests/resilience/payment-events.test.ts'],
+    tests: [...disputes, 'tests/resilience/payments/payment-events.test.ts'],
   },
   {
     why: 'a referral pays although its friend’s first payment was lost in a dispute',
