@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendMessage } from './front.server.ts'
+import { prepareMessage } from './front.server.ts'
 
 /**
  * How many API requests may be under way before further ones are refused at once. A burst that ends by itself,
@@ -8,8 +8,13 @@ import { sendMessage } from './front.server.ts'
  */
 const places = { usual: 256, inFlood: 64 } as const
 
-/** In milliseconds. Refusals without a longer pause than this go on; for how long, until it is a flood; when it is over. */
-const flood = { pause: 250, after: 500, over: 1000 } as const
+/**
+ * Refusals without a longer pause than this many milliseconds go on. It is a flood once they have gone on for
+ * so many milliseconds, or once there were so many of them, twice those who could be let in; and until none
+ * has come for so many milliseconds. The number tells ten times the capacity in a tenth of a second, before
+ * those who were let in have waited long.
+ */
+const flood = { pause: 250, after: 500, refusals: 512, over: 1000 } as const
 
 /**
  * Films come and go for as long as their reader or sender takes, mostly waiting: they have places of their
@@ -48,7 +53,7 @@ export function createOverload(
   const aside = new WeakSet<IncomingMessage>()
   const over = new WeakSet<IncomingMessage>()
   const busy = { message: 'The service is busy. Please try again in a moment.', code: 'unavailable' }
-  const busyHeaders = { ...headers, 'Retry-After': '2' }
+  const reject = prepareMessage(503, busy, { ...headers, 'Retry-After': '2' })
   const isFull = () => underWay.size >= (refusals.areFlood() ? places.inFlood : places.usual)
   return {
     authorize: (request, response) => {
@@ -57,7 +62,7 @@ export function createOverload(
       if (isFilm ? filmsUnderWay >= mostFilms : isFull()) {
         if (!isFilm) refusals.add()
         onRefusal()
-        sendMessage(response, 503, busy, busyHeaders)
+        reject(response)
         return false
       }
       if (isFilm) {
@@ -92,12 +97,14 @@ export function createOverload(
 function createRefusals(now: () => number): { add(): void; areFlood(): boolean } {
   let began = -Infinity
   let last = -Infinity
+  let many = 0
   return {
     add: () => {
       const at = now()
-      if (at - last > flood.pause) began = at
+      if (at - last > flood.pause) [began, many] = [at, 0]
       last = at
+      many += 1
     },
-    areFlood: () => last - began >= flood.after && now() - last < flood.over,
+    areFlood: () => (many >= flood.refusals || last - began >= flood.after) && now() - last < flood.over,
   }
 }

@@ -49,6 +49,15 @@ describe('places', () => {
     expect(letIn(calls(300))).toBe(64)
   })
 
+  it('are 64 as soon as twice as many were refused as could be let in', () => {
+    const before = calls(256)
+    expect(letIn(calls(512))).toBe(0)
+    for (const { end } of before.slice(0, 192)) end()
+    expect(letIn(calls(10))).toBe(0)
+    for (const { end } of before.slice(192)) end()
+    expect(letIn(calls(300))).toBe(64)
+  })
+
   it('are 256 again a second after the last refusal', () => {
     const before = calls(300)
     refusedFor(600)
