@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../../src')
-/** What the server reads by a pattern may be a stranger's. What only draws and builds is ours. */
-const reading = /(?:\.server|\.contract|\.rules)\.ts$|^(?:api|language|business)\/.*\.ts$/
+/** What the server reads by a pattern may be a stranger's, and what both sides share is the server's too. */
+const reading = /\.ts$/
 /** A pattern between slashes, where an expression may begin. */
 const written =
   /(?<=[(=,:?&|!{[]\s*|return\s+|^\s*)\/(?![/*])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/[\\\n])+)\/([dgimsuvy]*)(?!\w)/gm
@@ -20,7 +20,7 @@ const patterns = readdirSync(source, { recursive: true, encoding: 'utf8' })
       flags,
     })),
   )
-  .filter(({ path, pattern }) => !(ofTheOperator.includes(pattern) && path.startsWith('outside/')))
+  .filter(({ path, pattern }) => !(ofTheOperator.includes(pattern) && path.startsWith('infrastructure/')))
 
 const length = 32_000
 /**

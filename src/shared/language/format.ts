@@ -35,7 +35,7 @@ export function dayAndMonth(moment: Date, language: Language, zone?: string): st
 
 /** A day's number with its month beside it, and the first as each language writes it. */
 function numbered(written: string, language: Language): string {
-  const together = written.replace(/(\d+) /, '$1\u00A0')
+  const together = written.replace(/(?<=\d) /, '\u00A0')
   return language === 'en' ? together : together.replace(/(?<=^| )1(?=\u00A0)/, firstOfMonth[language])
 }
 
