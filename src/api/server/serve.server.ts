@@ -46,7 +46,7 @@ export interface Authenticate {
   user(request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser | undefined>
   admin(request: FastifyRequest): Promise<SignedInAdmin | undefined>
   /** Writes down that an administrator was refused what the role does not allow. */
-  noteRefusal(request: FastifyRequest, admin: SignedInAdmin, endpoint: Endpoint): Promise<void>
+  noteRefusal(request: FastifyRequest, admin: SignedInAdmin, asked: AdminCall): Promise<void>
 }
 
 /** Binds a declared call to its handler. An answer that does not fit the declaration does not compile. */
@@ -157,17 +157,7 @@ async function authorize(
     }
     return {}
   }
-  if (endpoint.access === 'admin') {
-    const admin = await authenticate.admin(request)
-    if (!admin) throw administratorsOnly()
-    if (!reaches(admin.role, endpoint.role ?? 'team')) {
-      await authenticate.noteRefusal(request, admin, endpoint)
-      throw notYours()
-    }
-    if (admin.needsSecondFactor && !endpoint.isBeforeSecondFactor) throw secondFactorNeeded()
-    if (endpoint.isGuarded && !admin.isConfirmed) throw confirmPassword()
-    return { admin }
-  }
+  if (endpoint.access === 'admin') return { admin: await authorizeAdmin(endpoint, authenticate, request) }
   const user = await authenticate.user(request, reply)
   if (!user) throw signedOut()
   if (user.teamView && changesAsFamily(endpoint)) throw notInTeamView()
@@ -176,6 +166,32 @@ async function authorize(
   if (endpoint.access === 'withAccess' && !user.hasAccess)
     throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
   return { user }
+}
+
+/** What decides whether an administrator may make a call. */
+type AdminCall = Pick<Endpoint, 'role' | 'isBeforeSecondFactor' | 'isGuarded'> & {
+  method: string
+  path: string
+}
+
+/**
+ * The administrator who makes a call of the back-office. Throws 401 for nobody, and 403 for whom the role, a
+ * missing second factor or a password that was given too long ago keeps from it.
+ */
+export async function authorizeAdmin(
+  asked: AdminCall,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+): Promise<SignedInAdmin> {
+  const admin = await authenticate.admin(request)
+  if (!admin) throw administratorsOnly()
+  if (!reaches(admin.role, asked.role ?? 'team')) {
+    await authenticate.noteRefusal(request, admin, asked)
+    throw notYours()
+  }
+  if (admin.needsSecondFactor && !asked.isBeforeSecondFactor) throw secondFactorNeeded()
+  if (asked.isGuarded && !admin.isConfirmed) throw confirmPassword()
+  return admin
 }
 
 function reaches(role: AdminRole, least: AdminRole): boolean {

@@ -46,9 +46,16 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'an owner without a second factor works in production',
     file: 'src/api/server/serve.server.ts',
-    find: 'admin.needsSecondFactor && !endpoint.isBeforeSecondFactor',
-    replace: 'admin.needsSecondFactor && endpoint.isGuarded',
+    find: 'admin.needsSecondFactor && !asked.isBeforeSecondFactor',
+    replace: 'admin.needsSecondFactor && asked.isGuarded',
     tests: ['src/features/back-office/team/team.server.test.ts'],
+  },
+  {
+    why: 'films are taken from whoever has a token of the back-office',
+    file: 'src/features/videos/media/uploads.server.ts',
+    find: 'await authorizeAdmin({ method, path: routeOptions.url ?? path }, authenticate, request)',
+    replace: 'if (!(await authenticate.admin(request))) throw new HttpError(401, path)',
+    tests: ['src/features/videos/media/uploads.server.test.ts'],
   },
   {
     why: 'sessions of a backup go on after its restore',

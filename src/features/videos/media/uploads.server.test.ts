@@ -4,15 +4,8 @@ import { Readable } from 'node:stream'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hour } from '#src/infrastructure/clock/clock.server.ts'
-import {
-  adminSessions,
-  admins,
-  mediaFiles,
-  rateLimits,
-  videos,
-} from '#src/infrastructure/database/schema.server.ts'
-import { hashOf } from '#src/infrastructure/secrets.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { auditLog, mediaFiles, rateLimits, videos } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
 import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { sweepMedia } from './media-jobs.server.ts'
@@ -43,6 +36,7 @@ const listed = async (title: string) => {
     .get<Row[]>(`/api/admin/videos?search=${encodeURIComponent(title)}`, { token })
   return body
 }
+const noted = (admin: string) => server.services.db.select().from(auditLog).where(eq(auditLog.admin, admin))
 const kept = () => readdirSync(join(server.services.settings.dataDirectory, 'media/incoming'))
 
 describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
@@ -186,19 +180,29 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
         (await server.browser().send(method, `/api/admin/uploads/${crypto.randomUUID()}`, undefined, {}))
           .status,
       ).toBe(401)
-    const expert = await anAdministratorsToken(server)
-    const [session] = await server.services.db
-      .select()
-      .from(adminSessions)
-      .where(eq(adminSessions.tokenHash, hashOf(expert)))
-    await server.services.db
-      .update(admins)
-      .set({ role: 'expert' })
-      .where(eq(admins.id, session?.adminId ?? ''))
+    const { token: expert, email } = await oneOfTheTeam(server, { role: 'expert' })
     expect((await createUpload(server.browser(), expert, 10, metadata)).status).toBe(403)
+    expect((await noted(email))[0]).toMatchObject({
+      action: 'refuse-access',
+      target: 'POST /api/admin/uploads',
+    })
     expect(
       (await createUpload(server.browser(), token, 10, metadata, { Origin: 'https://evil.example' })).status,
     ).toBe(403)
+  })
+
+  it('is not an owner’s without a second factor in production', async () => {
+    server.services.settings.production = true
+    try {
+      const refused = await createUpload(server.browser(), token, 10, { title: 'Interdit', lang: 'fr' })
+      expect([refused.status, refused.body]).toMatchObject([403, { code: 'secondFactorNeeded' }])
+      const { token: member } = await oneOfTheTeam(server, { role: 'team' })
+      expect(
+        (await askOffset(server.browser(), member, `/api/admin/uploads/${crypto.randomUUID()}`)).status,
+      ).toBe(404)
+    } finally {
+      server.services.settings.production = false
+    }
   })
 
   it.each([['..%2f..%2fetc%2fpasswd'], ['film.json'], ['a'.repeat(36)], [crypto.randomUUID()]])(

@@ -2,13 +2,13 @@ import { type DataStore, ERRORS, Server, type Upload } from '@tus/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsPerAddress } from '#src/api/call-limits.ts'
-import { administratorsOnly, HttpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { HttpError, tooMany } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
-import type { Authenticate } from '#src/api/server/serve.server.ts'
+import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
 import { letBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
-import { admins, mediaFiles } from '#src/infrastructure/database/schema.server.ts'
+import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { filmTypeOf, telling } from '#src/infrastructure/media/film-type.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { mostMediaBytes } from '#src/shared/replays.ts'
@@ -73,7 +73,8 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
     uploads.addHook('onRequest', async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
-      await admitTeam(request)
+      const { method, routeOptions } = request
+      await authorizeAdmin({ method, path: routeOptions.url ?? path }, authenticate, request)
       rejectOddUrl(request)
       if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== '1.0.0') {
         reply.header('Tus-Version', '1.0.0')
@@ -125,13 +126,6 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
       })
       .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')))
       .catch((error: unknown) => services.log.warn({ err: error }, 'an upload’s progress could not be noted'))
-  }
-
-  async function admitTeam(request: FastifyRequest): Promise<void> {
-    const admin = await authenticate.admin(request)
-    if (!admin) throw administratorsOnly()
-    const [found] = await db.select({ role: admins.role }).from(admins).where(eq(admins.id, admin.id))
-    if (found?.role === 'expert') throw new HttpError(403, 'Réservé à l’équipe.', { code: 'role' })
   }
 
   async function countCreation(request: FastifyRequest): Promise<void> {
