@@ -72,7 +72,7 @@ it.skipIf(!isPostgres)(
     process.stdout.write(`${told}\n`)
     expect(lines, told).toBe(families + 1)
     expect(p99(times), told).toBeLessThan(most)
-    expect(peak - before.resident, told).toBeLessThan(150 * megabyte)
+    expect(peak - before.resident, told).toBeLessThan(80 * megabyte)
   },
 )
 

@@ -9,6 +9,7 @@ import { installQueue } from './install-queue.server.ts'
 import { lockDirectory } from './lock-directory.server.ts'
 import { migrateUnderLock } from './migrate.server.ts'
 import { prepareOften } from './prepare-often.server.ts'
+import { promiseQueries } from './query-promises.server.ts'
 import * as schema from './schema.server.ts'
 import { createStatementNames } from './statement-names.server.ts'
 import { cursorsOf, heldCursorsOf } from './stream-rows.server.ts'
@@ -63,6 +64,7 @@ async function openPostgres(
     // unheard, it would end the process.
     pool.on('connect', (client) => {
       client.on('error', () => undefined)
+      promiseQueries(client)
       prepareOften(client, nameOf)
     })
     return pool

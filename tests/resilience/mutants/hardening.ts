@@ -51,6 +51,14 @@ export const hardeningMutants: readonly Mutant[] = [
     tests: ['src/features/back-office/team/team.server.test.ts'],
   },
   {
+    why: 'an export keeps the rows that it has sent',
+    file: 'src/infrastructure/database/open-database.server.ts',
+    find: '      promiseQueries(client)\n',
+    replace: '',
+    tests: ['src/infrastructure/database/query-promises.server.test.ts'],
+    on: 'postgresql',
+  },
+  {
     why: 'films are taken from whoever has a token of the back-office',
     file: 'src/features/videos/media/uploads.server.ts',
     find: 'await authorizeAdmin({ method, path: routeOptions.url ?? path }, authenticate, request)',

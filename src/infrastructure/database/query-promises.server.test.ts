@@ -1,0 +1,39 @@
+import { getHeapSpaceStatistics } from 'node:v8'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openTestDatabase } from '#tests/support/database.ts'
+
+const megabyte = 1024 * 1024
+
+describe.skipIf(!inject('postgresTemplate'))('queries one after another on one connection', () => {
+  let open: Awaited<ReturnType<typeof openTestDatabase>>
+  beforeAll(async () => {
+    open = await openTestDatabase()
+  })
+  afterAll(() => open.close())
+
+  it('keep nothing of those before: a long list does not fill the old generation', async () => {
+    const long = sql`select n, repeat('a', 100) || n as one, repeat('b', 100) || n as other
+      from generate_series(1, 200000) n`
+    const before = oldGeneration()
+    let [rows, most] = [0, 0]
+    for await (const batch of open.stream(long)) {
+      rows += batch.length
+      most = Math.max(most, oldGeneration() - before)
+    }
+    expect(rows).toBe(200_000)
+    expect(most / megabyte).toBeLessThan(15)
+  })
+
+  it('tell where they were asked when they fail', async () => {
+    const failed = open.db.transaction((tx) => tx.execute(sql`select nothing_like_this`))
+    const error = await failed.catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      cause: { code: '42703', stack: expect.stringContaining('query-promises.server.ts') },
+    })
+  })
+})
+
+function oldGeneration(): number {
+  return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ?? 0
+}
