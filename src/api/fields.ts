@@ -9,38 +9,44 @@ import { fieldTexts } from './fields.texts.ts'
 type FieldWords = InLanguage<typeof fieldTexts>
 
 // Not by `inLanguage`, which only loaders call: every page would download it.
-const french: FieldWords = { tooLong: fieldTexts.tooLong.fr, oneLine: fieldTexts.oneLine.fr }
-const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
+/** For the calls whose other words are the specification's, which are French. */
+export const frenchFieldWords: FieldWords = { tooLong: fieldTexts.tooLong.fr, oneLine: fieldTexts.oneLine.fr }
+
+/** What a {@link line} looks like. Without words of its own the server finds them (`refused-field.server.ts`). */
+export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** Text of one line or many, trimmed before it is measured. */
-export function text(most: number, { tooLong }: Pick<FieldWords, 'tooLong'> = french) {
-  return z.string().trim().max(most, interpolate(tooLong, { most }))
+export function text(most: number, words?: Pick<FieldWords, 'tooLong'>) {
+  return z
+    .string()
+    .trim()
+    .max(most, words && interpolate(words.tooLong, { most }))
 }
 
 /** Text without a line break or another control character, trimmed before it is measured. */
-export function line(most: number, words: FieldWords = french) {
-  return text(most, words).regex(ofOneLine, words.oneLine)
+export function line(most: number, words?: FieldWords) {
+  return text(most, words).regex(ofOneLine, words?.oneLine)
 }
 
 /** A {@link line} that may not be empty; `required` says so. */
-export function requiredLine(most: number, required: string, { tooLong, oneLine }: FieldWords = french) {
+export function requiredLine(most: number, required: string, words?: FieldWords) {
   return z
     .string(required)
     .trim()
     .min(1, required)
-    .max(most, interpolate(tooLong, { most }))
-    .regex(ofOneLine, oneLine)
+    .max(most, words && interpolate(words.tooLong, { most }))
+    .regex(ofOneLine, words?.oneLine)
 }
 
 /**
  * Trimmed, folded to lower case, at most 254 characters, one address without a display name. Tabs around it
  * go as spaces do; a line break is refused even at its end, where trimming would hide it.
  */
-export function emailAddress(message = 'Invalid e-mail address') {
+export function emailAddress(message?: string) {
   return z
-    .string({ error: message })
+    .string(message)
     .overwrite(withoutTabsAround)
-    .regex(/^\P{Cc}*$/u, message)
+    .regex(ofOneLine, message)
     .trim()
     .toLowerCase()
     .max(emailMost, message)
@@ -56,19 +62,20 @@ export const isoMoment = z.iso.datetime()
  * Years that every part of the product can reckon with: PostgreSQL has no year 0, and clocks of time zones
  * read years under 100 as others.
  */
-const reckonable = { pattern: /^2[01]\d\d-/, message: 'Une date entre 2000 et 2199' }
+export const ofReckonableYear = /^2[01]\d\d-/
+export const ofMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
-/** A moment that a caller may give. */
-export const givenMoment = z.iso.datetime(reckonable.message).regex(reckonable.pattern, reckonable.message)
+/** A moment that a caller may give: RFC 3339, in UTC or with an offset. It arrives in UTC. */
+export const givenMoment = z.iso
+  .datetime({ offset: true, abort: true })
+  .overwrite((given) => new Date(given).toISOString())
+  .regex(ofReckonableYear)
 
 /** A month that a caller may give: YYYY-MM. */
-export const givenMonth = z
-  .string(reckonable.message)
-  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Un mois tel que 2026-09')
-  .regex(reckonable.pattern, reckonable.message)
+export const givenMonth = z.string().regex(ofMonth).regex(ofReckonableYear)
 
 /** A day that a caller may give: YYYY-MM-DD. */
-export const givenDay = z.iso.date(reckonable.message).regex(reckonable.pattern, reckonable.message)
+export const givenDay = z.iso.date().regex(ofReckonableYear)
 
 export const usualPageSize = 50
 

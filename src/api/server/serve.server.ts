@@ -20,6 +20,7 @@ import {
   tooMany,
 } from './http-error.server.ts'
 import { countTowards, type Limit, limitsOfClient, waitSeconds } from './limits.server.ts'
+import { refusedFieldIn } from './refused-field.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
 
 /** What a handler works with: the validated parts of the request, who makes it, and the services. */
@@ -91,10 +92,10 @@ export function serve(
         const caller = callers.get(request)
         const given = {
           params: validatedParams(endpoint, request.params),
-          query: validated(endpoint.query, request.query),
+          query: validated(endpoint, endpoint.query, request.query),
           body: endpoint.rawBody
             ? request.body
-            : validated(endpoint.body, request.body ?? (endpoint.bodyIsList ? [] : {})),
+            : validated(endpoint, endpoint.body, request.body ?? (endpoint.bodyIsList ? [] : {})),
         }
         if (caller?.user?.childView && isOfAnotherChild(endpoint, given, caller.user.childView.childId))
           throw notInChildView()
@@ -202,21 +203,23 @@ function reaches(role: AdminRole, least: AdminRole): boolean {
  * CONTRACT §3: 400 is for the body and the query; an id that none can be leads to nothing, as any unknown one,
  * but where the call says otherwise.
  */
-function validatedParams({ params, refusesOddIds }: Endpoint, value: unknown): unknown {
-  return validated(params, value, (issues) =>
-    !refusesOddIds && issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'uuid')
+function validatedParams(endpoint: Endpoint, value: unknown): unknown {
+  return validated(endpoint, endpoint.params, value, (issues) =>
+    !endpoint.refusesOddIds &&
+    issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'uuid')
       ? new HttpError(404, 'Not found', { code: 'notFound' })
       : invalid(issues),
   )
 }
 
 function validated(
+  { access }: Endpoint,
   schema: z.ZodType | undefined,
   value: unknown,
   refusalOf: (issues: readonly z.core.$ZodIssue[]) => HttpError = invalid,
 ): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: refusedFieldIn(access === 'admin' ? 'fr' : 'en') })
   if (result.success) return result.data
   throw refusalOf(result.error.issues)
 }

@@ -55,7 +55,7 @@ export const setPin = endpoint({
 
 const clock = z
   .string()
-  .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'Une heure telle que 20:30')
+  .regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'An hour such as 20:30')
   .nullable()
   .default(null)
 
@@ -75,15 +75,15 @@ export const setLimits = endpoint({
   body: limits
     .refine(({ restFrom, restTo }) => restTo !== null || restFrom === null, {
       path: ['restTo'],
-      message: 'L’heure de fin manque',
+      message: 'The hour at which the rest ends is missing',
     })
     .refine(({ restFrom, restTo }) => restFrom !== null || restTo === null, {
       path: ['restFrom'],
-      message: 'L’heure de début manque',
+      message: 'The hour at which the rest begins is missing',
     })
     .refine(({ restFrom, restTo }) => restFrom === null || restFrom !== restTo, {
       path: ['restTo'],
-      message: 'Deux heures différentes',
+      message: 'Two different hours',
     }),
   response: limits,
   errors: { unknownChild },
@@ -97,7 +97,7 @@ export const setPicture = endpoint({
   summary: 'A child’s drawn picture: a crest or a face, by the seed that draws it',
   params,
   body: z.object({
-    picture: z.string().regex(/^(?:crest|face):[A-Za-z0-9_-]{1,40}$/, 'Une image de notre galerie'),
+    picture: z.string().regex(/^(?:crest|face):[A-Za-z0-9_-]{1,40}$/, 'A picture of ours'),
   }),
   response: z.object({ picture: z.string() }),
   errors: { unknownChild },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { line, requiredLine } from '#src/api/fields.ts'
+import { frenchFieldWords, line, requiredLine } from '#src/api/fields.ts'
 import { deliveryCountries, deliveryMost } from '#src/shared/delivery.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { postalCodeOf } from './delivery-address.rules.ts'
@@ -21,11 +21,11 @@ const words = inLanguage(deliveryAddressTexts.errors, 'fr')
 
 const given = z
   .object({
-    recipient: requiredLine(deliveryMost.recipient, words.recipient),
-    line1: requiredLine(deliveryMost.line, words.line1),
-    line2: line(deliveryMost.line).nullish(),
-    postalCode: requiredLine(deliveryMost.postalCode, words.postalCode),
-    town: requiredLine(deliveryMost.town, words.town),
+    recipient: requiredLine(deliveryMost.recipient, words.recipient, frenchFieldWords),
+    line1: requiredLine(deliveryMost.line, words.line1, frenchFieldWords),
+    line2: line(deliveryMost.line, frenchFieldWords).nullish(),
+    postalCode: requiredLine(deliveryMost.postalCode, words.postalCode, frenchFieldWords),
+    town: requiredLine(deliveryMost.town, words.town, frenchFieldWords),
     country: z.enum(deliveryCountries, words.country),
   })
   .transform(({ line2, ...address }, refusal): DeliveryAddress => {

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { emailAddress, language, line, nothing, requiredLine } from '#src/api/fields.ts'
+import {
+  emailAddress,
+  language,
+  line,
+  nothing,
+  requiredLine,
+  frenchFieldWords as words,
+} from '#src/api/fields.ts'
 import { lineMost, messageProblem } from './contact.rules.ts'
 import { contactTexts } from './contact.texts.ts'
 
@@ -21,10 +28,10 @@ export const sendContact = endpoint({
   access: 'visitor',
   summary: 'Writes to the team',
   body: z.object({
-    firstName: requiredLine(lineMost.firstName, errors.firstName.fr),
-    lastName: requiredLine(lineMost.lastName, errors.lastName.fr),
+    firstName: requiredLine(lineMost.firstName, errors.firstName.fr, words),
+    lastName: requiredLine(lineMost.lastName, errors.lastName.fr, words),
     email: emailAddress(errors.emailInvalid.fr),
-    phone: line(lineMost.phone).nullish(),
+    phone: line(lineMost.phone, words).nullish(),
     message,
     language: language.optional(),
     /** Empty unless a robot fills in every field it finds. */

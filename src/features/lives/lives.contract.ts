@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language } from '#src/api/fields.ts'
+import { givenDay, isoMoment, language } from '#src/api/fields.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 
@@ -54,8 +54,6 @@ const familyLive = z.object({
 })
 export type FamilyLive = z.output<typeof familyLive>
 
-const day = z.iso.date('A date such as 2026-11-23').regex(/^2[01]\d\d-/, 'A date between 2000 and 2199')
-
 export const listLives = endpoint({
   method: 'GET',
   path: '/api/lives',
@@ -64,7 +62,7 @@ export const listLives = endpoint({
   summary:
     'The live sessions that suit the family’s children, from a day to another in the family’s time zone; with all=true, those that suit none as well',
   query: z
-    .object({ from: day.optional(), to: day.optional(), all: z.stringbool().default(false) })
+    .object({ from: givenDay.optional(), to: givenDay.optional(), all: z.stringbool().default(false) })
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       path: ['to'],
       message: 'The last day comes before the first',

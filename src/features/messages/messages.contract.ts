@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, text } from '#src/api/fields.ts'
+import { frenchFieldWords, isoMoment, text } from '#src/api/fields.ts'
 import { contactMessageMost } from '#src/shared/numbers.ts'
 import { messagesTexts } from './messages.texts.ts'
 
@@ -11,7 +11,7 @@ export const conversation = z.array(message)
 /** What either side writes. */
 export const writtenText = z
   .string(messagesTexts.errors.required.fr)
-  .pipe(text(contactMessageMost).min(1, messagesTexts.errors.required.fr))
+  .pipe(text(contactMessageMost, frenchFieldWords).min(1, messagesTexts.errors.required.fr))
 
 const path = '/api/messages'
 

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { ofMonth, ofOneLine, ofReckonableYear } from '#src/api/fields.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { refusedFieldTexts } from './refused-field.texts.ts'
+
+type Reason = keyof typeof refusedFieldTexts
+type Words = readonly [reason: Reason, values?: Record<string, string | number>]
+
+/** The words for what a schema refuses without words of its own. */
+export function refusedFieldIn(language: 'fr' | 'en'): (issue: z.core.$ZodRawIssue) => string {
+  return (issue) => {
+    const [reason, values] = reasonOf(issue)
+    return interpolate(refusedFieldTexts[reason][language], values ?? {})
+  }
+}
+
+function reasonOf(issue: z.core.$ZodRawIssue): Words {
+  if (issue.code !== 'unrecognized_keys' && issue.input === undefined) return ['missing']
+  if (issue.code === 'invalid_value') return ['oneOf', { values: issue.values.join(', ') }]
+  if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum))
+  if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum))
+  if (issue.code === 'invalid_format') return [byFormat[issue.format] ?? byPattern(issue.pattern)]
+  if (issue.code === 'unrecognized_keys') return ['unknown', { keys: issue.keys.join(', ') }]
+  return ['kind']
+}
+
+function tooBig(origin: string, most: number): Words {
+  return [origin === 'string' ? 'signsMost' : origin === 'array' ? 'entriesMost' : 'numberMost', { most }]
+}
+
+function tooSmall(origin: string, least: number): Words {
+  if (least === 1 && (origin === 'string' || origin === 'array')) return ['missing']
+  return [origin === 'string' ? 'signsLeast' : origin === 'array' ? 'entriesLeast' : 'numberLeast', { least }]
+}
+
+const byFormat: Readonly<Record<string, Reason>> = {
+  email: 'email',
+  uuid: 'uuid',
+  datetime: 'date',
+  date: 'date',
+}
+
+function byPattern(pattern: string | undefined): Reason {
+  if (pattern === String(ofOneLine)) return 'oneLine'
+  if (pattern === String(ofMonth)) return 'month'
+  return pattern === String(ofReckonableYear) ? 'date' : 'kind'
+}

@@ -1,0 +1,23 @@
+import { fieldTexts } from '#src/api/fields.texts.ts'
+
+/**
+ * Why a field is refused where its schema has no words of its own: the team reads French (SPEC §1), other
+ * callers English, as the rest of what the API says to programs. Pages have words of their own.
+ */
+export const refusedFieldTexts = {
+  missing: { fr: 'Ce champ est requis', en: 'This field is required' },
+  kind: { fr: 'Cette valeur n’a pas la forme attendue', en: 'This is not the kind of value expected' },
+  oneOf: { fr: 'Une de ces valeurs : {values}', en: 'One of these values: {values}' },
+  signsMost: fieldTexts.tooLong,
+  signsLeast: { fr: '{least} caractères au moins', en: 'At least {least} characters' },
+  entriesMost: { fr: '{most} éléments au plus', en: 'No more than {most} entries' },
+  entriesLeast: { fr: '{least} éléments au moins', en: 'At least {least} entries' },
+  numberMost: { fr: '{most} au plus', en: 'No more than {most}' },
+  numberLeast: { fr: '{least} au moins', en: 'At least {least}' },
+  oneLine: fieldTexts.oneLine,
+  email: { fr: 'Email invalide', en: 'Invalid e-mail address' },
+  uuid: { fr: 'Identifiant invalide', en: 'Invalid id' },
+  date: { fr: 'Une date entre 2000 et 2199', en: 'A date between 2000 and 2199' },
+  month: { fr: 'Un mois tel que 2026-09', en: 'A month such as 2026-09' },
+  unknown: { fr: 'Champ inconnu : {keys}', en: 'Unknown field: {keys}' },
+} as const
