@@ -84,6 +84,7 @@ describe('the box of a month', () => {
     expect((await team().get('/api/admin/boxes', { token })).body).toMatchObject([{ month: '2027-02' }])
     for (const [wrong, field] of [
       [{ contents: { fr: 'x' } }, 'contents.en'],
+      [{ contents: { ...contents, it: '  ' } }, 'contents.it'],
       [{ cutOffOn: '2027-02-30' }, 'cutOffOn'],
       [{ cutOffOn: '0001-01-01' }, 'cutOffOn'],
       [{ challengeId: 1 }, 'challengeId'],

@@ -235,7 +235,9 @@ describe('one-to-one sessions', () => {
     await book(other, slotId)
     expect((await cancel(own, slotId)).status).toBe(404)
     expect((await cancel(own, crypto.randomUUID())).status).toBe(404)
-    expect((await book(own, await aSlot(monday))).body.code).toBe('closed')
+    const begun = await aSlot(later(monday, minute))
+    server.clock.moveTo(later(monday, minute))
+    expect((await book(own, begun)).body.code).toBe('closed')
   })
 })
 
@@ -270,6 +272,7 @@ describe('an expert’s slots', () => {
       [{ bufferMinutes: -1 }, 'bufferMinutes'],
       [{ expertId: 'x' }, 'expertId'],
       [{ startsAt: '1999-01-11T11:00:00Z' }, 'startsAt'],
+      [{ startsAt: 'tomorrow' }, 'startsAt'],
     ] as const) {
       const { status, body } = await server
         .browser()
@@ -283,6 +286,15 @@ describe('an expert’s slots', () => {
     expect((await offer(soon, { expertId: crypto.randomUUID() })).body).toMatchObject({
       code: 'unknownExpert',
     })
+  })
+
+  it('begin later than now', async () => {
+    const { status, body } = await offer(later(monday, -minute))
+    expect([status, body]).toMatchObject([
+      400,
+      { issues: [{ path: 'startsAt', message: 'Ce créneau est déjà passé' }] },
+    ])
+    expect((await offer(later(monday, 3 * day))).status).toBe(200)
   })
 
   it('are taken back while nobody has booked them', async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenMonth, isoMoment, line, text } from '#src/api/fields.ts'
+import { givenDay, givenMonth, isoMoment, line, text } from '#src/api/fields.ts'
 import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
 
 const contentsMost = 2000
-const day = z.iso.date('Une date telle que 2026-11-20').regex(/^2[01]\d\d-/, 'Une date entre 2000 et 2199')
+const said = text(contentsMost).min(1, 'Le contenu est requis')
 const inLanguages = z.object({ fr: z.string(), en: z.string(), it: z.string() })
 
 const box = z.object({
@@ -66,9 +66,9 @@ export const keepBox = endpoint({
   summary: 'Says what is in a month’s box, its challenge, and its cut-off: the end of that day in Luxembourg',
   params,
   body: z.object({
-    contents: z.object({ fr: text(contentsMost), en: text(contentsMost), it: text(contentsMost) }),
+    contents: z.object({ fr: said, en: said, it: said }),
     challengeId: line(80).nullable(),
-    cutOffOn: day,
+    cutOffOn: givenDay,
   }),
   response: box,
   errors: {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { httpError } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
@@ -55,6 +55,7 @@ export const slotHandlers = [
       const { db, clock } = services
       const now = clock.now()
       const start = new Date(startsAt)
+      if (start <= now) throw inThePast()
       const busyUntil = later(start, (minutes + bufferMinutes) * minute)
       const [expert] = await db
         .select({ id: experts.id })
@@ -175,6 +176,11 @@ export const slotHandlers = [
     return { quota }
   }),
 ]
+
+function inThePast(): HttpError {
+  const message = 'Ce créneau est déjà passé'
+  return new HttpError(400, message, { code: 'invalid', issues: [{ path: 'startsAt', message }] })
+}
 
 /** Nothing for who may see every expert; an expert's own row alone for an expert (PROGRAMME §2). */
 async function ownExperts(db: Connection, { id }: SignedInAdmin): Promise<SQL | undefined> {
