@@ -1,6 +1,6 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { expect, newAddress, settleCookies, test } from '#tests/support/e2e.ts'
+import { aChild, expect, newAddress, settleCookies, signInFamily, test } from '#tests/support/e2e.ts'
 import { asJson, callbackPath, makeAccount, openLink, scene, signInWords } from './sign-in.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
@@ -80,6 +80,37 @@ test('a link that could not be brought to the server is not lost: it can be trie
   await page.unroute('**/api/auth/verify-magic-link')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: signInWords.fr.done })).toBeVisible()
+})
+
+for (const language of languages) {
+  test(`in ${language} whoever wanted a family’s page signed out lands there once the e-mailed link is used`, async ({
+    page,
+    site,
+  }) => {
+    const email = await signInFamily(page, site)
+    await aChild(page, site, 'Renarde')
+    await page.request.put('/api/account/language', { data: { language }, headers: { Origin: site.origin } })
+    await page.context().clearCookies()
+    const wanted = `${pathOf('account', language)}#e-mails`
+    await page.goto(wanted)
+    await page.getByRole('main').getByRole('link', { name: signInWords[language].heading }).click()
+    await page.getByLabel(signInWords[language].email).fill(email)
+    await page.getByRole('main').getByRole('button', { name: signInWords[language].send }).click()
+    await expect(page.getByRole('heading', { level: 1, name: signInWords[language].sent })).toBeVisible()
+    const { text } = await site.emailTo(email, (mail) => mail.text.includes('goTo='))
+    await page.goto(/https?:\S+goTo=\S+/.exec(text)?.[0] ?? '')
+    await page.waitForURL(`**${wanted}`)
+  })
+}
+
+test('a link of somebody else’s making leads nowhere outside', async ({ page, site }) => {
+  const email = await signInFamily(page, site)
+  await aChild(page, site, 'Renarde')
+  await page.context().clearCookies()
+  await makeAccount(site, email, 'fr')
+  const link = await site.loginLinkOf(email)
+  await openLink(page, `${link}&goTo=${encodeURIComponent('//elsewhere.example/fr/compte')}`)
+  await page.waitForURL(`**${pathOf('videos', 'fr')}`)
 })
 
 test('without JavaScript the page of a link says what it needs, and uses nothing up', async ({

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { logOut, useAuth } from '#src/domain/accounts/auth-state.ts'
+import { useStanding } from '#src/domain/accounts/standing.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -18,9 +19,10 @@ export function SessionButton({
   variant?: 'line' | 'primary' | undefined
 }) {
   const { user } = useAuth()
+  const standing = useStanding()
   if (!user) {
     return (
-      <ButtonLink as={Link} variant={variant} size="small" to={pathOf('login', language)}>
+      <ButtonLink as={Link} variant={variant} size="small" to={pathOf('login', language)} state={standing}>
         {texts.login}
       </ButtonLink>
     )

@@ -12,7 +12,7 @@ import type { setLanguage } from './session.contract.ts'
  * signed-in family's e-mails follow.
  */
 export function LanguageLinks({ language, label }: { language: Language; label: string }) {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const { user } = useAuth()
   const page = pageOf(pathname)
@@ -24,7 +24,13 @@ export function LanguageLinks({ language, label }: { language: Language; label: 
       call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } }).catch(() => {})
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void navigate({ pathname: pathOf(page, chosen), search, hash }, { preventScrollReset: true })
+    void navigate(
+      { pathname: pathOf(page, chosen), search, hash },
+      {
+        preventScrollReset: true,
+        state,
+      },
+    )
   }
 
   return (

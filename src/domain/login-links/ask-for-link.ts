@@ -9,10 +9,12 @@ export type LinkOutcome =
   | { is: 'tooMany'; minutes: number }
   | { is: 'failed' }
 
-/** Asks for a login link by e-mail. Never throws. */
-export async function askForLink(email: string): Promise<LinkOutcome> {
+/** Asks for a login link by e-mail, that leads on to a family's page where one is given. Never throws. */
+export async function askForLink(email: string, goTo?: string): Promise<LinkOutcome> {
   try {
-    await call<typeof requestMagicLink>('POST', '/api/auth/magic-link', { body: { email } })
+    await call<typeof requestMagicLink>('POST', '/api/auth/magic-link', {
+      body: { email, ...(goTo !== undefined && { goTo }) },
+    })
     return { is: 'sent' }
   } catch (error) {
     if (hasErrorCode<typeof requestMagicLink>(error, 'noAccount')) return { is: 'noAccount' }

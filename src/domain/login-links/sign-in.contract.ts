@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { emailAddress, nothing } from '#src/api/fields.ts'
+import { emailAddress, nothing, text } from '#src/api/fields.ts'
 import { sessionUser } from '#src/domain/accounts/session.contract.ts'
+import { wayOnMost } from './way-on.rules.ts'
 
 export const requestMagicLink = endpoint({
   method: 'POST',
   path: '/api/auth/magic-link',
   access: 'visitor',
   summary: 'Sends a login link by e-mail',
-  body: z.object({ email: emailAddress() }),
+  body: z.object({
+    email: emailAddress(),
+    /** The path of the family's page that signing in leads on to; what is none of them is passed over. */
+    goTo: text(wayOnMost).optional(),
+  }),
   response: nothing,
   limit: 'handled',
   errors: { noAccount: { status: 404, message: 'User not found' } },

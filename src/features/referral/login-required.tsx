@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useStanding } from '#src/domain/accounts/standing.ts'
 import { redirectAfterMilliseconds } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -18,6 +19,7 @@ export function LoginRequired({
   isSudden: boolean
 }) {
   const navigate = useNavigate()
+  const standing = useStanding()
   const { message, ended, onTheWay, login } = texts.loginRequired
   useEffect(() => {
     if (isSudden) showToast({ tone: 'error', title: message })
@@ -28,7 +30,9 @@ export function LoginRequired({
     <Notice tone="error" title={isSudden ? ended : message}>
       <p>{onTheWay}</p>
       <p>
-        <Link to={pathOf('login', language)}>{login}</Link>
+        <Link to={pathOf('login', language)} state={standing}>
+          {login}
+        </Link>
       </p>
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { wayOnIn, wayOnOf } from '#src/domain/login-links/way-on.rules.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { loginLinkMinutes, redirectAfterMilliseconds } from '#src/shared/numbers.ts'
@@ -53,12 +54,15 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
   const verification = useVerification()
 
   useEffect(() => {
-    verifyToken(new URLSearchParams(search).get('token')?.trim() ?? '')
+    verifyToken(new URLSearchParams(search).get('token')?.trim() ?? '', wayOnOf(search))
     // Through the router, so that the language buttons, which keep the query, find none.
     if (search) void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [search, pathname, navigate])
 
-  const goTo = verification.is === 'success' ? pathOf(verification.goTo, language) : undefined
+  const goTo =
+    verification.is === 'success'
+      ? (wayOnIn(language, verification.wanted) ?? pathOf(verification.goTo, language))
+      : undefined
   useEffect(() => {
     if (!goTo) return
     const timer = setTimeout(() => navigate(goTo), redirectAfterMilliseconds)

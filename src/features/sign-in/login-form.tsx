@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { askForLink, type LinkOutcome } from '#src/domain/login-links/ask-for-link.ts'
+import { wayOnIn } from '#src/domain/login-links/way-on.rules.ts'
 import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -23,6 +24,7 @@ interface LoginFormProps {
 /** SPEC §2, §4, §8, login: an e-mail address, trimmed; nothing can be sent while it is blank. */
 export function LoginForm({ language, texts, values, plans, earlier, onSent }: LoginFormProps) {
   const { form, errors } = texts
+  const { state } = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const [isBlank, setBlank] = useState(!earlier)
   const [outcome, setOutcome] = useState<LinkOutcome | 'sending'>()
@@ -41,7 +43,7 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
     if (address === '' || outcome === 'sending') return
     setOutcome('sending')
     dismissToast()
-    const result = await askForLink(address)
+    const result = await askForLink(address, wayOnIn(language, state))
     if (result.is === 'sent') return onSent(address)
     setOutcome(result)
     if (result.is === 'failed') showToast({ tone: 'error', title: errors.title, text: errors.failed })

@@ -37,6 +37,18 @@ describe('POST /api/auth/magic-link', () => {
     expect(await emailsTo(family.email)).toHaveLength(1)
   })
 
+  it('leads on to the family’s page that was wanted, and to nothing else', async () => {
+    const waysOn: (string | null)[] = []
+    for (const goTo of ['/en/account#e-mails', '//elsewhere.example/fr/compte', '']) {
+      const family = await aMember(server.services.db)
+      const body = { email: family.email, goTo }
+      expect((await aVisitor().post('/api/auth/magic-link', body)).status).toBe(200)
+      const [sent] = await emailsTo(family.email)
+      waysOn.push(new URL(/https?:\S+/.exec(sent?.text ?? '')?.[0] ?? '').searchParams.get('goTo'))
+    }
+    expect(waysOn).toEqual(['/fr/compte#e-mails', null, null])
+  })
+
   it('answers 404 User not found for an unknown e-mail, and keeps the address nowhere', async () => {
     const response = await ask(aVisitor(), 'nobody@example.com')
     expect(response.status).toBe(404)

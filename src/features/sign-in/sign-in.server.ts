@@ -24,7 +24,7 @@ import { loginLinks, users } from '#src/infrastructure/database/schema.server.ts
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 
 export const signInHandlers = [
-  handle(requestMagicLink, async ({ body: { email }, services, request, reply }) => {
+  handle(requestMagicLink, async ({ body: { email, goTo = null }, services, request, reply }) => {
     const { db, clock, secret } = services
     const now = clock.now()
     const wait = waitSeconds(
@@ -46,7 +46,7 @@ export const signInHandlers = [
         from account
         where user_id = account.id and login_links.guardian_id is not distinct from account.guardian_id and used_at is null and voided_at is null)
       insert into outbox (kind, recipient, language, payload, not_before, created_at)
-      select ${loginLinkEmail.kind}, email, language, jsonb_build_object('userId', id, 'guardianId', guardian_id, 'madeBy', 'user'), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      select ${loginLinkEmail.kind}, email, language, jsonb_build_object('userId', id, 'guardianId', guardian_id, 'madeBy', 'user', 'goTo', ${goTo}::text), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from account
       returning id`)
     if (posted.rows.length === 0) throw httpError(requestMagicLink, 'noAccount')

@@ -6,13 +6,13 @@ import { createStore, useStore } from '#src/ui/store.ts'
 
 /**
  * SPEC §4, magic-link verification: loading, then success or error. `goTo` is where a family that is signed
- * in goes on. Outside the browser that asked for the link it stops at `ask`, with the account's masked
+ * in goes on, `wanted` what its link says besides. Outside the browser that asked for the link it stops at `ask`, with the account's masked
  * address, for a press (CONTRACT §5).
  */
 export type Verification =
   | { is: 'loading' }
   | { is: 'ask'; email: string }
-  | { is: 'success'; goTo: PageKey }
+  | { is: 'success'; goTo: PageKey; wanted?: string | undefined }
   | { is: 'error'; why: 'missing' | 'invalid' | 'tooMany' | 'busy' | 'unreachable' }
 
 /** The verification of this page load, as far as it has come. */
@@ -25,11 +25,12 @@ export function useVerification(): Verification {
  * to. The token is kept in memory alone: the address bar has already lost it when the page is shown again in
  * another language, and then, without a token, what is under way goes on.
  */
-export function verifyToken(token: string): void {
+export function verifyToken(token: string, goTo?: string): void {
   if (token === '') {
     if (known === undefined) verification.set({ is: 'error', why: 'missing' })
   } else if (token !== known) {
     known = token
+    wanted = goTo
     isMeant = false
     void look(token)
   }
@@ -46,6 +47,8 @@ export function goOn(): void {
 }
 
 let known: string | undefined
+/** Where the link leads on to, as it was written. */
+let wanted: string | undefined
 /** Whether this link is to be used: it was asked for here, or pressed for. */
 let isMeant = false
 const verification = createStore<Verification>({ is: 'loading' })
@@ -76,7 +79,11 @@ async function verify(token: string): Promise<void> {
     if (!found) becomeUser(user)
     // Used in a child's view, which it ends: the document that was opened as the child's is the parent's now.
     delete document.documentElement.dataset.childView
-    verification.set({ is: 'success', goTo: found?.hasCompletedOnboarding ? 'videos' : 'onboarding' })
+    verification.set(
+      found?.hasCompletedOnboarding
+        ? { is: 'success', goTo: 'videos', wanted }
+        : { is: 'success', goTo: 'onboarding' },
+    )
   } catch (error) {
     fail(error)
   }

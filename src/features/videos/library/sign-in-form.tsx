@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useStanding } from '#src/domain/accounts/standing.ts'
 import { askForLink, type LinkOutcome } from '#src/domain/login-links/ask-for-link.ts'
+import { wayOnIn } from '#src/domain/login-links/way-on.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -12,6 +14,7 @@ import { EmailField } from '#src/ui/forms/field.tsx'
 /** SPEC §2: a visitor asks for a login link here; once it is sent the form closes. */
 export function SignInForm({ page: { language, texts, minutes, scenes } }: { page: VideosPageData }) {
   const { signIn } = texts
+  const standing = useStanding()
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [error, setError] = useState<string>()
@@ -20,7 +23,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
     event.preventDefault()
     const address = new FormData(event.currentTarget).get('email')
     setState('sending')
-    const outcome = await askForLink(String(address).trim())
+    const outcome = await askForLink(String(address).trim(), wayOnIn(language, standing))
     if (outcome.is === 'sent') {
       setState('sent')
       setError(undefined)

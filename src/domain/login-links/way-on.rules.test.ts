@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { wayOnIn, wayOnMost, wayOnOf, withWayOn } from './way-on.rules.ts'
+
+test.each([
+  ['/fr/compte', '/fr/compte'],
+  ['/en/account/', '/fr/compte'],
+  ['/account#notifications', '/fr/compte#notifications'],
+  ['/it/diretta?id=0f-1', '/fr/live?id=0f-1'],
+  ['/sessions?id=2', undefined],
+  ['/en/sessions?id=2', '/fr/videos?id=2'],
+])('%s is gone on to as %s', (given, path) => {
+  expect(wayOnIn('fr', given)).toBe(path)
+})
+
+test.each([
+  'https://elsewhere.example/fr/compte',
+  '//elsewhere.example/fr/compte',
+  '/\\elsewhere.example',
+  'javascript:alert(1)',
+  '/fr/compte/../../x',
+  '/fr/compte@elsewhere.example',
+  '/fr/login',
+  '/fr/auth/callback?token=x',
+  '/fr/compte#erase=secret',
+  '/fr/compte?next=//elsewhere.example',
+  '/admin',
+  '/fr/pricing',
+  '',
+  `/fr/videos?id=${'1'.repeat(wayOnMost)}`,
+  null,
+  7,
+])('%j is gone on to by nobody', (given) => {
+  expect(wayOnIn('fr', given)).toBeUndefined()
+})
+
+test('an address carries the way on and gives it back', () => {
+  const address = withWayOn('https://mirabelle.test/fr/auth/callback?token=abc', '/fr/live?id=1&child=2#top')
+  expect(wayOnOf(new URL(address).search)).toBe('/fr/live?id=1&child=2#top')
+  expect(withWayOn('https://mirabelle.test/x?token=abc', undefined)).toBe(
+    'https://mirabelle.test/x?token=abc',
+  )
+  expect(wayOnOf('?token=abc')).toBeUndefined()
+})
