@@ -64,6 +64,12 @@ export function createFront(headers: Readonly<Record<string, string>>, times: Bo
   return {
     open: (answer) => {
       const server = createServer({ ...serverTimeouts, requireHostHeader: false }, (request, response) => {
+        // One that was reset has no address that limits could count, and nobody who waits for an answer.
+        // Whoever has one keeps it from here on, whatever becomes of the connection.
+        if (request.socket.remoteAddress === undefined) {
+          request.destroy()
+          return
+        }
         lastAnswers.set(request.socket, response)
         watchBody(request, response, () => rejectUnreadable(tooLate(), request.socket), times)
         if (!takeTarget(request)) reject(response, 400, 'The address of the request is not valid.')
