@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** The modules that the chrome of every page is made of. */
+/** The modules that the layout of every page is made of. */
 const everywhere = [
   'shared/language/(languages|stored-language)',
   'shared/site/(paths|page-meta|share-picture|site-origin)',

@@ -36,7 +36,7 @@ export interface Endpoint {
   summary: string
   params?: z.ZodType
   /** Whether an id that none can be is refused with 400; elsewhere it leads to nothing, 404 (QUALITY). */
-  refusesOddIds?: true
+  rejectsOddIds?: true
   query?: z.ZodType
   body?: z.ZodType
   response: z.ZodType
@@ -68,7 +68,7 @@ export interface Endpoint {
    * The header that carries the signature of the body, and how one looks: without it the call is refused with
    * these words, 400 `badSignature`, before its body is read.
    */
-  signedBy?: { header: string; shape: RegExp; refusal: string }
+  signedBy?: { header: string; shape: RegExp; message: string }
   /** The body is a list, and not an object. */
   bodyIsList?: true
   /** How many bytes the body may have, where that is not the usual. */

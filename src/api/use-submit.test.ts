@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './call.ts'
-import { refusedFields, statusOf } from './use-submit.ts'
+import { fieldsWithIssues, statusOf } from './use-submit.ts'
 import { wordsByCode } from './words-by-code.ts'
 
 const refused = new ApiError(
@@ -30,7 +30,7 @@ test('a failure without an answer has the status 0', () => {
 })
 
 test('the refused fields are the form’s own, in its order, and of a refusal alone', () => {
-  expect(refusedFields(refused, ['name', 'email'])).toEqual(['email'])
-  expect(refusedFields(new ApiError(500, '', '{"issues":[{"path":"email"}]}'), ['email'])).toEqual([])
-  expect(refusedFields(new Error('email'), ['email'])).toEqual([])
+  expect(fieldsWithIssues(refused, ['name', 'email'])).toEqual(['email'])
+  expect(fieldsWithIssues(new ApiError(500, '', '{"issues":[{"path":"email"}]}'), ['email'])).toEqual([])
+  expect(fieldsWithIssues(new Error('email'), ['email'])).toEqual([])
 })

@@ -55,7 +55,7 @@ export function statusOf(error: unknown): number {
 }
 
 /** Which fields of a form a call refused, in the form's order. */
-export function refusedFields<Field extends string>(error: unknown, fields: readonly Field[]): Field[] {
+export function fieldsWithIssues<Field extends string>(error: unknown, fields: readonly Field[]): Field[] {
   if (!(error instanceof ApiError) || error.status !== 400) return []
   return fields.filter((field) => error.issues.some(({ path }) => path === field))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { companyWallTime } from '#src/shared/dates.ts'
-import { agendaBetween, dueTimes } from './cron.rules.ts'
+import { runsBetween, dueTimes } from './cron.rules.ts'
 
 const at = (text: string) => new Date(text)
 const due = (cron: string, after: string, until: string) =>
@@ -83,7 +83,7 @@ describe('when recurring work is due', () => {
       { name: 'hourly', cron: '30 * * * *' },
     ]
     const names = (step: number) =>
-      agendaBetween(jobs, {
+      runsBetween(jobs, {
         after: at('2026-11-22T10:00:00Z'),
         until: at('2026-11-22T11:00:00Z'),
         step,
@@ -113,7 +113,7 @@ describe('when recurring work is due', () => {
       { name: 'awaited', cron: '*/5 * * * *' },
       { name: 'other', cron: '*/5 * * * *' },
     ]
-    const turns = agendaBetween(jobs, {
+    const turns = runsBetween(jobs, {
       after: at('2026-11-22T10:00:00Z'),
       until: at('2026-11-22T11:00:00Z'),
       step: 60,
@@ -130,7 +130,7 @@ describe('when recurring work is due', () => {
 
   it('leaves out a turn that has nothing new to do since the last one', () => {
     const turns = (moments: readonly Date[]) =>
-      agendaBetween([{ cron: '*/5 * * * *' }], {
+      runsBetween([{ cron: '*/5 * * * *' }], {
         after: at('2026-11-22T10:00:00Z'),
         until: at('2026-11-22T10:20:00Z'),
         step: 60,

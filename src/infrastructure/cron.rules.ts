@@ -85,7 +85,7 @@ interface Stretch<Job> {
 }
 
 /** What is due between two moments, in its order. */
-export function agendaBetween<Job extends { cron: string }>(
+export function runsBetween<Job extends { cron: string }>(
   jobs: readonly Job[],
   { after, until, step, lastTurnOf, momentsOf }: Stretch<Job>,
 ): Due<Job>[] {

@@ -54,9 +54,9 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Opens what {@link sealed} closed. Throws when it was tampered with or sealed with another secret. */
-export function decrypt(secret: string, purpose: string, box: string): string {
-  const bytes = Buffer.from(box, 'base64url')
+/** Decrypts what {@link encrypt} made. Throws when it was tampered with or encrypted with another secret. */
+export function decrypt(secret: string, purpose: string, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')

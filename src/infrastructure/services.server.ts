@@ -12,7 +12,7 @@ import type { Settings } from './settings.server.ts'
 /** What every handler and job works with. Built once by the server. */
 export interface Services {
   settings: Settings
-  /** What links, seals and keyed hashes are made with (SESSION_SECRET). */
+  /** What links, encrypted texts and keyed hashes are made with (SESSION_SECRET). */
   secret: string
   db: Database
   /** The same database over a few connections of its own (OpenDatabase). */
@@ -32,7 +32,7 @@ export interface Services {
   /** Tells the outbox that a transaction with new e-mails has been committed. */
   notifyOutbox(): void
   /** Tells the transcoding that a film has come. */
-  wakeTranscoding(): void
+  notifyTranscoding(): void
 }
 
 /** The family behind a session cookie. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sessionAuthentication } from '#src/domain/accounts/session.server.ts'
-import { noteRefused } from '#src/domain/back-office/noted.server.ts'
+import { auditForbidden } from '#src/domain/back-office/noted.server.ts'
 import { missingPrices } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { adminAuthentication } from '#src/features/back-office/sign-in/admin-session.server.ts'
 import { startClassWatch } from '#src/features/lives/attendance/attendance-jobs.server.ts'
@@ -27,13 +27,13 @@ import { openMedia } from '#src/infrastructure/media/media.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { clockPages } from '#src/server/development/development-clock.server.ts'
+import { mailboxPages } from '#src/server/development/development-pages.server.ts'
 import { createApp } from '#src/server/http/create-app.server.ts'
-import { drain, type Patience } from '#src/server/http/drain.server.ts'
+import { type DrainsFor, drain } from '#src/server/http/drain.server.ts'
 import { type Listening, listen } from '#src/server/http/listen.server.ts'
-import { mailboxPages } from '#src/server/site/development-pages.server.ts'
 import { type SiteHandler, siteHandler } from '#src/server/site/site.server.ts'
 import { readSiteFiles } from '#src/server/site/site-files.server.ts'
-import { clockPages } from './development-clock.server.ts'
 import { emails } from './emails.server.ts'
 import { ensureFirstAdmin } from './first-admin.server.ts'
 import { handlers } from './handlers.server.ts'
@@ -55,10 +55,10 @@ export interface ProductServer {
   /** Resolves when every e-mail that is due has been sent. */
   drainOutbox(): Promise<void>
   /**
-   * Stops accepting, finishes what is under way, closes the database. With the patience of a balancer within
+   * Stops accepting, finishes what is under way, closes the database. When balancers still send here, within
    * nine seconds, whatever a client does.
    */
-  close(patience?: Patience): Promise<void>
+  close(drainsFor?: DrainsFor): Promise<void>
 }
 
 export interface ServerOptions {
@@ -130,7 +130,7 @@ export async function createServer({
     media: await openMedia(settings),
     log,
     notifyOutbox: () => wake(),
-    wakeTranscoding: () => transcoding?.wake(),
+    notifyTranscoding: () => transcoding?.wake(),
   }
   const classes = withClasses
     ? await openClasses({ settings, clock: services.clock, secret: (name) => sharedSecret(open, name) })
@@ -159,8 +159,8 @@ export async function createServer({
     authenticate: {
       user: sessionAuthentication(services),
       admin: adminAuthentication(services),
-      noteRefusal: (request, admin, { method, path }) =>
-        noteRefused(services, request, admin, `${method} ${path}`),
+      auditForbidden: (request, admin, { method, path }) =>
+        auditForbidden(services, request, admin, `${method} ${path}`),
     },
     handlers,
     before,
@@ -198,10 +198,10 @@ export async function createServer({
       }
     },
     drainOutbox: outbox.drain,
-    close: async (patience = 'none') => {
+    close: async (drainsFor = 'none') => {
       isClosing = true
       callOffDemonstration()
-      await drain(app, listening, { patience, lastRequestAt: () => lastRequestAt })
+      await drain(app, listening, { drainsFor, lastRequestAt: () => lastRequestAt })
       await Promise.allSettled([
         outbox.stop(),
         transcoding?.stop(),

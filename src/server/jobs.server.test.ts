@@ -74,7 +74,7 @@ describe('the hourly sweep (docs/security.md, what is kept)', () => {
       newEmail: 'nouvelle@example.com',
       oldTokenHash: hashOf(newToken()),
       newTokenHash: hashOf(newToken()),
-      newLetterId: crypto.randomUUID(),
+      newOutboxId: crypto.randomUUID(),
       createdAt: start,
       expiresAt: later(start, day),
     })

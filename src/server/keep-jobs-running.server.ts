@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { isDatabaseAway } from '#src/infrastructure/database/database-away.server.ts'
 import { type Job, type RunningJobs, startJobs } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { isDatabaseAway } from '#src/server/http/errors.server.ts'
 
 const pauseMilliseconds = 2000
 
 export interface KeptJobs extends RunningJobs {
-  /** Whether something that waiting does not mend keeps the queue from starting again. */
+  /** Whether something that waiting does not repair keeps the queue from starting again. */
   hasFailed(): boolean
 }
 
 /**
  * Starts the recurring work; while the database is away, tries again until it is there or `stop` is called.
- * Throws what waiting does not mend; when that shows later, an instance without recurring work is no
+ * Throws what waiting does not repair; when that shows later, an instance without recurring work is no
  * instance, and `hasFailed` tells.
  */
 export async function keepJobsRunning(

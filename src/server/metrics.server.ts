@@ -2,11 +2,11 @@ import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { stripeWebhook } from '#src/features/billing/webhook/webhook.contract.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { figuresOfAll, tellFigures } from './processes.server.ts'
+import { metricsOfAll, shareMetrics } from './processes.server.ts'
 
 export interface Metrics {
   contentType: string
-  /** The figures in Prometheus' text; of several processes that serve, those of all of them. */
+  /** The metrics in Prometheus' text; of several processes that serve, those of all of them. */
   shown(): Promise<string>
   /** One answered request; `route` is the declared path, never the address itself. */
   answered(method: string, route: string, status: number, seconds: number): void
@@ -14,7 +14,7 @@ export interface Metrics {
   /** One run of recurring work. */
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   /**
-   * What is asked for when the figures are: how many seconds the oldest due e-mail has waited, and whether
+   * What is asked for when the metrics are: how many seconds the oldest due e-mail has waited, and whether
    * the recurring work runs. Undefined where it cannot be told now.
    */
   watch(look: { outboxAge(): Promise<number | undefined>; jobsRun(): boolean }): void
@@ -22,10 +22,10 @@ export interface Metrics {
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
-/** The process's figures, prom-client's defaults among them. */
+/** The process's metrics, prom-client's defaults among them. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  if (cluster.isWorker) tellFigures(registry)
+  if (cluster.isWorker) shareMetrics(registry)
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'processes_serving',
@@ -64,7 +64,7 @@ export function createMetrics(): Metrics {
   })
   return {
     contentType: registry.contentType,
-    shown: cluster.isWorker ? figuresOfAll : () => registry.metrics(),
+    shown: cluster.isWorker ? metricsOfAll : () => registry.metrics(),
     answered: (method, route, status, seconds) => {
       duration.observe({ method, route, status: String(status) }, seconds)
       if (refusals.has(status)) refused.inc({ status: String(status) })
@@ -100,7 +100,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The same work, each run of which is in the figures. */
+/** The same work, each run of which is in the metrics. */
 export function counted(jobs: readonly Job[], { jobEnded }: Metrics): readonly Job[] {
   return jobs.map((job) => ({
     ...job,

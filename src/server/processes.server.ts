@@ -13,15 +13,15 @@ const longestStop = 9800
 /** What the first of the processes is told, which alone does what the machine should do once. */
 const first = '--first'
 
-/** A process asks for the figures of all, and is asked for its own. */
+/** A process asks for the metrics of all, and is asked for its own. */
 interface Asked {
-  askedFor: 'figures' | 'own figures'
+  askedFor: 'metrics' | 'own metrics'
   id: string
 }
 
-interface Told<Figures> {
+interface Told<Metrics> {
   id: string
-  figures: Figures
+  metrics: Metrics
 }
 
 /** Whether this process is the only one, or the first of those that serve. */
@@ -47,11 +47,11 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
       serving.add(worker)
     })
     worker.on('message', (asked: Partial<Asked>) => {
-      if (asked.askedFor !== 'figures' || asked.id === undefined) return
+      if (asked.askedFor !== 'metrics' || asked.id === undefined) return
       const { id } = asked
-      void figuresTogether(serving).then(
-        (figures) => worker.isConnected() && worker.send({ id, figures } satisfies Told<string>),
-        (error: unknown) => log.warn({ err: error }, 'the figures of all processes could not be gathered'),
+      void aggregatedMetrics(serving).then(
+        (metrics) => worker.isConnected() && worker.send({ id, metrics } satisfies Told<string>),
+        (error: unknown) => log.warn({ err: error }, 'the metrics of all processes could not be gathered'),
       )
     })
     worker.once('exit', (code, signal) => {
@@ -86,36 +86,36 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
 }
 
 /** Of the processes that serve and answer: one that is just starting, or stands still, keeps nobody waiting. */
-async function figuresTogether(serving: ReadonlySet<Worker>): Promise<string> {
+async function aggregatedMetrics(serving: ReadonlySet<Worker>): Promise<string> {
   const told = await Promise.allSettled(
-    [...serving].map((worker) => asked<MetricObject[]>(worker, 'own figures', 3000)),
+    [...serving].map((worker) => asked<MetricObject[]>(worker, 'own metrics', 3000)),
   )
-  const figures = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  return AggregatorRegistry.aggregate(figures).metrics()
+  const metrics = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  return AggregatorRegistry.aggregate(metrics).metrics()
 }
 
-/** The figures of all processes, asked of the one that keeps them. Throws where it does not answer. */
-export function figuresOfAll(): Promise<string> {
-  return asked<string>(process, 'figures', 5000)
+/** The metrics of all processes, asked of the one that keeps them. Throws where it does not answer. */
+export function metricsOfAll(): Promise<string> {
+  return asked<string>(process, 'metrics', 5000)
 }
 
 /** Tells the process that keeps this one what this one has counted, whenever it asks. */
-export function tellFigures(registry: Registry): void {
+export function shareMetrics(registry: Registry): void {
   process.on('message', async ({ askedFor, id }: Partial<Asked>) => {
-    if (askedFor !== 'own figures' || id === undefined) return
-    process.send?.({ id, figures: await registry.getMetricsAsJSON() } satisfies Told<unknown>)
+    if (askedFor !== 'own metrics' || id === undefined) return
+    process.send?.({ id, metrics: await registry.getMetricsAsJSON() } satisfies Told<unknown>)
   })
 }
 
-async function asked<Figures>(
+async function asked<Metrics>(
   other: EventEmitter & { send?(message: Asked): unknown },
   askedFor: Asked['askedFor'],
   milliseconds: number,
-): Promise<Figures> {
+): Promise<Metrics> {
   const id = crypto.randomUUID()
   const messages = on(other, 'message', { signal: AbortSignal.timeout(milliseconds) })
   other.send?.({ askedFor, id })
-  for await (const [told] of messages as AsyncIterable<[Partial<Told<Figures>>]>)
-    if (told.id === id && told.figures !== undefined) return told.figures
+  for await (const [told] of messages as AsyncIterable<[Partial<Told<Metrics>>]>)
+    if (told.id === id && told.metrics !== undefined) return told.metrics
   throw new Error('the process has ended')
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
+import { isDatabaseAway } from '#src/infrastructure/database/database-away.server.ts'
 import { DirectoryInUse } from '#src/infrastructure/database/lock-directory.server.ts'
 import { readSettings, type Settings, UnfitEnvironment } from '#src/infrastructure/settings.server.ts'
-import { isDatabaseAway } from '#src/server/http/errors.server.ts'
 import { createServer, type ProductServer } from './create-server.server.ts'
 import { createLog } from './log.server.ts'
 import { isFirstProcess, superviseProcesses } from './processes.server.ts'
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     // Whatever does not let go: what was acknowledged is written, and the next start goes on from there.
     setTimeout(() => process.exit(0), longestStop).unref()
     await server
-      .close('ofBalancers')
+      .close('balancers')
       .catch((error: unknown) => log.error({ err: error }, 'something did not stop'))
     process.exit(0)
   }
@@ -75,7 +75,7 @@ function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** What the operator can mend is said in a sentence; anything else with the place where it happened. */
+/** What the operator can repair is said in a sentence; anything else with the place where it happened. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof UnfitEnvironment || error instanceof DirectoryInUse) return error.message

@@ -124,7 +124,7 @@ export async function aFamilyWithTheCanary(server: TestServer): Promise<PaidFami
       language: 'fr',
       guardianTokenHash: hashOf(`guardian ${canary}`),
       payerTokenHash: hashOf(`payer ${canary}`),
-      invitationLetterId: crypto.randomUUID(),
+      invitationOutboxId: crypto.randomUUID(),
       expiresAt: server.clock.now(),
       guardianConfirmedAt: server.clock.now(),
       payerConfirmedAt: server.clock.now(),
@@ -225,7 +225,7 @@ async function whatItDid(db: Database, userId: string, childId: string, canary: 
   const addresses = {
     oldEmail: `${canary}@exemple.lu`,
     newEmail: `nouveau-${canary}@exemple.lu`,
-    newLetterId: crypto.randomUUID(),
+    newOutboxId: crypto.randomUUID(),
   }
   const hashes = { oldTokenHash: hashOf(`old ${canary}`), newTokenHash: hashOf(`new ${canary}`) }
   await db.insert(emailChanges).values({ userId, ...addresses, ...hashes, expiresAt: now, endedAt: now })

@@ -13,9 +13,9 @@ interface Parts {
 }
 
 /** Whether a call's seal is the hash of its name, its query and the secret. */
-export function isSealed(call: string, query: string, secret: string): boolean {
-  const [sealed = '', given = ''] = query.split('&checksum=')
-  const expected = Buffer.from(createHash('sha256').update(`${call}${sealed}${secret}`).digest('hex'))
+export function isSigned(call: string, query: string, secret: string): boolean {
+  const [signedQuery = '', given = ''] = query.split('&checksum=')
+  const expected = Buffer.from(createHash('sha256').update(`${call}${signedQuery}${secret}`).digest('hex'))
   const actual = Buffer.from(given)
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -37,9 +37,9 @@ afterEach(async () => {
 })
 
 const callbacks = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
-const addressOf = (call: string, parameters: Record<string, string>, sealedWith = secret) => {
+const addressOf = (call: string, parameters: Record<string, string>, signedWith = secret) => {
   const query = new URLSearchParams(parameters).toString()
-  return `${emulator.api}/${call}?${query}&checksum=${createHash('sha256').update(`${call}${query}${sealedWith}`).digest('hex')}`
+  return `${emulator.api}/${call}?${query}&checksum=${createHash('sha256').update(`${call}${query}${signedWith}`).digest('hex')}`
 }
 const ask = async (call: string, parameters: Record<string, string>) =>
   (await fetch(addressOf(call, parameters))).text()

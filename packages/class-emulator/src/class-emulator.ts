@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { act, type Room } from './acts.ts'
 import { tellEnded, tellRecordingReady } from './callbacks.ts'
-import { callsOf, failed, internalIdOf, isSealed } from './calls.ts'
+import { callsOf, failed, internalIdOf, isSigned } from './calls.ts'
 import {
   isPresent,
   type Meeting,
@@ -18,7 +18,7 @@ import { openRecordings } from './recordings.ts'
 interface ClassEmulatorOptions {
   /** Where recordings are kept. */
   directory: string
-  /** What calls are sealed with, and tokens signed. */
+  /** What calls and tokens are signed with. */
   secret: string
   /** The product's time, by which a class comes to its end. */
   clock: { now(): Date }
@@ -144,7 +144,7 @@ export async function startClassEmulator({
       const parameters = Object.fromEntries(searchParams)
       const run = calls[call]
       if (request.method !== 'GET' || (call !== 'join' && !run)) response.writeHead(404).end()
-      else if (!isSealed(call, query, secret))
+      else if (!isSigned(call, query, secret))
         xml(response, failed('checksumError', 'Checksums do not match'))
       else if (run) xml(response, run(parameters))
       else join(parameters, response)

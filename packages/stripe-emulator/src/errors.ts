@@ -7,7 +7,7 @@ export class EmulatedStripeError extends Error {
 
   constructor(status: number, details: ErrorDetails) {
     super(details.message)
-    this.name = 'StripeRefusal'
+    this.name = 'EmulatedStripeError'
     this.status = status
     this.details = details
   }

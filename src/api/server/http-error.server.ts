@@ -30,9 +30,9 @@ export function httpError<E extends Endpoint>(
   code: ErrorCode<E>,
   retryAfterSeconds?: number,
 ): HttpError {
-  const refusal = endpoint.errors?.[code]
-  if (!refusal) throw new Error(`${endpoint.method} ${endpoint.path} declares no refusal ${code}`)
-  return new HttpError(refusal.status, refusal.message, { code, retryAfterSeconds })
+  const declared = endpoint.errors?.[code]
+  if (!declared) throw new Error(`${endpoint.method} ${endpoint.path} declares no error ${code}`)
+  return new HttpError(declared.status, declared.message, { code, retryAfterSeconds })
 }
 
 export function signedOut(): HttpError {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     authenticate: {
       user: async () => undefined,
       admin: async () => undefined,
-      noteRefusal: async () => undefined,
+      auditForbidden: async () => undefined,
     },
     handlers: [
       handle(talkative, async () => more),

@@ -42,12 +42,12 @@ export interface Handled {
   run(call: Call<Endpoint>): Promise<unknown>
 }
 
-/** How the account and the back-office recognise who calls; a failed look-up is undefined, never an error. */
+/** How the account and the back-office authenticate whoever calls; a failed look-up is undefined, never an error. */
 export interface Authenticate {
   user(request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser | undefined>
   admin(request: FastifyRequest): Promise<SignedInAdmin | undefined>
-  /** Writes down that an administrator was refused what the role does not allow. */
-  noteRefusal(request: FastifyRequest, admin: SignedInAdmin, asked: AdminCall): Promise<void>
+  /** Writes down that an administrator asked for what the role does not allow. */
+  auditForbidden(request: FastifyRequest, admin: SignedInAdmin, asked: AdminCall): Promise<void>
 }
 
 /** Binds a declared call to its handler. An answer that does not fit the declaration does not compile. */
@@ -187,7 +187,7 @@ export async function authorizeAdmin(
   const admin = await authenticate.admin(request)
   if (!admin) throw administratorsOnly()
   if (!reaches(admin.role, asked.role ?? 'team')) {
-    await authenticate.noteRefusal(request, admin, asked)
+    await authenticate.auditForbidden(request, admin, asked)
     throw notYours()
   }
   if (admin.needsSecondFactor && !asked.isBeforeSecondFactor) throw secondFactorNeeded()
@@ -205,7 +205,7 @@ function reaches(role: AdminRole, least: AdminRole): boolean {
  */
 function validatedParams(endpoint: Endpoint, value: unknown): unknown {
   return validated(endpoint, endpoint.params, value, (issues) =>
-    !endpoint.refusesOddIds &&
+    !endpoint.rejectsOddIds &&
     issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'uuid')
       ? new HttpError(404, 'Not found', { code: 'notFound' })
       : invalid(issues),
@@ -216,12 +216,12 @@ function validated(
   { access }: Endpoint,
   schema: z.ZodType | undefined,
   value: unknown,
-  refusalOf: (issues: readonly z.core.$ZodIssue[]) => HttpError = invalid,
+  errorOf: (issues: readonly z.core.$ZodIssue[]) => HttpError = invalid,
 ): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: refusedFieldIn(access === 'admin' ? 'fr' : 'en') })
   if (result.success) return result.data
-  throw refusalOf(result.error.issues)
+  throw errorOf(result.error.issues)
 }
 
 function invalid(found: readonly z.core.$ZodIssue[]): HttpError {

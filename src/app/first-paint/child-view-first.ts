@@ -1,5 +1,5 @@
 /**
- * In a child's view the chrome of pages is never painted. When another tab has handed this browser over, or
+ * In a child's view the layout of pages is never painted. When another tab has handed this browser over, or
  * back, since a page was opened, it is loaded anew as soon as it is looked at, and the server leads to the
  * orchard; but not under `elsewhere`. Runs in the head of each page as this function's own text, so that
  * nothing from outside may be named in it.

@@ -30,7 +30,7 @@ export async function refreshUser(): Promise<SessionUser | undefined> {
 }
 
 /** Puts in place a user that an answer has just brought, without asking again. */
-export function becomeUser(user: SessionUser): void {
+export function setUser(user: SessionUser): void {
   hasStarted = true
   session.set({ isLoading: false, user })
 }

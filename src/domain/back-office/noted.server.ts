@@ -4,7 +4,7 @@ import { audit } from '#src/domain/back-office/audit.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
 
-interface Refusal {
+interface Attempt {
   admin: string
   action: string
   target: string | null
@@ -17,7 +17,7 @@ interface Refusal {
 export async function noteOnce(
   { db, clock, secret }: Services,
   request: FastifyRequest,
-  { admin, action, target }: Refusal,
+  { admin, action, target }: Attempt,
 ): Promise<void> {
   const now = clock.now()
   const who = keyedHash(secret, 'noted-limit', `${admin}|${target ?? ''}`).toString('base64url')
@@ -27,8 +27,8 @@ export async function noteOnce(
   await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
 }
 
-/** An administrator was refused what the role does not allow. */
-export function noteRefused(
+/** Writes down that an administrator asked for what the role does not allow. */
+export function auditForbidden(
   services: Services,
   request: FastifyRequest,
   admin: Pick<SignedInAdmin, 'email'>,

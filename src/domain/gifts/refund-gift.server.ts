@@ -8,7 +8,7 @@ import { hasGoneBack, refundableUntil, statusOf } from './gift.rules.ts'
 import { type Gift, syncGift } from './sync-gift.server.ts'
 
 /** Why a gift does not go back: none of that id was paid, it was used, or its fourteen days are over. */
-type RefundRefusal = 'unknown' | 'used' | 'tooLate'
+type RefundError = 'unknown' | 'used' | 'tooLate'
 
 /**
  * Gives an unused gift back within fourteen days of its payment: its code is void from this moment, whatever
@@ -19,10 +19,10 @@ export async function refundGift(
   services: Services,
   id: string,
   alsoWrite?: (tx: Transaction) => Promise<void>,
-): Promise<Gift | RefundRefusal> {
+): Promise<Gift | RefundError> {
   const { db, clock } = services
   const now = clock.now()
-  const asked = await db.transaction(async (tx): Promise<Gift | RefundRefusal> => {
+  const asked = await db.transaction(async (tx): Promise<Gift | RefundError> => {
     const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
     if (!gift?.paidAt) return 'unknown'
     const status = statusOf(gift)

@@ -29,7 +29,7 @@ type Payload = z.output<typeof payload>
 
 /**
  * The login link. Its token is made now, as the e-mail leaves, so that it never arrives expired; a link that
- * an administrator has already been shown waits sealed in the payload.
+ * an administrator has already been shown waits encrypted in the payload.
  */
 export const loginLinkEmail = defineEmail({
   kind: emailsWithLinks.signIn,
@@ -64,7 +64,7 @@ async function tokenFor(
 ): Promise<string | undefined> {
   const { db, clock, secret } = services
   const now = clock.now()
-  const token = sealedToken && openedOrNone(secret, sealedToken)
+  const token = sealedToken && decryptedOrNone(secret, sealedToken)
   if (token) {
     const state = await stateOf(services, token, now)
     if (state === 'open') return token
@@ -78,7 +78,7 @@ async function tokenFor(
 }
 
 /** Undefined after SESSION_SECRET was changed. */
-function openedOrNone(secret: string, sealedToken: string): string | undefined {
+function decryptedOrNone(secret: string, sealedToken: string): string | undefined {
   try {
     return decrypt(secret, encryptedTokenPurpose, sealedToken)
   } catch {

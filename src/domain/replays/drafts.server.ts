@@ -65,6 +65,6 @@ export async function draftOfFilm(
       .values({ id: mediaId, videoId: id, state: 'waiting', bytes, createdAt: now, changedAt: now })
     return id
   })
-  services.wakeTranscoding()
+  services.notifyTranscoding()
   return videoId
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
-import { refusedFields, statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -32,7 +32,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
   const { wrong: refused, summary, show } = useProblems<Field>()
   const filled = useFilledIn()
   const { submit, isPending, failure, forget } = useSubmit<'failed' | 'tooMany'>((error) => {
-    const named = refusedFields(error, fields)
+    const named = fieldsWithIssues(error, fields)
     if (!named[0] || !filled.current) return statusOf(error) === 429 ? 'tooMany' : 'failed'
     show(problemsFrom(named, written(filled.current), errors))
   })

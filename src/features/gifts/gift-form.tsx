@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { refusedFields, statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -30,7 +30,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
   const [today, setToday] = useState<string>()
   const { wrong, summary, show } = useProblems<Field>()
   const { submit, isPending, failure, forget } = useSubmit((error) => {
-    const refused = refusedFields(error, fields)
+    const refused = fieldsWithIssues(error, fields)
     return showFor(refused) ? undefined : failureOf(error, texts)
   })
   // The page was written at build time: only the browser knows what day it is.

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#src/api/call.ts'
-import { refusedFields, statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { declarantMost } from '#src/shared/fields/field-limits.ts'
 import type { InLanguage, Language } from '#src/shared/language/languages.ts'
@@ -34,7 +34,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
   const [kind, setKind] = useState<LeavingKind>('withdraw')
   const { wrong, summary, show } = useProblems<Field>()
   const { submit, isPending, failure, forget } = useSubmit((error) => {
-    const refused = refusedFields(error, fields)
+    const refused = fieldsWithIssues(error, fields)
     if (show(Object.fromEntries(refused.map((field) => [field, texts.errors[field]])))) return
     return statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed
   })

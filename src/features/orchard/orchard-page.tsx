@@ -14,7 +14,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('orchard', loaderData)
 
-/** A child's own page (PROGRAMME §6). No chrome, no way out but the parent's code. */
+/** A child's own page (PROGRAMME §6). No header, no footer, no way out but the parent's code. */
 export default function OrchardPage({ loaderData }: Route.ComponentProps) {
   const { language, texts, pictures } = loaderData
   const { isLoading, user } = useAuth()

@@ -107,7 +107,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
   const [copied, setCopied] = useState<'code' | 'link' | 'refused'>()
   const url = invitationUrl(window.location.origin, pathOf('home', language), code)
   const canShare = typeof navigator.share === 'function'
-  const letter = `mailto:?subject=${encodeURIComponent(words.shareTitle)}&body=${encodeURIComponent(`${words.shareText}\n\n${url}`)}`
+  const email = `mailto:?subject=${encodeURIComponent(words.shareTitle)}&body=${encodeURIComponent(`${words.shareText}\n\n${url}`)}`
 
   async function copy(what: 'code' | 'link') {
     try {
@@ -142,7 +142,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
             {words.share}
           </Button>
         ) : (
-          <ButtonLink wide="phone" href={letter}>
+          <ButtonLink wide="phone" href={email}>
             <Icon of={shareIcon} />
             {words.share}
           </ButtonLink>

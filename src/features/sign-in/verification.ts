@@ -1,5 +1,5 @@
 import { ApiError, call } from '#src/api/call.ts'
-import { becomeUser, refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { setUser, refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { lookAtMagicLink, verifyMagicLink } from '#src/domain/login-links/sign-in.contract.ts'
 import type { PageKey } from '#src/shared/site/paths.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
@@ -76,7 +76,7 @@ async function verify(token: string): Promise<void> {
       body: { token },
     })
     const found = await refreshUser()
-    if (!found) becomeUser(user)
+    if (!found) setUser(user)
     // Used in a child's view, which it ends: the document that was opened as the child's is the parent's now.
     delete document.documentElement.dataset.childView
     verification.set(

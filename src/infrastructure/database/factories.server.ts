@@ -150,7 +150,7 @@ export async function aSecondGuardian(
       language: 'fr',
       guardianTokenHash: randomBytes(32),
       payerTokenHash: randomBytes(32),
-      invitationLetterId: randomUUID(),
+      invitationOutboxId: randomUUID(),
       createdAt: at,
       expiresAt: at,
       guardianConfirmedAt: at,

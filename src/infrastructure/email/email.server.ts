@@ -43,7 +43,7 @@ export interface Email<Payload> {
   canWait: boolean | ((payload: Payload) => boolean)
   /**
    * Whether what it tells is still so when it may leave; news that waited for the morning may have been
-   * overtaken. It is dropped otherwise.
+   * superseded. It is dropped otherwise.
    */
   isStillTrue?(payload: Payload, services: Services): Promise<boolean>
   /** Undefined when there is nothing to send any more (the account is gone, the link was asked for again). */

@@ -6,11 +6,11 @@ import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.t
  * In milliseconds: until there is a line, and for how long nothing may move on it. How long a call lasts in
  * all has no limit: a part takes its time on a slow line.
  */
-const patience = { connect: 10_000, silent: 30_000 }
+const timeoutsMs = { connect: 10_000, silent: 30_000 }
 
 export function s3ClientOptions(
   { endpoint, region, key, secret }: MediaBucket,
-  { connect, silent } = patience,
+  { connect, silent } = timeoutsMs,
 ) {
   return {
     endpoint,
@@ -26,7 +26,7 @@ export function s3ClientOptions(
 }
 
 /** A client of a bucket, of whichever maker. */
-export function s3Client(bucket: MediaBucket, times = patience): S3 {
+export function s3Client(bucket: MediaBucket, times = timeoutsMs): S3 {
   const client = new S3(s3ClientOptions(bucket, times))
   // Amazon's own wants any checksum of a list of deletions, most others its MD5.
   client.middlewareStack.add(

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Listening } from './listen.server.ts'
 
 /** Whether others still send requests here until they notice that they should not. */
-export type Patience = 'ofBalancers' | 'none'
+export type DrainsFor = 'balancers' | 'none'
 
 /** In milliseconds from the signal, all within CONTRACT §3's ten seconds. */
 const times = { accept: 2000, keepIdle: 5000, cut: 8000 } as const
 /** One that nobody has asked for anything in this time stands behind no balancer that is at work. */
 const quiet = 3000
-/** Without patience: how long kept-alive connections have to hear, with an answer, that they are being closed. */
+/** Where none does: how long kept-alive connections have to hear, with an answer, that they are being closed. */
 const round = 300
 const rounds = 10
 
@@ -20,13 +20,13 @@ const rounds = 10
 export async function drain(
   app: FastifyInstance,
   listening: Listening | undefined,
-  { patience, lastRequestAt }: { patience: Patience; lastRequestAt: () => number },
+  { drainsFor, lastRequestAt }: { drainsFor: DrainsFor; lastRequestAt: () => number },
 ): Promise<void> {
   const began = performance.now()
   const at = (milliseconds: number, act: () => void) =>
     setTimeout(act, Math.max(0, began + milliseconds - performance.now()))
   const timers = [at(times.cut, () => listening?.closeAllConnections())]
-  if (patience === 'none') {
+  if (drainsFor === 'none') {
     for (let count = 0; count < rounds; count++) {
       await pause(round)
       if (performance.now() - lastRequestAt() > round) break

@@ -5,6 +5,7 @@ import { administratorsOnly, HttpError, unavailable } from '#src/api/server/http
 import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
 import { isStripeAway, PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
+import { isDatabaseAway } from '#src/infrastructure/database/database-away.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /** One place turns whatever was thrown into an answer: never a stack trace, never a 500 for bad input. */
@@ -76,11 +77,11 @@ export async function handleUnroutable(
 ): Promise<void> {
   const isOpen = async () =>
     !/^\/api\/admin\//i.test(request.url) || (await authenticate.admin(request)) !== undefined
-  const refusal = await isOpen().then(
+  const error = await isOpen().then(
     (open) => (open ? new HttpError(400, 'The address is not valid.') : administratorsOnly()),
     () => unavailable(),
   )
-  sendError(reply.header('X-Request-Id', request.id), refusal)
+  sendError(reply.header('X-Request-Id', request.id), error)
 }
 
 /** Fastify's own sentences would repeat the address, or what was sent. */
@@ -98,48 +99,4 @@ function sendError(
   // The rest of it would be listened to for as long as its sender goes on.
   if (status === 413) reply.header('Connection', 'close')
   return reply.code(status).send({ message, ...(code !== undefined && { code }), ...(issues && { issues }) })
-}
-
-const awayStates = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53100',
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '25006',
-  '40001',
-  '40P01',
-  '57014',
-])
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-])
-const awayMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed/
-
-/**
- * Whether something in the chain of causes says that PostgreSQL cannot be reached, is restarting or has no
- * room on its disk.
- */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code: unknown = Reflect.get(cause, 'code')
-    if (
-      typeof code === 'string' &&
-      (awayStates.has(code) || (awayCodes.has(code) && Reflect.get(cause, 'type') === undefined))
-    )
-      return true
-    if (awayMessages.test(cause.message)) return true
-  }
-  return false
 }

@@ -14,7 +14,7 @@ const places = { usual: 256, inFlood: 64 } as const
  * has come for so many milliseconds. The number tells ten times the capacity in a tenth of a second, before
  * those who were let in have waited long.
  */
-const flood = { pause: 250, after: 500, refusals: 512, over: 1000 } as const
+const flood = { pause: 250, after: 500, rejections: 512, over: 1000 } as const
 
 /**
  * Films come and go for as long as their reader or sender takes, mostly waiting: they have places of their
@@ -44,24 +44,24 @@ export interface Overload {
  */
 export function createOverload(
   headers: Readonly<Record<string, string>>,
-  onRefusal: () => void,
+  onRejected: () => void,
   now: () => number = () => performance.now(),
 ): Overload {
   const underWay = new Set<IncomingMessage>()
-  const refusals = createRefusals(now)
+  const rejections = createRejections(now)
   let filmsUnderWay = 0
   const aside = new WeakSet<IncomingMessage>()
   const over = new WeakSet<IncomingMessage>()
   const busy = { message: 'The service is busy. Please try again in a moment.', code: 'unavailable' }
   const reject = prepareMessage(503, busy, { ...headers, 'Retry-After': '2' })
-  const isFull = () => underWay.size >= (refusals.areFlood() ? places.inFlood : places.usual)
+  const isFull = () => underWay.size >= (rejections.areFlood() ? places.inFlood : places.usual)
   return {
     authorize: (request, response) => {
       if (alwaysServed.test(request.url ?? '/')) return true
       const isFilm = films.test(request.url ?? '/')
       if (isFilm ? filmsUnderWay >= mostFilms : isFull()) {
-        if (!isFilm) refusals.add()
-        onRefusal()
+        if (!isFilm) rejections.add()
+        onRejected()
         reject(response)
         return false
       }
@@ -83,8 +83,8 @@ export function createOverload(
     stepBack: (request) => {
       if (!aside.delete(request)) return true
       if (isFull()) {
-        refusals.add()
-        onRefusal()
+        rejections.add()
+        onRejected()
         return false
       }
       if (!over.has(request)) underWay.add(request)
@@ -93,8 +93,8 @@ export function createOverload(
   }
 }
 
-/** Tells a burst, whose refusals end by themselves, from a flood, whose refusals go on. */
-function createRefusals(now: () => number): { add(): void; areFlood(): boolean } {
+/** Tells a burst, whose rejections end by themselves, from a flood, whose rejections go on. */
+function createRejections(now: () => number): { add(): void; areFlood(): boolean } {
   let began = -Infinity
   let last = -Infinity
   let many = 0
@@ -105,6 +105,6 @@ function createRefusals(now: () => number): { add(): void; areFlood(): boolean }
       last = at
       many += 1
     },
-    areFlood: () => (many >= flood.refusals || last - began >= flood.after) && now() - last < flood.over,
+    areFlood: () => (many >= flood.rejections || last - began >= flood.after) && now() - last < flood.over,
   }
 }

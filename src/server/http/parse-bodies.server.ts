@@ -47,7 +47,7 @@ function rejectUnsigned(request: Routed): void {
   if (!expected) return
   const signature = request.headers[expected.header]
   if (typeof signature !== 'string' || !expected.shape.test(signature))
-    throw new HttpError(400, expected.refusal, { code: 'badSignature' })
+    throw new HttpError(400, expected.message, { code: 'badSignature' })
 }
 
 interface Routed {

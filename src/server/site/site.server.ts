@@ -76,24 +76,21 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
       sendMessage(response, 405, { message: 'Method not allowed' }, { ...shared, Allow: 'GET, HEAD' })
       return true
     }
-    if (path === '/' && cookieOf(request, childViewCookie) !== '1') {
-      const language = detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
-      redirect(response, 302, pathOf('home', language) + query, {
+    const prefix = path.split('/', 2)[1]
+    const isChildView = cookieOf(request, childViewCookie) === '1'
+    const preferred = () => detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
+    if (path === '/' && !isChildView) {
+      redirect(response, 302, pathOf('home', preferred()) + query, {
         Vary: 'Accept-Language, Cookie',
         'Cache-Control': 'private, no-cache',
       })
       return true
     }
-    if (cookieOf(request, childViewCookie) === '1' && leadsOutOfTheOrchard(path, query, files)) {
-      const prefix = path.split('/', 2)[1]
-      const language =
-        path !== '/' && placeAt(path)
-          ? languageOf(path)
-          : isLanguage(prefix)
-            ? prefix
-            : detectLanguage(cookieOf(request, 'language'), request.headers['accept-language'])
+    if (isChildView && leadsOutOfTheOrchard(path, query, files)) {
+      const place = path === '/' ? undefined : placeAt(path)
+      const language = place ? languageOf(path) : isLanguage(prefix) ? prefix : preferred()
       // A challenge that was asked for is opened there.
-      const more = placeAt(path)?.page === 'challenge' ? query : ''
+      const more = place?.page === 'challenge' ? query : ''
       redirect(response, 302, pathOf('orchard', language) + more, {
         Vary: 'Accept-Language, Cookie',
         'Cache-Control': 'private, no-store',
@@ -124,7 +121,6 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
       })
       return true
     }
-    const prefix = path.split('/', 2)[1]
     const notFoundPath = prefix === 'admin' ? '/admin/404' : isLanguage(prefix) ? `/${prefix}/404` : '/404'
     const notFound = files.get(notFoundPath)
     if (notFound) send(request, response, notFound, notFoundPath, 404)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
 
-/** What a page asks of the chrome around it: `export const handle: PageFrame = { ground: 'sun' }`. */
+/** What a page asks of the layout around it: `export const handle: PageFrame = { ground: 'sun' }`. */
 export interface PageFrame {
   /** The colour of the whole page, from under the navigation to the hills; white unless said. */
   ground?: 'sun' | 'leaf' | 'sky' | 'bloom'

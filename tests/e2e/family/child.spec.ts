@@ -189,7 +189,7 @@ test('the code is forgotten: a link by e-mail, opened in the same browser, gives
   await page.getByRole('main').getByRole('button', { name: 'Me connecter' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion réussie' })).toBeVisible()
   await expect(page).toHaveURL('/fr/videos')
-  // The site's own chrome is back, in the same document.
+  // The site's own layout is back, in the same document.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await page.goto('/fr/espace-parent')
   await expect(page.getByRole('button', { name: 'Passer la main à Zoé' })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts'
 
 const kernel = ['src/server/kernel.server.test.ts']
 const signIn = ['src/features/sign-in/sign-in.server.test.ts']
-const mailing = ['src/domain/newsletter/newsletter.server.test.ts']
+const newsletter = ['src/domain/newsletter/newsletter.server.test.ts']
 const admin = ['src/app/back-office/admin.server.test.ts']
 const referral = ['src/features/referral/referral.server.test.ts']
 const limits = ['src/api/server/limits.server.test.ts']
@@ -66,7 +66,7 @@ export const limitMutants: readonly Mutant[] = [
     file: 'src/domain/newsletter/newsletter.server.ts',
     find: 'if (wait !== undefined) throw tooMany(wait)',
     replace: '',
-    tests: mailing,
+    tests: newsletter,
   },
   {
     why: 'everything that comes is begun',

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutants.ts'
 
 const signIn = ['src/features/sign-in/sign-in.server.test.ts']
-const mailing = ['src/domain/newsletter/newsletter.server.test.ts']
+const newsletter = ['src/domain/newsletter/newsletter.server.test.ts']
 const admin = ['src/app/back-office/admin.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 
@@ -68,7 +68,7 @@ export const signInMutants: readonly Mutant[] = [
     file: 'src/infrastructure/secrets.server.ts',
     find: 'given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined',
     replace: 'given.length === expected.length ? text : undefined',
-    tests: mailing,
+    tests: newsletter,
   },
   {
     why: 'any password is right',

@@ -124,7 +124,7 @@ export const surroundingMutants: readonly Mutant[] = [
   },
   {
     why: 'a full disk is answered as a fault of ours',
-    file: 'src/server/http/errors.server.ts',
+    file: 'src/infrastructure/database/database-away.server.ts',
     find: "'53100', ",
     replace: '',
     tests: ['tests/resilience/disk-full.test.ts'],

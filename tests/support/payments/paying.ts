@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 export function emulatorOf(server: TestServer): StripeEmulator {
-  if (!server.emulator) throw new Error('this house is not paid through the emulator')
+  if (!server.emulator) throw new Error('this app is not paid through the emulator')
   return server.emulator
 }
 

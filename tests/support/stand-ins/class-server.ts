@@ -25,7 +25,7 @@ export interface ClassServer {
   /** The API itself, as the settings hold it. */
   api: string
   secret: string
-  /** The parameters of each call that was rightly sealed, in the order of its coming. */
+  /** The parameters of each call that was rightly signed, in the order of its coming. */
   calls: { call: string; parameters: Record<string, string> }[]
   /**
    * How it answers every call but `join` from now on, or one call alone, instead of doing what it is asked.
@@ -33,7 +33,7 @@ export interface ClassServer {
   misbehaves(how: Fault | undefined, call?: string): void
   /** Ends every class, as BigBlueButton does once nobody is there. */
   endClasses(): void
-  /** Calls are sealed with another secret from now on; undefined: with the first again. */
+  /** Calls are signed with another secret from now on; undefined: with the first again. */
   changeSecret(secret: string | undefined): void
   /** Follows the way in as a browser does: an adult is in at once, a child once it is let in. */
   enter(url: string): Promise<void>
@@ -54,7 +54,7 @@ export interface ClassServer {
  */
 export async function startClassServer(checksum = 'sha256'): Promise<ClassServer> {
   const secret = `secret-${crypto.randomUUID()}`
-  let sealedWith = secret
+  let signedWith = secret
   const calls: ClassServer['calls'] = []
   const classes = new Map<
     string,
@@ -84,13 +84,13 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
       /^\/bigbluebutton\/api\/(create|join|end|getMeetingInfo|getRecordings|publishRecordings|deleteRecordings)$/.exec(
         path,
       )?.[1]
-    const [sealed = '', seal] = query.split('&checksum=')
-    const isSealed = seal === createHash(checksum).update(`${call}${sealed}${sealedWith}`).digest('hex')
-    const parameters = Object.fromEntries(new URLSearchParams(sealed))
-    if (call && isSealed) calls.push({ call, parameters })
+    const [signedQuery = '', seal] = query.split('&checksum=')
+    const isSigned = seal === createHash(checksum).update(`${call}${signedQuery}${signedWith}`).digest('hex')
+    const parameters = Object.fromEntries(new URLSearchParams(signedQuery))
+    if (call && isSigned) calls.push({ call, parameters })
     if (!call || request.method !== 'GET') response.writeHead(404).end()
     else if (call !== 'join' && fault && !fault.late && (faultyCall ?? call) === call) fail(response, fault)
-    else if (!isSealed) answer(response, failed('checksumError', 'Checksums do not match'))
+    else if (!isSigned) answer(response, failed('checksumError', 'Checksums do not match'))
     else if (call === 'join') join(response, parameters)
     else
       setTimeout(
@@ -205,7 +205,7 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
     },
     endClasses: () => classes.clear(),
     changeSecret: (other) => {
-      sealedWith = other ?? secret
+      signedWith = other ?? secret
     },
     enter: async (address) => {
       const { status } = await fetch(address, { redirect: 'manual' })

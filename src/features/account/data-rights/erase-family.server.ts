@@ -148,7 +148,7 @@ async function eraseRows(tx: Transaction, userId: string): Promise<Erased | 'pay
     .delete(mailbox)
     .where(inArray(mailbox.id, tx.select({ id: outbox.id }).from(outbox).where(wasSentTo(userId))))
   await tx.delete(outbox).where(or(eq(outbox.recipient, email), wasSentTo(userId)))
-  // Letters to the team that quote the family, and those that name it in their payload.
+  // E-mails to the team that quote the family, and those that name it in their payload.
   await tx.delete(outbox).where(sql`position(${email} in ${outbox.payload}::text) > 0`)
   await tx
     .delete(mailbox)
@@ -166,13 +166,13 @@ async function eraseRows(tx: Transaction, userId: string): Promise<Erased | 'pay
  */
 async function eraseGuardians(tx: Transaction, userId: string): Promise<void> {
   const all = await tx.select().from(guardians).where(eq(guardians.userId, userId))
-  for (const { id, email, invitationLetterId, joinedAt, endedAt } of all) {
+  for (const { id, email, invitationOutboxId, joinedAt, endedAt } of all) {
     const isInTime = and(
       joinedAt === null ? sql`false` : gte(outbox.createdAt, joinedAt),
       endedAt === null ? undefined : lte(outbox.createdAt, endedAt),
     )
     const wasSent = or(
-      eq(outbox.id, invitationLetterId),
+      eq(outbox.id, invitationOutboxId),
       and(eq(outbox.recipient, email), isInTime),
       sql`position(${id} in ${outbox.payload}::text) > 0`,
     )

@@ -547,7 +547,7 @@ async function readAll(db: Connection, { id, email, guardianId = null }: Reader)
  * is not its own yet.
  */
 export function wasSentTo(userId: string) {
-  return sql`exists (select 1 from ${emailChanges} where ${emailChanges.userId} = ${userId} and (${emailChanges.newLetterId} = ${outbox.id}
+  return sql`exists (select 1 from ${emailChanges} where ${emailChanges.userId} = ${userId} and (${emailChanges.newOutboxId} = ${outbox.id}
     or (${emailChanges.oldEmail} = ${outbox.recipient} and ${outbox.createdAt} <= ${emailChanges.completedAt})))`
 }
 

@@ -14,7 +14,7 @@ import { emailChangedTexts, emailChangeTexts, emailTakenTexts } from './email-ch
 export const emailChangeTokenPurpose = 'email-change-token'
 
 /**
- * Asks one of the two addresses whether the account may change to the new one. Its token waits sealed until
+ * Asks one of the two addresses whether the account may change to the new one. Its token waits encrypted until
  * it leaves. Whether the new address has an account already is looked at now, and told to its own mailbox
  * alone: whoever asks learns nothing from the call.
  */
@@ -31,7 +31,7 @@ export const emailChangeEmail = defineEmail({
         and(eq(emailChanges.id, changeId), isNull(emailChanges.completedAt), isNull(emailChanges.endedAt)),
       )
     if (!change || change.expiresAt <= clock.now() || change[`${side}ConfirmedAt`]) return undefined
-    const token = openedFor(secret, sealedToken, change[`${side}TokenHash`])
+    const token = decryptedFor(secret, sealedToken, change[`${side}TokenHash`])
     if (!token) return undefined
     const { oldEmail, newEmail } = change
     if (side === 'new' && (await signatoryOf(db, newEmail)))
@@ -92,7 +92,7 @@ export const emailChangedEmail = defineEmail({
 })
 
 /** Undefined after SESSION_SECRET was changed: the family asks again. */
-function openedFor(secret: string, sealedToken: string, hash: Buffer): string | undefined {
+function decryptedFor(secret: string, sealedToken: string, hash: Buffer): string | undefined {
   try {
     const token = decrypt(secret, emailChangeTokenPurpose, sealedToken)
     return hashOf(token).equals(hash) ? token : undefined

@@ -47,7 +47,7 @@ export const emailChangeHandlers = [
       await endOpenChange(tx, user.id, now)
       const change = {
         id: randomUUID(),
-        newLetterId: randomUUID(),
+        newOutboxId: randomUUID(),
         userId: user.id,
         sessionId: user.sessionId,
         oldEmail: user.email,
@@ -62,7 +62,7 @@ export const emailChangeHandlers = [
       })
       for (const side of ['old', 'new'] as const)
         await enqueueEmail(tx, emailChangeEmail, {
-          ...(side === 'new' && { id: change.newLetterId }),
+          ...(side === 'new' && { id: change.newOutboxId }),
           to: change[`${side}Email`],
           language: user.language,
           payload: {

@@ -16,7 +16,7 @@ export const guardianTokenPurpose = 'guardian-token'
 
 /**
  * Asks the invited person, or the one who pays, whether the family may have a second guardian. Its token waits
- * sealed until it leaves; an invitation that was taken back or made anew meanwhile is not sent.
+ * encrypted until it leaves; an invitation that was taken back or made anew meanwhile is not sent.
  */
 export const guardianEmail = defineEmail({
   kind: emailsWithLinks.guardian,
@@ -31,7 +31,7 @@ export const guardianEmail = defineEmail({
     if (!invitation || invitation.expiresAt <= clock.now() || invitation[`${side}ConfirmedAt`])
       return undefined
     if (await signatoryOf(db, invitation.email)) return undefined
-    const token = openedFor(secret, sealedToken, invitation[`${side}TokenHash`])
+    const token = decryptedFor(secret, sealedToken, invitation[`${side}TokenHash`])
     const payer = await mailboxOf(db, { userId: invitation.userId, guardianId: null })
     if (!token || !payer) return undefined
     const texts = guardianEmailTexts[side]
@@ -119,7 +119,7 @@ async function read(db: Connection, id: string) {
 }
 
 /** Undefined after SESSION_SECRET was changed: the family invites again. */
-function openedFor(secret: string, sealedToken: string, hash: Buffer): string | undefined {
+function decryptedFor(secret: string, sealedToken: string, hash: Buffer): string | undefined {
   try {
     const token = decrypt(secret, guardianTokenPurpose, sealedToken)
     return hashOf(token).equals(hash) ? token : undefined

@@ -73,7 +73,7 @@ export const guardianHandlers = [
           language: user.language,
           guardianTokenHash: hashOf(tokens.guardian),
           payerTokenHash: hashOf(tokens.payer),
-          invitationLetterId: randomUUID(),
+          invitationOutboxId: randomUUID(),
           createdAt: now,
           expiresAt: later(now, invitationDays * day),
         })
@@ -81,7 +81,7 @@ export const guardianHandlers = [
       if (!made) throw new Error('the invitation was not kept')
       for (const side of ['guardian', 'payer'] as const)
         await enqueueEmail(tx, guardianEmail, {
-          ...(side === 'guardian' && { id: made.invitationLetterId }),
+          ...(side === 'guardian' && { id: made.invitationOutboxId }),
           to: side === 'guardian' ? email : user.email,
           language: user.language,
           payload: {

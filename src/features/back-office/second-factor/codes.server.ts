@@ -27,7 +27,7 @@ export function hasSecondFactor({ totpSecret, totpLastStep }: Administrator): bo
   return totpSecret !== null && totpLastStep !== null
 }
 
-/** Sealed for one administrator: in another's row it opens nothing. */
+/** Encrypted for one administrator: in another's row it cannot be decrypted. */
 export function encryptSecret(serverSecret: string, adminId: string, totpSecret: string): Buffer {
   return Buffer.from(encrypt(serverSecret, purposeFor(adminId), totpSecret))
 }

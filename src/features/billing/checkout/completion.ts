@@ -1,5 +1,5 @@
 import { ApiError, call } from '#src/api/call.ts'
-import { becomeUser } from '#src/domain/accounts/auth-state.ts'
+import { setUser } from '#src/domain/accounts/auth-state.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
 import type { completeCheckout } from './checkout.contract.ts'
 
@@ -39,7 +39,7 @@ async function complete(sessionId: string): Promise<void> {
     const { outcome, user } = await call<typeof completeCheckout>('POST', '/api/checkout/complete', {
       body: { sessionId },
     })
-    if (user) becomeUser(user)
+    if (user) setUser(user)
     completion.set(outcome)
   } catch (error) {
     completion.set(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed')

@@ -13,7 +13,7 @@ export const stripeWebhook = endpoint({
   signedBy: {
     header: 'stripe-signature',
     shape: /^(?=.*\bt=\d{1,12}\b)(?=.*\bv1=[0-9a-f]{64}\b)/,
-    refusal: badSignature,
+    message: badSignature,
   },
   mostBytes: bodyBytes.paymentEvent,
   limit: 'none',

@@ -154,8 +154,8 @@ async function correct(
     .where(
       and(eq(emailChanges.userId, userId), isNull(emailChanges.completedAt), isNull(emailChanges.endedAt)),
     )
-  const newLetterId = randomUUID()
-  const change = { id: randomUUID(), userId, oldEmail, newEmail, newLetterId }
+  const newOutboxId = randomUUID()
+  const change = { id: randomUUID(), userId, oldEmail, newEmail, newOutboxId }
   await tx.insert(emailChanges).values({
     ...change,
     oldTokenHash: hashOf(newToken()),
@@ -167,7 +167,7 @@ async function correct(
   await changeFamilyEmail(tx, { ...change, sessionId: null, now })
   for (const side of ['old', 'new'] as const)
     await enqueueEmail(tx, emailCorrectedEmail, {
-      ...(side === 'new' && { id: newLetterId }),
+      ...(side === 'new' && { id: newOutboxId }),
       to: change[`${side}Email`],
       language: family.language,
       payload: { side },

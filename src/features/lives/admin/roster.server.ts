@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type HttpError, httpError, notYours } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { noteRefused } from '#src/domain/back-office/noted.server.ts'
+import { auditForbidden } from '#src/domain/back-office/noted.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -130,7 +130,7 @@ async function liveFor(
     .where(eq(liveSessions.id, liveId))
   if (!found) throw unknown
   if (admin.role === 'expert' && found.givenBy !== admin.id) {
-    await noteRefused(services, request, admin, found.live.title)
+    await auditForbidden(services, request, admin, found.live.title)
     throw notYours()
   }
   return found.live

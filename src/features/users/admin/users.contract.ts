@@ -97,7 +97,7 @@ export const updateUser = endpoint({
   role: 'team',
   summary: 'Gives or takes a family’s subscription; on a paying subscriber, cancels at Stripe first',
   params: z.object({ userId: z.uuid() }),
-  refusesOddIds: true,
+  rejectsOddIds: true,
   body: z.strictObject({ isSubscribed: z.boolean() }),
   response: adminUser,
   errors: {

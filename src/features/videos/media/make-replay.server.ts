@@ -69,7 +69,7 @@ export async function makeReplay(
         folder,
         signal,
       })
-      refuseStopped(signal)
+      throwIfStopped(signal)
       if (code !== 0) throw new UnfitFilm(damaged)
       source = { path: join(folder, rewritten), type: 'matroska' }
       probe = await probed()
@@ -84,7 +84,7 @@ export async function makeReplay(
 
     async function probed() {
       const run = await runProgram(ffmpeg?.ffprobe ?? '', probing(source), { most: minute, folder, signal })
-      refuseStopped(signal)
+      throwIfStopped(signal)
       return run
     }
 
@@ -94,7 +94,7 @@ export async function makeReplay(
         folder: made,
         signal,
       })
-      refuseStopped(signal)
+      throwIfStopped(signal)
       if (code !== 0) throw new UnfitFilm(damaged)
     }
 
@@ -108,7 +108,7 @@ export async function makeReplay(
           if (done !== undefined) onProgress(Math.floor((100 * done) / one.seconds))
         },
       })
-      refuseStopped(signal)
+      throwIfStopped(signal)
       if (run.isOutOfTime)
         throw new UnfitFilm(
           'La conversion a duré bien plus que prévu et a été arrêtée. Envoyez le film dans un format plus courant.',
@@ -124,6 +124,6 @@ export async function makeReplay(
   }
 }
 
-function refuseStopped(signal: AbortSignal): void {
+function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw new Error('the work was stopped')
 }

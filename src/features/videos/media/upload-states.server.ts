@@ -45,7 +45,7 @@ export async function beginUpload(services: Services, { id, size, metadata = {} 
       'Titre (1 à 200 caractères) et langue (fr, en ou it), ou identifiant d’une vidéo, sont requis.',
     )
   const sent = read.data
-  await refuseWithoutRoom(services, size)
+  await rejectWithoutRoom(services, size)
   const now = clock.now()
   await db.transaction(async (tx) => {
     if ('videoId' in sent) {
@@ -63,7 +63,7 @@ export async function beginUpload(services: Services, { id, size, metadata = {} 
   })
 }
 
-async function refuseWithoutRoom({ db, media }: Services, size: number): Promise<void> {
+async function rejectWithoutRoom({ db, media }: Services, size: number): Promise<void> {
   const free = await media.store.roomLeft()
   if (free === undefined) return
   const [{ awaited = 0 } = {}] = await db
@@ -100,7 +100,7 @@ export async function finishUpload(
     .update(mediaFiles)
     .set({ state: 'waiting', progress: 0, changedAt: clock.now() })
     .where(isUploading(id))
-  services.wakeTranscoding()
+  services.notifyTranscoding()
 }
 
 /** Deletes an upload that comes to nothing, with the draft that was made for it. */

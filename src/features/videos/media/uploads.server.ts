@@ -91,7 +91,7 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
         handler: async (request, reply) => {
           const { uploadId } = request.params
           if (method === 'PATCH') rejectOtherThanParts(request)
-          if (method === 'PATCH' && isId(uploadId)) await refuseOtherThanFilms(uploadId, request)
+          if (method === 'PATCH' && isId(uploadId)) await rejectOtherThanFilms(uploadId, request)
           // The process may have ended after the last byte and before its answer.
           if ((method === 'HEAD' || method === 'DELETE') && isId(uploadId))
             await finishUpload(services, uploadId, { onlyWhole: true })
@@ -135,7 +135,7 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
   }
 
   /** Said as soon as the first bytes tell, rather than after ten gigabytes. */
-  async function refuseOtherThanFilms(uploadId: string, request: FastifyRequest): Promise<void> {
+  async function rejectOtherThanFilms(uploadId: string, request: FastifyRequest): Promise<void> {
     const offset = Number(request.headers['upload-offset'])
     if (!(offset >= telling)) return
     const begin = await media.store.beginOfUpload(uploadId, telling).catch(() => undefined)

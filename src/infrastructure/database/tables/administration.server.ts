@@ -4,7 +4,7 @@ import { adminRoles } from '#src/shared/options.ts'
 import { bytes, createdAt, moment, oneOf } from './columns.server.ts'
 
 /**
- * The team. `passwordHash` is an argon2id string in PHC form. `totpSecret` is sealed, and counts from its
+ * The team. `passwordHash` is an argon2id string in PHC form. `totpSecret` is encrypted, and counts from its
  * first right code on: until then `totpLastStep` is null.
  */
 export const admins = pgTable(

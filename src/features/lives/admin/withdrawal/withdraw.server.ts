@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { httpError, notYours } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { noteRefused } from '#src/domain/back-office/noted.server.ts'
+import { auditForbidden } from '#src/domain/back-office/noted.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { withdrawFromLive } from './withdraw.contract.ts'
@@ -40,7 +40,7 @@ export const withdrawalHandlers = [
       return undefined
     })
     if (refused !== undefined) {
-      await noteRefused(services, request, admin, refused)
+      await auditForbidden(services, request, admin, refused)
       throw notYours()
     }
     services.notifyOutbox()

@@ -23,7 +23,7 @@ export const emailChanges = pgTable(
     oldTokenHash: bytes().notNull().unique(),
     newTokenHash: bytes().notNull().unique(),
     /** The e-mail to an address that is not the family's yet, so that an erasure finds it. */
-    newLetterId: uuid().notNull(),
+    newOutboxId: uuid('new_letter_id').notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     oldConfirmedAt: moment(),

@@ -29,7 +29,7 @@ export const guardians = pgTable(
     guardianTokenHash: bytes().notNull().unique(),
     payerTokenHash: bytes().notNull().unique(),
     /** The e-mail to an address that is not the family's yet, so that an erasure finds it. */
-    invitationLetterId: uuid().notNull(),
+    invitationOutboxId: uuid('invitation_letter_id').notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     guardianConfirmedAt: moment(),

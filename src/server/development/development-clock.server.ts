@@ -6,12 +6,12 @@ import { parseJsonBody } from '#src/api/server/json-body.server.ts'
 import { isLocalRequest, rejectForeignOrigin } from '#src/api/server/request-checks.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { ClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
-import { agendaBetween } from '#src/infrastructure/cron.rules.ts'
+import { runsBetween } from '#src/infrastructure/cron.rules.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { sendPage } from '#src/server/site/development-pages.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { sendPage } from './development-pages.server.ts'
 
 interface Parts {
   services: Services
@@ -27,7 +27,7 @@ const mostMinutes = 400 * 24 * 60
  * How long moving may take before what recurs often is done less often on the rest of the way, in
  * milliseconds.
  */
-const patienceMilliseconds = 12_000
+const timeoutMs = 12_000
 /** Each so many minutes; what a job knows that it will have to do is met whatever the step. */
 const steps = [1, 5, 15, 60, 180, 720] as const
 /** How much of the way is planned at a time. */
@@ -134,14 +134,14 @@ async function moveForward(parts: Parts, minutes: number): Promise<number> {
     const until = later(cursor, stretch) < target ? later(cursor, stretch) : target
     const stretchBegun = performance.now()
     const moments = await momentsWithin(cursor, until)
-    const agenda = agendaBetween(jobs, {
+    const runs = runsBetween(jobs, {
       after: cursor,
       until,
       step: steps[step] ?? 1,
       lastTurnOf: (job) => turns.get(job),
       momentsOf: (job) => moments.get(job) ?? [],
     })
-    for (const { at, job } of agenda) {
+    for (const { at, job } of runs) {
       await sendOnTheWay(at)
       await moveTo(at)
       await job
@@ -156,7 +156,7 @@ async function moveForward(parts: Parts, minutes: number): Promise<number> {
     cursor = until
     const stretchesLeft = (target.getTime() - cursor.getTime()) / stretch
     const isTooSlow =
-      (performance.now() - stretchBegun) * stretchesLeft > patienceMilliseconds - (performance.now() - begun)
+      (performance.now() - stretchBegun) * stretchesLeft > timeoutMs - (performance.now() - begun)
     if (isTooSlow && step < steps.length - 1) step += 1
   }
   await sendOnTheWay(target)
