@@ -264,6 +264,33 @@ describe('npm run backup and npm run restore', () => {
       await there.close()
     },
   )
+
+  it.skipIf(isPostgres)(
+    'erase again and end every session where pg_restore has filled the database',
+    { timeout: 90_000 },
+    async () => {
+      const [filled, list] = [join(directory, 'filled'), join(directory, 'since.log')]
+      const open = await openDatabase({ dataDirectory: filled })
+      const { id } = await aMember(open.db)
+      const { id: staying, email } = await aMember(open.db)
+      await open.db.insert(schema.sessions).values({
+        userId: staying,
+        tokenHash: hashOf('another session'),
+        expiresAt: new Date('2030-01-01T00:00:00Z'),
+      })
+      await open.close()
+      writeFileSync(list, `{"erased":"${hashOf(id).toString('base64url')}"}\n`)
+
+      expect((await command('restore', ['a.backup', '--after-pg-restore'], filled)).err).toContain('Usage')
+      const done = await command('restore', ['--after-pg-restore', '--erased', list], filled)
+      expect(done).toMatchObject({ code: 0, err: '' })
+      expect(done.bytes.toString()).toMatch(/^1 families that were erased since .*\nEverybody is signed out/)
+      const there = await openDatabase({ dataDirectory: filled })
+      expect((await there.db.select().from(schema.users)).map((user) => user.email)).toEqual([email])
+      expect(await there.db.$count(schema.sessions)).toBe(0)
+      await there.close()
+    },
+  )
 })
 
 /** Each table's rows and what they come to, told without the product's own reckoning. */

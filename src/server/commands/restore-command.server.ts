@@ -4,26 +4,31 @@ import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readBackup } from '#src/infrastructure/database/backup.server.ts'
+import type { OpenDatabase, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { endEverySession } from '#src/infrastructure/database/end-sessions.server.ts'
 import { runCommand, withDatabase } from './run-command.server.ts'
 
 const usage = `Usage: npm run restore -- FILE [--erased LOG]
-"-" is the standard input. LOG is what the server logged since the backup was made: families that were erased meanwhile are erased again.`
+       npm run restore -- --after-pg-restore [--erased LOG]
+"-" is the standard input. LOG is what the server logged since the backup was made: families that were erased meanwhile are erased again.
+With --after-pg-restore the database holds already what PostgreSQL's own tools brought back.`
 
-/** `npm run restore -- FILE [--erased LOG]`: a backup into an empty database, whole or not at all. */
+/**
+ * `npm run restore -- FILE [--erased LOG]`: a backup into an empty database, whole or not at all.
+ * `--after-pg-restore` does the rest of it where `pg_restore` has filled the database: erases again, and ends
+ * every session.
+ */
 await runCommand(run)
 
 async function run(): Promise<void> {
-  const [file, logs] = readArguments()
+  const { file, logs } = readArguments()
   const marks = erasureMarksIn(logs.map((log) => readFileSync(log, 'utf8')).join('\n'))
-  const input: Readable = file === '-' ? process.stdin : (await openFile(file)).createReadStream()
   await withDatabase(async (open) => {
     let erased = 0
-    const { madeAt, tables, rows } = await readBackup(open, input, async (tx) => {
+    await fill(open, file, async (tx) => {
       erased = await eraseAgain(tx, marks)
       await endEverySession(tx)
     })
-    process.stdout.write(`${tables} tables with ${rows} rows are as they were on ${madeAt.toISOString()}.\n`)
     process.stdout.write(
       logs.length > 0
         ? `${erased} families that were erased since were erased again.\n`
@@ -33,14 +38,28 @@ async function run(): Promise<void> {
   })
 }
 
-function readArguments(): [file: string, logs: readonly string[]] {
+/** Brings the backup back, unless it is there already, and does the rest in the same transaction. */
+async function fill(
+  open: OpenDatabase,
+  file: string | undefined,
+  alsoDo: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  if (file === undefined) return open.db.transaction(alsoDo)
+  const input: Readable = file === '-' ? process.stdin : (await openFile(file)).createReadStream()
+  const { madeAt, tables, rows } = await readBackup(open, input, alsoDo)
+  process.stdout.write(`${tables} tables with ${rows} rows are as they were on ${madeAt.toISOString()}.\n`)
+}
+
+/** Without a file the database is filled already. */
+function readArguments(): { file: string | undefined; logs: readonly string[] } {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { erased: { type: 'string', multiple: true } },
+      options: { erased: { type: 'string', multiple: true }, 'after-pg-restore': { type: 'boolean' } },
     })
     const [file, ...rest] = positionals
-    if (file && rest.length === 0) return [file, values.erased ?? []]
+    const isFilled = values['after-pg-restore'] === true
+    if (rest.length === 0 && isFilled === (file === undefined)) return { file, logs: values.erased ?? [] }
   } catch {}
   throw new Error(usage)
 }

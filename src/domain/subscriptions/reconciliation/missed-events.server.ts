@@ -30,7 +30,7 @@ const retriedDays = 3
 const readsAtOnce = 8
 /** The list of types that one call may name is twenty long. */
 const typesOfOneCall = 20
-/** A run is shorter than the queue's patience; the next goes on where it stopped. */
+/** A run is shorter than the queue's own limit; the next goes on where it stopped. */
 const mostMs = 9 * minute
 
 /**
