@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { companyWallTime } from '#src/shared/dates.ts'
-import { runsBetween, dueTimes } from './cron.rules.ts'
+import { dueTimes, runsBetween } from './cron.rules.ts'
 
 const at = (text: string) => new Date(text)
 const due = (cron: string, after: string, until: string) =>

@@ -37,7 +37,7 @@ test.each(pages)('every file and folder that %s names is there', (page) => {
 })
 
 test.each(pages.filter((page) => /^\/docs\/decisions\/\d/.test(page)))(
-  '%s has its number, title, date, status, context, choice and consequences',
+  '%s has its number, title, date, status, context, choice, alternatives and consequences',
   (page) => {
     const text = readFileSync(join(root, page), 'utf8')
     expect(text).toMatch(
@@ -45,9 +45,10 @@ test.each(pages.filter((page) => /^\/docs\/decisions\/\d/.test(page)))(
         `^# ${/\d{4}/.exec(page)} \\S.*\n\nDate: 20\\d\\d-\\d\\d-\\d\\d · Status: (?:proposed|accepted|superseded by \\d{4})`,
       ),
     )
-    expect(text.match(/^\*\*(?:Context|Choice|Consequences)\.\*\*|^#+ .*/gm)?.slice(1)).toEqual([
+    expect(text.match(/^\*\*(?:Context|Choice|Alternatives|Consequences)\.\*\*|^#+ .*/gm)?.slice(1)).toEqual([
       '**Context.**',
       '**Choice.**',
+      '**Alternatives.**',
       '**Consequences.**',
     ])
   },

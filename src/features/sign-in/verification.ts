@@ -1,5 +1,5 @@
 import { ApiError, call } from '#src/api/call.ts'
-import { setUser, refreshUser } from '#src/domain/accounts/auth-state.ts'
+import { refreshUser, setUser } from '#src/domain/accounts/auth-state.ts'
 import type { lookAtMagicLink, verifyMagicLink } from '#src/domain/login-links/sign-in.contract.ts'
 import type { PageKey } from '#src/shared/site/paths.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
