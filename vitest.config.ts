@@ -7,6 +7,7 @@ const onceAlone = [
   'src/infrastructure/media/**',
   'src/server/http/**',
   'tests/resilience/{held-open,mail-away,timing,upload-killed}.test.ts',
+  'tests/resilience/payments/stripe-away.test.ts',
 ]
 
 const withDatabase = {

@@ -1,4 +1,3 @@
-import { createServer, request as forward, type RequestListener, type Server } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FamilyChildren, ItemisedQuote } from '#src/domain/children/children.contract.ts'
@@ -8,10 +7,9 @@ import {
   subscriptionEvents,
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
-import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { aPayingFamily, emulatorOf, type PaidFamily, stripeKeyOf } from '#tests/support/payments/paying.ts'
+import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { waysOfBeingAway } from '#tests/support/payments/stripe-away.ts'
+import { type StripeFront, stripeFrontOf } from '#tests/support/payments/stripe-front.ts'
 import { eventOf, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
@@ -30,35 +28,14 @@ interface Call {
 }
 
 let product: TestServer
-let server: Server
-/** How Stripe behaves now; well, when undefined. */
-let way: RequestListener | undefined
+let front: StripeFront
 beforeAll(async () => {
   product = await startTestServer()
-  const { host, port } = emulatorOf(product)
-  const front = await freePort()
-  server = createServer((request, response) => {
-    if (way) return way(request, response)
-    const onward = forward(
-      { host, port, path: request.url, method: request.method, headers: request.headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      },
-    )
-    request.pipe(onward)
-  })
-  await new Promise<void>((resolve) => server.listen(front, '127.0.0.1', resolve))
-  product.services.payments = createPayments({
-    secretKey: await stripeKeyOf(product),
-    apiUrl: `http://127.0.0.1:${front}`,
-  })
+  front = await stripeFrontOf(product)
 })
 afterAll(async () => {
-  way = undefined
   await product.close()
-  server.closeAllConnections()
-  server.close()
+  front.close()
 })
 
 const post =
@@ -169,7 +146,7 @@ test('When Stripe is away, each of the family’s calls answers 503 with Retry-A
   const before = await states()
 
   for (const [said, listener] of Object.entries(waysOfBeingAway)) {
-    way = listener
+    front.way = listener
     // The first of them is pressed twice.
     const pressed = [...presses.slice(0, 1), ...presses]
     const answers = await Promise.all(
@@ -187,7 +164,7 @@ test('When Stripe is away, each of the family’s calls answers 503 with Retry-A
     expect(answers, said).toEqual(
       pressed.map(({ name }) => ({ name, status: 503, saysWhen: true, withinTimeout: true })),
     )
-    way = undefined
+    front.way = undefined
     expect(await states(), said).toEqual(before)
   }
 
@@ -218,9 +195,9 @@ test('an event is answered within eight seconds while Stripe hangs, 503 and agai
         return { status, withinTimeout: performance.now() - begun < 8_000 }
       }),
     )
-  way = waysOfBeingAway['does not answer']
+  front.way = waysOfBeingAway['does not answer']
   expect(await send()).toEqual(fourteen.map(() => ({ status: 503, withinTimeout: true })))
-  way = undefined
+  front.way = undefined
   expect((await send()).map(({ status }) => status)).toEqual(fourteen.map(() => 200))
   expect((await kept(family))?.cancelAt).not.toBeNull()
 })

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { median } from '#tests/support/median.ts'
+import { ownDatabaseUrl } from '#tests/support/own-database.ts'
+import { waysOfBeingAway } from '#tests/support/payments/stripe-away.ts'
+import { stripeFrontOf } from '#tests/support/payments/stripe-front.ts'
+import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+
+/** R5. The account's calls are tried in domain/subscriptions/sync/stripe-away.server.test.ts. */
+const isFull = process.env.FAULTS === 'full'
+const waiting = isFull ? 50 : 10
+const probes = isFull ? 400 : 30
+/** The promise is a fifth longer, and ten seconds; other tests run beside the short form. */
+const mostTimesAsLong = isFull ? 1.2 : 3
+const longestSeconds = isFull ? 10 : 15
+const rounds = isFull ? 20 : 1
+const clicks = 50
+
+const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stripe-away-'))
+let stripe: Server
+let way: RequestListener = (request) => request.socket.destroy()
+/** One whose families wait for Stripe, and one whom nobody asks to pay, on the same machine. */
+let asked: ProductProcess
+let other: ProductProcess
+
+beforeAll(async () => {
+  const port = await freePort()
+  stripe = createServer((request, response) => way(request, response))
+  await new Promise<void>((resolve) => stripe.listen(port, '127.0.0.1', resolve))
+  const start = async (name: string) =>
+    startProcess({
+      PORT: String(await freePort()),
+      DATA_DIR: join(directory, name),
+      TRUST_PROXY: '127.0.0.1',
+      STRIPE_SECRET_KEY: 'sk_test_away',
+      STRIPE_WEBHOOK_SECRET: 'whsec_away',
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+      ...(await ownDatabaseUrl(`stripe_${name}`)),
+    })
+  asked = await start('asked')
+  other = await start('other')
+})
+afterAll(async () => {
+  for (const { child, ended } of [asked, other]) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  stripe.closeAllConnections()
+  stripe.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+it.each(Object.entries(waysOfBeingAway))(
+  `when Stripe %s, ${waiting} checkouts at a time get 503 with Retry-After within ten seconds, and other calls are not slower (R5)`,
+  { timeout: 300_000 },
+  async (said, listener) => {
+    way = listener
+    let isOver = false
+    let number = 0
+    const checkouts: { status: number; retryAfter: number; seconds: number }[] = []
+    const paying = Array.from({ length: waiting }, async () => {
+      while (!isOver) {
+        const checkout = await checkOut(++number)
+        checkouts.push(checkout)
+        // As they are told to.
+        await setTimeout(isOver ? 0 : checkout.retryAfter * 1000)
+      }
+    })
+    const times = { asked: [] as number[], other: [] as number[] }
+    for (let probe = 0; probe < probes; probe++) {
+      times.asked.push(await look(asked))
+      times.other.push(await look(other))
+    }
+    isOver = true
+    await Promise.all(paying)
+
+    const [meanwhile, usual] = [median(times.asked), median(times.other)]
+    const slowest = Math.max(...checkouts.map(({ seconds }) => seconds))
+    const told = `Stripe ${said}: ${checkouts.length} checkouts, the slowest answered after ${slowest.toFixed(1)} s; other calls ${meanwhile.toFixed(1)} ms at the median, ${usual.toFixed(1)} ms where nobody pays`
+    process.stdout.write(`R5, ${told}\n`)
+    expect(checkouts.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter > 0))).toEqual([])
+    expect(slowest).toBeLessThan(longestSeconds)
+    expect(meanwhile, told).toBeLessThan(usual * mostTimesAsLong + 1)
+  },
+)
+
+it(`${clicks} clicks at once make one session at Stripe, also where its answer to the first was lost (R5)`, {
+  timeout: rounds * 60_000,
+}, async () => {
+  const product = await startTestServer()
+  const front = await stripeFrontOf(product)
+  const { payments, db } = product.services
+  for (let round = 0; round < rounds; round++) {
+    const isSession = (path: string | undefined) => path === '/v1/checkout/sessions'
+    let isLost = round % 2 === 1
+    front.losesAnswerTo = ({ url, method }) => {
+      if (!isLost || method !== 'POST' || !isSession(url)) return false
+      isLost = false
+      return true
+    }
+    const known = new Set((await payments.checkout.sessions.list({ limit: 100 })).data.map(({ id }) => id))
+    const browser = product.browser()
+    const attempt = crypto.randomUUID()
+    const press = () =>
+      browser.post<{ url: string }>('/api/stripe/create-checkout-session', {
+        planId: 'complete',
+        billing: 'monthly',
+        locale: 'fr',
+        attempt,
+      })
+    const responses = await Promise.all(Array.from({ length: clicks }, press))
+    expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    const urls = new Set(responses.filter(({ status }) => status === 200).map(({ body }) => body.url))
+    urls.add((await press()).body.url)
+    expect(urls.size).toBe(1)
+    const made = (await payments.checkout.sessions.list({ limit: 100 })).data.filter(
+      ({ id }) => !known.has(id),
+    )
+    expect(made).toHaveLength(1)
+    await db.delete(rateLimits)
+  }
+  process.stdout.write(`R5, ${rounds} times ${clicks} clicks at once: one session each\n`)
+  await product.close()
+  front.close()
+})
+
+async function checkOut(number: number): Promise<{ status: number; retryAfter: number; seconds: number }> {
+  const began = performance.now()
+  const response = await fetch(`${asked.origin}/api/stripe/create-checkout-session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.1.${number >> 8}.${number & 255}` },
+    body: JSON.stringify({ planId: 'lives', billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() }),
+  })
+  await response.body?.cancel()
+  return {
+    status: response.status,
+    retryAfter: Number(response.headers.get('retry-after')),
+    seconds: (performance.now() - began) / 1000,
+  }
+}
+
+/** How many milliseconds a call takes that asks the database who it is. */
+async function look({ origin }: ProductProcess): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(`${origin}/api/auth/me`, { headers: { Cookie: `session=${'x'.repeat(43)}` } })
+  await response.body?.cancel()
+  expect(response.status).toBe(401)
+  return performance.now() - began
+}

@@ -1,0 +1,45 @@
+import { createServer, request as forward, type IncomingMessage, type RequestListener } from 'node:http'
+import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import { emulatorOf, stripeKeyOf } from './paying.ts'
+
+export interface StripeFront {
+  /** How Stripe behaves now; well, when undefined. */
+  way: RequestListener | undefined
+  /** Whether Stripe's answer to that request is lost on its way. */
+  losesAnswerTo: (request: IncomingMessage) => boolean
+  close(): void
+}
+
+/** Stands between a product and its emulator, and behaves as it is told. */
+export async function stripeFrontOf(product: TestServer): Promise<StripeFront> {
+  const { host, port } = emulatorOf(product)
+  const own = await freePort()
+  const server = createServer((request, response) => {
+    if (front.way) return front.way(request, response)
+    const onward = forward(
+      { host, port, path: request.url, method: request.method, headers: request.headers },
+      (answer) => {
+        if (front.losesAnswerTo(request)) return request.socket.destroy()
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    request.pipe(onward)
+  })
+  const front: StripeFront = {
+    way: undefined,
+    losesAnswerTo: () => false,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve))
+  product.services.payments = createPayments({
+    secretKey: await stripeKeyOf(product),
+    apiUrl: `http://127.0.0.1:${own}`,
+  })
+  return front
+}
