@@ -1,3 +1,5 @@
+import { keepByKey } from './keep-by-key.ts'
+
 /** Where the company keeps its days: figures and the back-office follow it. */
 export const companyTimeZone = 'Europe/Luxembourg'
 
@@ -57,27 +59,24 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** Making one takes longer than most of what it is asked for. */
-const clockFormats = new Map<string, Intl.DateTimeFormat>()
 /** More than there are time zones; a zone may be written in several ways. */
-const mostClockFormats = 1000
+const clockFormats = keepByKey<Intl.DateTimeFormat>(1000)
 
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = clockFormats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
+  return clockFormats(
     timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  if (clockFormats.size >= mostClockFormats) clockFormats.clear()
-  clockFormats.set(timeZone, made)
-  return made
+    () =>
+      new Intl.DateTimeFormat('en-CA', {
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }),
+  )
 }
 
 const companyClock = clockFormat(companyTimeZone)

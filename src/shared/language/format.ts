@@ -1,8 +1,28 @@
+import { keepByKey } from '#src/shared/keep-by-key.ts'
 import { interpolate, type Language } from './languages.ts'
 
 const timeZone = 'Europe/Luxembourg'
 /** The region whose customs a language's dates and numbers follow, as a BCP 47 tag. */
 export const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', it: 'it-IT' }
+
+/** How days and hours are written. */
+const shapes = {
+  long: { dateStyle: 'long' },
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+
+/** Making one takes as long as some hundred uses of it; each zone has twelve. */
+const dateFormats = keepByKey<Intl.DateTimeFormat>(2000)
+
+/** The device's time zone where none is given. */
+function dateFormat(shape: keyof typeof shapes, language: Language, zone?: string): Intl.DateTimeFormat {
+  return dateFormats(
+    `${shape} ${language} ${zone}`,
+    () => new Intl.DateTimeFormat(locales[language], { ...shapes[shape], timeZone: zone }),
+  )
+}
 
 /**
  * An amount of euro cents as it is written: 39 €, 38,50 €, −5 € or €39, €38.50, −€5, with no-break spaces.
@@ -21,16 +41,12 @@ export function euros(cents: number, language: Language): string {
  * French, 1° novembre in Italian. Its number stays beside its month.
  */
 export function longDate(moment: Date, language: Language): string {
-  return numbered(
-    new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(moment),
-    language,
-  )
+  return numbered(dateFormat('long', language, timeZone).format(moment), language)
 }
 
 /** A day and its month, as the clocks of a time zone show them (the device's unless said): 16 novembre. */
 export function dayAndMonth(moment: Date, language: Language, zone?: string): string {
-  const format = { day: 'numeric', month: 'long', timeZone: zone } as const
-  return numbered(new Intl.DateTimeFormat(locales[language], format).format(moment), language)
+  return numbered(dateFormat('dayAndMonth', language, zone).format(moment), language)
 }
 
 /** A day's number with its month beside it, and the first as each language writes it. */
@@ -84,13 +100,7 @@ export function tableTimeIn(moment: Date, language: Language, zone: string): str
  * November; 1er novembre in French, 1° novembre in Italian. Its number stays beside its month.
  */
 export function weekdayIn(moment: Date, language: Language, zone: string): string {
-  const written = new Intl.DateTimeFormat(locales[language], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: zone,
-  }).format(moment)
-  return numbered(written, language)
+  return numbered(dateFormat('weekday', language, zone).format(moment), language)
 }
 
 function clockTime(moment: Date, language: Language, zone: string): string {
@@ -104,7 +114,6 @@ function clockTime(moment: Date, language: Language, zone: string): string {
 
 /** Both in two digits, from 00 to 23 and 00 to 59. */
 function hourAndMinute(moment: Date, zone: string): readonly [string, string] {
-  const format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone } as const
-  const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-GB', format).format(moment).split(':')
+  const [hour = '', minute = ''] = dateFormat('time', 'en', zone).format(moment).split(':')
   return [hour, minute]
 }

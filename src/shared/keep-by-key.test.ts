@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { keepByKey } from './keep-by-key.ts'
+
+test('what is kept is made once for each key, and anew once there were too many', () => {
+  const made: string[] = []
+  const kept = keepByKey<string>(2)
+  const ask = (key: string) =>
+    kept(key, () => {
+      made.push(key)
+      return key.toUpperCase()
+    })
+  expect(['a', 'b', 'a', 'b'].map(ask)).toEqual(['A', 'B', 'A', 'B'])
+  expect(made).toEqual(['a', 'b'])
+  expect(['c', 'c', 'a'].map(ask)).toEqual(['C', 'C', 'A'])
+  expect(made).toEqual(['a', 'b', 'c', 'a'])
+})
