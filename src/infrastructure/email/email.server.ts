@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { onboardingProfiles, outbox } from '#src/infrastructure/database/schema.server.ts'
@@ -124,6 +124,22 @@ export async function enqueueEmails<Payload>(
 }
 
 const batchRows = 500
+
+/**
+ * {@link enqueueEmails} of what a statement finds, which passes through this process in no part: its columns
+ * are `recipient`, `language`, `payload` and `batch`.
+ */
+export async function enqueueFound<Payload>(
+  db: Connection,
+  { kind }: Pick<Email<Payload>, 'kind'>,
+  { found, at }: { found: SQL; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${outbox} (kind, recipient, language, payload, batch, not_before, created_at)
+    select ${kind}, recipient, language, payload, batch, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    from (${found}) as found
+    on conflict do nothing`)
+}
 
 /** {@link afterQuietHours} in the time zone that the family chose in its welcome, else in the company's. */
 async function mayLeaveAt<Payload>(

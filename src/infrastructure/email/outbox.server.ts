@@ -1,10 +1,11 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
+import { sql } from 'drizzle-orm'
+import { hour } from '#src/infrastructure/clock/clock.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { isLanguage } from '#src/shared/language/languages.ts'
+import { createBatchTurns } from './batch-turns.server.ts'
+import { claim, giveBack, renew } from './claims.server.ts'
 import type { AnyEmail } from './email.server.ts'
-import { type Claimed, sendOne } from './send-one.server.ts'
+import { sendOne } from './send-one.server.ts'
 import type { Transport } from './transport.server.ts'
 
 interface Outbox {
@@ -48,6 +49,7 @@ const batchSize = 50
  * the database.
  */
 const lanes = 4
+
 /**
  * Sends what lies in the outbox, each e-mail once. Instances share the work by row locks; a claim is a lease,
  * so that what a killed process had claimed is sent by another, under the same Message-ID. While the mail
@@ -65,16 +67,20 @@ export function startOutbox(
   let pause = 0
   let wakeUp: () => void = () => undefined
   const inHand = new Set<Promise<number>>()
+  const turns = createBatchTurns()
 
-  function sendDue(): Promise<number> {
-    const sending = sendClaimed().finally(() => inHand.delete(sending))
+  function sendDue(isBatchTurn: boolean): Promise<number> {
+    const sending = sendClaimed(isBatchTurn).finally(() => inHand.delete(sending))
     inHand.add(sending)
     return sending
   }
 
   /** How many e-mails were claimed; none when the mail server turned out to be away. */
-  async function sendClaimed(): Promise<number> {
-    const claimed = await claim(services, pause > 0 ? 1 : batchSize, times.lease)
+  async function sendClaimed(isBatchTurn: boolean): Promise<number> {
+    const most = pause > 0 ? 1 : batchSize
+    const mostOfBatch = isBatchTurn ? Math.min(most, lanes) : 0
+    const endTurn = turns.begin()
+    const { claimed, isBatch } = await claim(services, { most, mostOfBatch, lease: times.lease })
     const open = new Set(claimed.map(({ id }) => id))
     const renewing = setInterval(() => void renew(services, [...open], times.lease), times.lease / 3)
     const waiting = [...claimed]
@@ -91,6 +97,7 @@ export function startOutbox(
     }
     await Promise.all(Array.from({ length: lanes }, lane))
     clearInterval(renewing)
+    if (isBatch && claimed.length > 0) endTurn()
     if (awayErrors.length > 0) {
       await giveBack(
         services,
@@ -107,14 +114,18 @@ export function startOutbox(
   async function loop(): Promise<void> {
     while (!isStopped) {
       isAsked = false
-      const sent = await sendDue().catch((error: unknown) => {
+      const isBatchTurn = turns.restMs() === 0
+      const sent = await sendDue(isBatchTurn).catch((error: unknown) => {
         services.log.error({ err: error }, 'the outbox could not be read')
         pause = nextPause()
         return 0
       })
-      if (sent > 0 || (isAsked && pause === 0)) continue
+      const rest = turns.restMs()
+      const isTurnOver = isBatchTurn && rest > 0
+      if ((sent > 0 && !isTurnOver) || (isAsked && pause === 0)) continue
+      const untilLook = isBatchTurn && !isTurnOver ? times.poll : rest
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause || times.poll)
+        const timer = setTimeout(resolve, pause || untilLook)
         wakeUp = () => {
           clearTimeout(timer)
           resolve()
@@ -136,7 +147,7 @@ export function startOutbox(
     },
     drain: async () => {
       do await Promise.allSettled(inHand)
-      while ((await sendDue()) > 0 || inHand.size > 0)
+      while ((await sendDue(true)) > 0 || inHand.size > 0)
     },
     stop: async () => {
       isStopped = true
@@ -145,65 +156,6 @@ export function startOutbox(
       transport.close()
     },
   }
-}
-
-/**
- * What goes to many is claimed only when nothing else is due, and as much as is sent side by side: a login
- * link never waits behind more than that.
- */
-async function claim(services: Services, most: number, lease: number): Promise<Claimed[]> {
-  const single = await claimOf(services, sql`batch is null`, most, lease)
-  return single.length > 0 ? single : claimOf(services, sql`batch is not null`, Math.min(most, lanes), lease)
-}
-
-async function claimOf(
-  { db, clock }: Services,
-  wanted: SQL,
-  most: number,
-  lease: number,
-): Promise<Claimed[]> {
-  const now = clock.now()
-  const rows = await db.execute<{
-    id: string
-    kind: string
-    recipient: string
-    language: string
-    payload: unknown
-    attempts: number
-    created_at: string | Date
-  }>(sql`
-    update outbox set attempts = attempts + 1, not_before = ${later(now, lease).toISOString()}::timestamptz
-    where id in (
-      select id from outbox where sent_at is null and abandoned_at is null and ${wanted} and not_before <= ${now.toISOString()}::timestamptz
-      order by not_before limit ${most} for update skip locked)
-    returning id, kind, recipient, language, payload, attempts, created_at`)
-  return rows.rows.map(({ created_at, language, ...row }) => ({
-    ...row,
-    language: isLanguage(language) ? language : 'fr',
-    createdAt: new Date(created_at),
-  }))
-}
-
-/** What was claimed and not tried is anybody's again, as if it had not been claimed. */
-async function giveBack({ db, clock }: Services, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .update(outbox)
-    .set({ notBefore: clock.now(), attempts: sql`${outbox.attempts} - 1` })
-    .where(inArray(outbox.id, ids))
-}
-
-/**
- * A claim that could not be renewed ends: at worst the e-mail is sent a second time under the same
- * Message-ID.
- */
-async function renew({ db, clock, log }: Services, ids: string[], lease: number): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .update(outbox)
-    .set({ notBefore: later(clock.now(), lease) })
-    .where(inArray(outbox.id, ids))
-    .catch((error: unknown) => log.warn({ err: error }, 'a claim on e-mails could not be renewed'))
 }
 
 /** How long the e-mail that is due for longest has waited, in seconds; undefined while nobody can tell. */

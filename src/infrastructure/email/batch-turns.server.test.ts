@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createBatchTurns } from './batch-turns.server.ts'
+
+test('what goes to many rests after its turn, longer the busier this process was, and never for long', async () => {
+  const turns = createBatchTurns()
+  expect(turns.restMs()).toBe(0)
+  const endShort = turns.begin()
+  endShort()
+  const short = turns.restMs()
+  const end = turns.begin()
+  await pause(1)
+  const until = performance.now() + 20
+  while (performance.now() < until);
+  await pause(1)
+  end()
+  const long = turns.restMs()
+  expect(long).toBeGreaterThan(short)
+  expect(long).toBeGreaterThan(50)
+  expect(long).toBeLessThanOrEqual(100)
+})
