@@ -86,6 +86,14 @@ export async function secondMailboxes(
     .orderBy(guardians.userId)
 }
 
+/**
+ * Where both guardians of each family are written to, for a statement about many families to join: `user_id`,
+ * `email` and `language`.
+ */
+export const mailboxesOfFamilies = sql`(
+  select ${users.id} as user_id, ${users.email} as email, ${users.language} as language from ${users}
+  union all select ${guardians.userId}, ${guardians.email}, ${guardians.language} from ${guardians} where ${isGuardianNow})`
+
 /** Of whom a column says which guardian it was: the address, of the account where it says none. */
 export const guardianOf = alias(guardians, 'guardian')
 export const addressOfPerson = sql<string>`coalesce(${guardianOf.email}, ${users.email})`

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { mailboxesOfFamilies } from '#src/domain/accounts/guardians.server.ts'
 import {
   familyInLive,
   livesButton,
@@ -19,9 +19,8 @@ import {
   notificationSettings,
   onboardingProfiles,
   reminderKinds,
-  users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
+import { defineEmail, enqueueFound } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
@@ -98,8 +97,9 @@ export const livesJobs: readonly Job[] = [
 
 const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
 
-const livesAtATime = 10
-const familiesAtATime = 300
+/** Few at a time: nobody waits long behind one statement. */
+const livesAtATime = 5
+const familiesAtATime = 150
 /** For which others have their turn after each family: those of twenty thousand children take under a minute so. */
 const restMilliseconds = 1.5
 /** Longer before the start no reminder leaves, whatever the night. */
@@ -164,29 +164,21 @@ function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: Remind
       )
       .onConflictDoNothing()
       .returning({ userId: liveReminders.userId, liveId: liveReminders.liveSessionId })
-    const userIds = [...new Set(told.map(({ userId }) => userId))]
-    const first = await tx
-      .select({ userId: users.id, to: users.email, language: users.language })
-      .from(users)
-      .where(inArray(users.id, userIds))
-    const mailboxesOf = Map.groupBy(
-      [...first, ...(await secondMailboxes(tx, userIds))],
-      ({ userId }) => userId,
+    const reminded = new Map(
+      lives.map(({ liveId, startsAt }) => [
+        liveId,
+        { startsAt: startsAt.toISOString(), batch: batchOf(kind, liveId) },
+      ]),
     )
-    const toldOf = Map.groupBy(told, ({ liveId }) => liveId)
-    await enqueueEmails(tx, reminderEmail, {
-      batch: ({ liveId }) => batchOf(kind, liveId),
+    const rows = told.map(({ userId, liveId }) => ({ userId, liveId, ...reminded.get(liveId) }))
+    await enqueueFound(tx, reminderEmail, {
       at: now,
-      emails: lives.flatMap(({ liveId, startsAt }) =>
-        (toldOf.get(liveId) ?? [])
-          .flatMap(({ userId }) => mailboxesOf.get(userId) ?? [])
-          .map(({ userId, to, language }) => ({
-            to,
-            language,
-            payload: { kind, liveId, userId, startsAt: startsAt.toISOString() },
-            notBefore: now,
-          })),
-      ),
+      found: sql`
+        select email as recipient, language, batch,
+          jsonb_build_object('kind', ${kind}::text, 'liveId', "liveId", 'userId', "userId", 'startsAt', "startsAt") as payload
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as told ("userId" uuid, "liveId" uuid, "startsAt" text, batch uuid)
+        join ${mailboxesOfFamilies} as mailbox on mailbox.user_id = told."userId"`,
     })
     return told.length
   })
