@@ -152,6 +152,21 @@ describe('the recording of a class', () => {
     expect(await db().$count(videos)).toBe(0)
   })
 
+  it('is copied once the class server is back, after whole days as well', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    await tell(classes.readyBody(live.id, classes.record(live.id, film)))
+    classes.misbehaves({ status: 500, text: '' })
+    for (let hours = 0; hours < 3 * 24; hours++) {
+      server.clock.advance(hour)
+      await copyRecordings(server.services)
+    }
+    expect(await db().$count(videos)).toBe(0)
+    classes.misbehaves(undefined)
+    server.clock.advance(hour)
+    await copyRecordings(server.services)
+    expect(await db().$count(videos)).toBe(1)
+  })
+
   it('is told again to the team after 48 hours, once, and is deleted at its source once it is published', async () => {
     // Its expert, who sees no videos, is not told.
     const expert = await aLawyer()

@@ -58,7 +58,10 @@ export const recordingJobs: readonly Job[] = [
 /** How long after a class its recordings are looked for. */
 const lookedForDays = 7
 const atOnce = 20
-const mostAttempts = 30
+/** How long what cannot be copied is tried again, each hour in the end: a class server may be away for days. */
+const triedForDays = 30
+/** Doubled so often, the wait has come to an hour. */
+const mostDoublings = 6
 const beatMs = 30_000
 
 async function findRecordings(services: Services): Promise<void> {
@@ -92,11 +95,11 @@ export async function copyRecordings(services: Services): Promise<void> {
   const server = settings.liveClasses
   if (!server) return
   const now = clock.now()
-  const waited = sql`${liveRecordings.triedAt} + make_interval(mins => least(60, power(2, ${liveRecordings.attempts})::int)) <= ${now.toISOString()}::timestamptz`
+  const waited = sql`${liveRecordings.triedAt} + make_interval(mins => least(60, power(2, least(${liveRecordings.attempts}, ${mostDoublings}))::int)) <= ${now.toISOString()}::timestamptz`
   const isDue = and(
     isNull(liveRecordings.copiedAt),
     or(isNull(liveRecordings.triedAt), waited),
-    lte(liveRecordings.attempts, mostAttempts),
+    gt(liveRecordings.foundAt, later(now, -triedForDays * day)),
   )
   const due = await db
     .select({ recordId: liveRecordings.recordId })
