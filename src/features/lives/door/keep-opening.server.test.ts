@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLive } from '#src/infrastructure/database/factories.server.ts'
+import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { keepOpening } from './keep-opening.server.ts'
@@ -24,4 +26,20 @@ test('the end is told with the first token of an opening, also where the class s
   expect([await tell(repeated), await tell(first)]).toEqual([401, 200])
   await keep('2', anew)
   expect([await tell(first), await tell(anew)]).toEqual([401, 200])
+})
+
+test('a class that its server lost sight of is looked at again once it is entered', async () => {
+  const { db, clock } = server.services
+  const live = await aLive(db, { startsAt: clock.now(), joinUrl: null })
+  const [first, repeated] = [newToken(), newToken()]
+  const keep = (token: string) =>
+    db.transaction((tx) =>
+      keepOpening(tx, live.id, { createTime: '1', endTokenHash: hashOf(token) }, clock.now()),
+    )
+  await keep(first)
+  await db.update(liveClasses).set({ endedAt: clock.now() }).where(eq(liveClasses.liveSessionId, live.id))
+  await keep(repeated)
+  const [kept] = await db.select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
+  expect(kept).toMatchObject({ endedAt: null, createTime: '1' })
+  expect(kept?.endTokenHash?.equals(hashOf(first))).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Writes an opening down: a class that had ended is open again. The token of an opening is the first that the
+ * Writes an opening down: a class that was said to have ended is open, as its server has just answered. The token of an opening is the first that the
  * class server was given: not all servers say of a repeated call that the class was open already.
  */
 export async function keepOpening(
@@ -22,7 +22,7 @@ export async function keepOpening(
       set: {
         createTime: sql`excluded.create_time`,
         endTokenHash: sql`coalesce(case when ${isSame} then ${liveClasses.endTokenHash} end, excluded.end_token_hash)`,
-        endedAt: sql`case when ${isSame} then ${liveClasses.endedAt} end`,
+        endedAt: null,
       },
     })
 }
