@@ -10,7 +10,13 @@ import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { liveCancelled, liveChanged } from '#src/domain/registrations/live-news.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { admins, experts, liveSessions, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
+import {
+  admins,
+  experts,
+  liveClasses,
+  liveSessions,
+  oneToOneSlots,
+} from '#src/infrastructure/database/schema.server.ts'
 import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
 import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
 import {
@@ -139,6 +145,8 @@ export const adminLiveHandlers = [
         .set({ state: 'cancelled', cancelReason: reason || null })
         .where(eq(liveSessions.id, liveId))
       await liveCancelled(tx, liveId, now)
+      // Who is in the class already is not left in it: its turn to be looked at comes now.
+      await tx.update(liveClasses).set({ polledAt: null }).where(eq(liveClasses.liveSessionId, liveId))
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'cancel-live',

@@ -11,6 +11,7 @@ import {
   liveSessions,
   mailbox,
 } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { twoAdultsIn } from '#tests/support/live-adults.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -113,6 +114,30 @@ describe('attendance', () => {
     expect(classes.calls).toEqual([])
   })
 
+  it.each([
+    ['is cancelled', async (live: { id: string }) => cancel(live.id)],
+    ['goes on after its goodbyes', async () => server.clock.moveTo(later(monday, 72 * minute))],
+  ])(
+    'of a class that %s is over: the class is ended, and tried again while its server is away',
+    async (_, how) => {
+      const { live, childId, url } = await aChildAtTheDoor()
+      await classes.enter(url)
+      await look()
+      await how(live)
+      classes.misbehaves({ status: 500, text: '' }, 'end')
+      await look(0)
+      await look()
+      const endedAt = async () =>
+        (await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id)))[0]?.endedAt
+      expect(await endedAt()).toBeNull()
+      classes.misbehaves(undefined)
+      await look()
+      expect(await endedAt()).toEqual(server.clock.now())
+      expect(classes.calls.filter(({ call }) => call === 'end').length).toBeGreaterThan(0)
+      expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came' })
+    },
+  )
+
   it('that the team corrected keeps its state', async () => {
     const { live, childId, url } = await aChildAtTheDoor()
     await db()
@@ -166,6 +191,12 @@ describe('two adults', () => {
     expect([found?.aloneSince, found?.alertedAt]).toEqual([null, null])
   })
 })
+
+async function cancel(liveId: string): Promise<void> {
+  const token = await anAdministratorsToken(server)
+  const { status, text } = await server.browser().post(`/api/admin/lives/${liveId}/cancel`, {}, { token })
+  if (status !== 200) throw new Error(text)
+}
 
 async function attendanceOf(liveId: string, childId: string) {
   const [found] = await db()

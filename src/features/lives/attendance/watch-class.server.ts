@@ -14,6 +14,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import {
   type ClassServer,
+  endMeeting,
   getMeeting,
   LiveClassAway,
   type Meeting,
@@ -66,7 +67,7 @@ async function lookAt(services: Services, live: Live): Promise<void> {
     if (clock.now() >= later(endOf(live), hour)) await closeClass(services, live.id)
     return
   }
-  const meeting = await answerOf(place.server, live.id).catch((error: unknown) => {
+  const meeting = await answerOf(place.server, live, clock.now()).catch((error: unknown) => {
     if (!(error instanceof LiveClassAway)) throw error
     log.warn({ err: error }, 'a class could not be looked at')
     return 'away' as const
@@ -76,8 +77,14 @@ async function lookAt(services: Services, live: Live): Promise<void> {
   else await closeClass(services, live.id)
 }
 
-function answerOf(server: ClassServer, liveId: string): Promise<Meeting | undefined> {
-  return getMeeting(server, liveId)
+/**
+ * Who is in; undefined once the class is over. One that was cancelled, or goes on after its goodbyes, is
+ * ended: its server answers before that is done, so it is looked at until it is.
+ */
+async function answerOf(server: ClassServer, live: Live, now: Date): Promise<Meeting | undefined> {
+  if (live.state === 'cancelled' || now >= later(endOf(live), settledBetween.from))
+    await endMeeting(server, live.id)
+  return getMeeting(server, live.id)
 }
 
 /** Writes down who is in. A row that the team corrected keeps its state. */
