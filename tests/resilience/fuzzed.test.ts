@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { ownDatabaseUrl } from '#tests/support/own-database.ts'
 import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { randomOf } from '#tests/support/random.ts'
 
 const isFull = process.env.FAULTS === 'full'
 /** R17. FUZZ_SEED names another run; the seed is printed. */
@@ -117,13 +118,4 @@ function send({ bytes, cut, end }: Fuzzed): Promise<void> {
     })
     socket.on('data', () => end === 'answered' && socket.resetAndDestroy())
   })
-}
-
-/** The same numbers for the same seed. */
-function randomOf(start: number): () => number {
-  let state = start >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
