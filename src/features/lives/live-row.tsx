@@ -4,10 +4,11 @@ import { reasonTexts, reasonWords } from '#src/domain/personal/fitting.texts.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
 import { tableTimeIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { type Portrait, portraits } from '#src/shared/portraits.ts'
 import { Art } from '#src/ui/art.tsx'
 import { classes } from '#src/ui/class-names.ts'
 import { themeTile } from '#src/ui/illustrations/live-scenes.ts'
-import { expert } from '#src/ui/illustrations/people/experts.ts'
+import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { LiveActions } from './live-actions.tsx'
 import type { listLives } from './lives.contract.ts'
@@ -66,7 +67,7 @@ export function LiveRow(props: LiveProps) {
         </div>
       </div>
       <div className="expert-line">
-        <Art svg={expert(live.expert?.type ?? live.expertType)} />
+        <Art svg={portrait(portraitOf(live), { prefix: live.id })} />
         <div>
           {live.expert?.name}
           <span>{words.experts[live.expert?.type ?? live.expertType]}</span>
@@ -75,4 +76,8 @@ export function LiveRow(props: LiveProps) {
       <LiveActions {...props} />
     </li>
   )
+}
+
+function portraitOf({ expert, expertType }: LiveProps['live']): Portrait {
+  return portraits.find((one) => one === expert?.portrait) ?? expert?.type ?? expertType
 }

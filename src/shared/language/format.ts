@@ -13,7 +13,7 @@ const shapes = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
-/** Making one takes as long as some hundred uses of it; each zone has twelve. */
+/** Making one takes as long as some hundred uses of it; each zone has ten. */
 const dateFormats = keepByKey<Intl.DateTimeFormat>(2000)
 
 /** The device's time zone where none is given. */

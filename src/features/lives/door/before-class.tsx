@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { ApiError, call } from '#src/api/call.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import type { childAtSession } from '#src/domain/live-class/session-door.contract.ts'
-import hostPortrait from '#src/features/lives/door/art/host.svg'
 import ruleKind from '#src/features/lives/door/art/rule-kind.svg'
 import ruleListen from '#src/features/lives/door/art/rule-listen.svg'
 import rulePrivate from '#src/features/lives/door/art/rule-private.svg'
@@ -170,11 +169,7 @@ function Adults({ door, page: { texts, portraits }, isLive }: AdultsProps) {
       <ul className="adults">
         {door.expected.map(({ name, role, portrait, isHere }) => (
           <li key={`${role} ${name}`}>
-            {portrait && drawn[portrait] ? (
-              <Art className="portrait" svg={drawn[portrait]} />
-            ) : (
-              <img className="portrait" src={hostPortrait} alt="" width="150" height="150" />
-            )}
+            <Art className="portrait" svg={drawn[portrait ?? 'host'] ?? portraits.host} />
             <span>
               <b>{name}</b>
               <span className="soft">{texts.roles[role]}</span>

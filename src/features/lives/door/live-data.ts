@@ -1,7 +1,9 @@
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { drawing, picture } from '#src/ui/art.ts'
+import { type Portrait, portraits } from '#src/shared/portraits.ts'
+import { picture } from '#src/ui/art.ts'
+import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { livePageTexts } from './live-page.texts.ts'
 
 /** What the page is given: its words and pictures. */
@@ -9,14 +11,7 @@ export function livePageData(language: Language) {
   return {
     language,
     texts: { ...inLanguage(livePageTexts, language), safety: inLanguage(safetyButtonTexts, language) },
-    portraits: {
-      health: drawing('expert-health'),
-      law: drawing('expert-law'),
-      police: drawing('expert-police'),
-      research: drawing('expert-research'),
-      education: drawing('expert-education'),
-      ai: drawing('expert-ai'),
-    },
+    portraits: Object.fromEntries(portraits.map((who) => [who, portrait(who)])) as Record<Portrait, string>,
     door: picture('door'),
   }
 }
