@@ -2,10 +2,10 @@ import type { Endpoint } from './endpoint.ts'
 
 /**
  * Whether an open call leads out of a child's view, so that it must be known who calls. The back-office's
- * calls go by their own token, and what comes with a signature comes from no browser.
+ * calls go by their own token.
  */
-export function leadsOutOfChildView({ childView, path, rawBody }: Endpoint): boolean {
-  return childView !== true && rawBody === undefined && !path.startsWith('/api/admin/')
+export function leadsOutOfChildView({ childView, path }: Endpoint): boolean {
+  return childView !== true && !path.startsWith('/api/admin/')
 }
 
 /** Whether what a call names is another child than the one in whose view the browser is. */

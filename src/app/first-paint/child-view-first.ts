@@ -1,8 +1,9 @@
 /**
  * In a child's view the layout of pages is never painted. When another tab has handed this browser over, or
- * back, since a page was opened, it is loaded anew as soon as it is looked at, and the server leads to the
- * orchard; but not under `elsewhere`. Runs in the head of each page as this function's own text, so that
- * nothing from outside may be named in it.
+ * back, since a page was opened, it is loaded anew, and the server leads to the orchard: at once where the
+ * browser tells of cookies, else as soon as it is looked at; but not under `elsewhere`, nor in the tab that
+ * leaves for the other view itself. Runs in the head of each page as this function's own text, so that nothing
+ * from outside may be named in it.
  */
 export function keepToChildView(cookie: string, elsewhere: readonly string[]): void {
   const { dataset } = document.documentElement
@@ -10,9 +11,17 @@ export function keepToChildView(cookie: string, elsewhere: readonly string[]): v
   if (isChilds()) dataset.childView = ''
   const lookedAt = () => {
     if (document.visibilityState !== 'visible' || isChilds() === (dataset.childView !== undefined)) return
+    if (dataset.isLeaving !== undefined) return
     if (!elsewhere.some((beginning) => location.pathname.startsWith(beginning))) location.reload()
   }
   document.addEventListener('visibilitychange', lookedAt)
+  globalThis.cookieStore?.addEventListener('change', ({ changed, deleted }) => {
+    // The tab that asked for it hears of its answer first.
+    if ([...changed, ...deleted].some(({ name }) => name === cookie)) setTimeout(lookedAt, 500)
+  })
   // The way back in the history may bring a page as it was left.
-  addEventListener('pageshow', lookedAt)
+  addEventListener('pageshow', () => {
+    delete dataset.isLeaving
+    lookedAt()
+  })
 }

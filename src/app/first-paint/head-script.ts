@@ -19,8 +19,8 @@ export function headScript(): string {
   ].join(';')
 }
 
-/** The back-office belongs to neither, and a login link's page uses its link once. */
-const notTheChilds = ['/admin', '/auth/', ...languages.map((language) => pathOf('auth-callback', language))]
+/** A login link's page uses its link once. */
+const notTheChilds = ['/auth/', ...languages.map((language) => pathOf('auth-callback', language))]
 
 /**
  * The evening theme is chosen by the reader and remembered on the device; read before the first paint so that

@@ -1,3 +1,4 @@
+import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { documentLanguage, pageOf } from '#src/shared/site/paths.ts'
 import { offlinePage, offlineStyle } from './offline-page.ts'
 
@@ -15,6 +16,7 @@ interface FetchEvent extends ExtendableEvent {
 
 declare const self: {
   registration: ServiceWorkerRegistration
+  cookieStore?: CookieStore
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
@@ -36,9 +38,15 @@ async function fetched({ request, preloadResponse }: FetchEvent): Promise<Respon
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
     const { pathname } = new URL(request.url)
-    const page = offlinePage(documentLanguage(pathname), pageOf(pathname) === 'orchard')
+    const page = offlinePage(documentLanguage(pathname), pageOf(pathname) === 'orchard' || (await isChilds()))
     return new Response(page, { status: 503, headers: await headers() })
   }
+}
+
+/** Whether this browser is in a child's view; one that does not tell workers of cookies says no. */
+async function isChilds(): Promise<boolean> {
+  const cookie = await self.cookieStore?.get(childViewCookie)
+  return cookie?.value === '1'
 }
 
 async function headers(): Promise<Record<string, string>> {

@@ -3,12 +3,18 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import type { enterChildView } from './child-view.contract.ts'
 
-/**
- * Puts this browser into a child's view and opens the orchard as a new document, so that nothing of the
- * parent's pages stays. Throws what the call throws.
- */
+/** Puts this browser into a child's view and opens the orchard. Throws what the call throws. */
 export async function handOver(childId: string, language: Language): Promise<'leaving'> {
   await call<typeof enterChildView>('POST', '/api/child-view', { body: { childId } })
-  window.location.assign(pathOf('orchard', language))
+  openOtherView(pathOf('orchard', language))
   return 'leaving'
+}
+
+/**
+ * Opens a page as a new document, so that nothing of the former view stays. Until it comes this tab does not
+ * load itself anew as the others do (src/app/first-paint/child-view-first.ts).
+ */
+export function openOtherView(path: string): void {
+  document.documentElement.dataset.isLeaving = ''
+  window.location.assign(path)
 }

@@ -27,6 +27,8 @@ export const childAtDoor = z.object({
   chat: z.enum(chatSettings),
   /** Whether the parent agreed that the child's picture may be in the recording. */
   isRecorded: z.boolean(),
+  /** The family's, by which the page tells hours: in a child's view nothing else of the account is told. */
+  timeZone: z.string(),
 })
 
 const params = z.object({ slotId: z.uuid() })

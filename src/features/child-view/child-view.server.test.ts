@@ -67,9 +67,7 @@ describe('POST /api/child-view', () => {
 
 describe('from the child’s view', () => {
   const open = endpoints.filter(({ childView }) => childView)
-  const shut = endpoints.filter(
-    ({ childView, path, rawBody }) => !childView && !path.startsWith('/api/admin/') && !rawBody,
-  )
+  const shut = endpoints.filter(({ childView, path }) => !childView && !path.startsWith('/api/admin/'))
 
   it('the list of what is answered is the one of PROGRAMME §6', () => {
     expect(
@@ -153,6 +151,19 @@ describe('from the child’s view', () => {
     ]) {
       expect([status, body.code]).toEqual([403, 'childView'])
     }
+  })
+
+  it('a brother’s or a sister’s place in a live session is not told', async () => {
+    const { browser, zoe, tom } = await inChildView()
+    const { id: liveSessionId } = await aLive(server.services.db, { startsAt: later(monday, day) })
+    await server.services.db.insert(liveRegistrations).values([
+      { liveSessionId, childId: zoe, state: 'registered' },
+      { liveSessionId, childId: tom, state: 'registered' },
+    ])
+    const { body } = await browser.get<{ id: string; children: object[] }[]>('/api/lives?all=true')
+    expect(body.find(({ id }) => id === liveSessionId)?.children).toEqual([
+      { childId: zoe, state: 'registered' },
+    ])
   })
 
   it('confirming and logging out are refused, and the parent’s other browser is untouched', async () => {

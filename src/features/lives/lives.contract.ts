@@ -146,7 +146,6 @@ export const readLiveFamily = endpoint({
   method: 'GET',
   path: '/api/account/lives',
   access: 'member',
-  childView: true,
   summary: 'The children who take part in live sessions with their languages, and the family’s time zone',
   response: liveFamily,
 })

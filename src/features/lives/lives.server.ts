@@ -25,7 +25,9 @@ import {
 export const livesHandlers = [
   handle(listLives, async ({ query, user, services: { db, clock } }) => {
     const now = clock.now()
-    const [family, timeZone] = await Promise.all([liveChildrenOf(db, user.id), familyZone(db, user.id)])
+    const [all, timeZone] = await Promise.all([liveChildrenOf(db, user.id), familyZone(db, user.id)])
+    // A child looks at its own: a brother's and a sister's are theirs.
+    const family = user.childView ? all.filter(({ id }) => id === user.childView?.childId) : all
     const today = wallTimeIn(timeZone, now).slice(0, 10)
     const from =
       query.from ??

@@ -2,6 +2,7 @@ import '#src/ui/styles/dialog.css'
 import { useId, useRef, useState } from 'react'
 import { exchange } from '#src/api/call.ts'
 import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { openOtherView } from '#src/domain/child-view/hand-over.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Modal } from '#src/ui/feedback/modal.tsx'
@@ -42,8 +43,7 @@ export default function PinPad({
     sayNothing()
     await exit.submit(async () => {
       await exchange('DELETE', '/api/child-view', { body: { pin } })
-      // A new document: nothing that was read in the child's view stays.
-      window.location.assign(pathOf('dashboard', language))
+      openOtherView(pathOf('dashboard', language))
       return 'leaving'
     })
   }

@@ -5,14 +5,7 @@ import { deviceHeaders, securityHeaders } from '#src/server/http/security-header
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { detectLanguage } from '#src/shared/language/detect.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
-import {
-  isBackOffice,
-  isOfChildView,
-  languageOf,
-  misplaced,
-  pathOf,
-  placeAt,
-} from '#src/shared/site/paths.ts'
+import { isOfChildView, languageOf, misplaced, pathOf, placeAt } from '#src/shared/site/paths.ts'
 import { robotsTxt, sitemapXml } from '#src/shared/site/sitemap.ts'
 import { type Encoding, robotsHeaders, type SiteFile } from './site-files.server.ts'
 
@@ -130,11 +123,10 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
 }
 
 /**
- * While a browser is in a child's view every other page of the site leads to the orchard; what pages are made
- * of does not, nor the back-office.
+ * While a browser is in a child's view every other page of the site leads to the orchard, the back-office's
+ * too; what pages are made of does not.
  */
 function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<string, SiteFile>): boolean {
-  if (isBackOffice(path)) return false
   if (isOfChildView(path)) return false
   const place = placeAt(path)
   // A fresh login link is the parent's way out where the code is forgotten.

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
   asTeam,
@@ -11,17 +10,9 @@ import {
   test,
 } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
+import { setPin } from './set-pin.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
-
-const referral = pathOf('referral', 'fr')
-
-async function setPin(page: Page) {
-  await page.goto('/fr/compte')
-  await page.getByLabel('Code de la famille').fill('2468')
-  await page.getByRole('button', { name: 'Enregistrer ce code' }).click()
-  await expect(page.getByText('Un code est choisi.')).toBeVisible()
-}
 
 /** The team says which live session the challenge goes with: the next of the demonstration's. */
 async function theSundialsLive(page: Page, site: Site) {
@@ -89,7 +80,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await expectOneRow(page, ['Qualcosa non va', 'Torna dal genitore'])
 
   // Every other page leads back, in another tab too.
-  for (const path of ['/fr/compte', '/fr/espace-parent', '/en/plans', '/', '/fr/nowhere']) {
+  for (const path of ['/fr/compte', '/fr/espace-parent', '/en/plans', '/', '/fr/nowhere', '/admin/login']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/(?:fr\/verger|en\/orchard)$/)
   }
@@ -194,42 +185,6 @@ test('the code is forgotten: a link by e-mail, opened in the same browser, gives
   await page.goto('/fr/espace-parent')
   await expect(page.getByRole('button', { name: 'Passer la main à Zoé' })).toBeVisible()
 })
-
-test('a second tab of the parent’s leads to the child’s place as soon as it is looked at again, and back', async ({
-  page,
-  site,
-  context,
-}) => {
-  await signInSubscriber(page, site)
-  await aChild(page, site, 'Zoé')
-  await setPin(page)
-  const other = await context.newPage()
-  await other.goto(referral, { waitUntil: 'networkidle' })
-  await expect(other.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
-  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
-  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
-
-  expect(new URL(other.url()).pathname).toBe(referral)
-  const asked: string[] = []
-  other.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
-  await lookedAtAgain(other)
-  await expect(other.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
-  expect(new URL(other.url()).pathname).toBe('/fr/verger')
-  expect(asked[0]).toBe(`document ${referral}`)
-
-  await page.getByRole('button', { name: 'Retour au parent' }).click()
-  await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
-  await page.keyboard.type('2468')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/fr/espace-parent')
-  await lookedAtAgain(other)
-  await expect(other.getByRole('link', { name: 'Retour au parent' })).toBeVisible()
-})
-
-/** What a browser tells the page of a tab that is opened again: here both windows are always in sight. */
-async function lookedAtAgain(page: Page) {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}
 
 test('bedtime: the screen says good night, and nothing leads round it but the code', async ({
   page,

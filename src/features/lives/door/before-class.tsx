@@ -5,8 +5,7 @@ import type { childAtSession } from '#src/domain/live-class/session-door.contrac
 import ruleKind from '#src/features/lives/door/art/rule-kind.svg'
 import ruleListen from '#src/features/lives/door/art/rule-listen.svg'
 import rulePrivate from '#src/features/lives/door/art/rule-private.svg'
-import type { readLiveFamily } from '#src/features/lives/lives.contract.ts'
-import { wallTimeIn } from '#src/shared/dates.ts'
+import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
 import { weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
@@ -45,7 +44,7 @@ export default function BeforeClass({ page: given, gate, wantedChild, isParent }
         <FailedNotice text={texts.failed} again={texts.again} onAgain={again} />
       </main>
     )
-  if (!door || !children || !timeZone)
+  if (!door || !children)
     return isLost ? <Standing>{texts.lost}</Standing> : <FullScreenSpinner label={texts.loading} />
 
   const coming = chosen ?? firstChoice(children, wantedChild)
@@ -185,7 +184,6 @@ function Adults({ door, page: { texts, portraits }, isLive }: AdultsProps) {
 
 function useChildren({ kind, id }: Gate) {
   const [children, setChildren] = useState<ChildAtDoor[]>()
-  const [timeZone, setTimeZone] = useState<string>()
   const [isFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -199,11 +197,9 @@ function useChildren({ kind, id }: Gate) {
             params: { slotId: id },
             signal,
           })
-    const family = call<typeof readLiveFamily>('GET', '/api/account/lives', { signal })
-    Promise.all([asked, family]).then(
-      ([found, ofFamily]) => {
+    asked.then(
+      (found) => {
         setChildren(found)
-        setTimeZone(ofFamily.timeZone)
         setFailed(false)
       },
       (error: unknown) => {
@@ -213,6 +209,7 @@ function useChildren({ kind, id }: Gate) {
     )
     return () => stopping.abort()
   }, [kind, id, attempt])
+  const timeZone = children?.[0]?.timeZone ?? companyTimeZone
   return { children, timeZone, isFailed, again: () => setAttempt(attempt + 1) }
 }
 

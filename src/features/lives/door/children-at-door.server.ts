@@ -10,6 +10,7 @@ import {
   liveRegistrations,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import { liveOf } from './adults.server.ts'
 import { type ChildAtDoor, childrenAtDoor } from './door.contract.ts'
@@ -53,6 +54,7 @@ export function childrenOfDoor(db: Connection, userId: string, liveId: string): 
         ChildAtDoor['chat']
       >`coalesce(${childProfiles.chatAuthorized}, ${onboardingProfiles.chatAuthorized}, 'no')`,
       isRecorded: sql<boolean>`exists ${agreed}`,
+      timeZone: sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`,
     })
     .from(children)
     .leftJoin(childProfiles, eq(childProfiles.childId, children.id))

@@ -311,6 +311,7 @@ describe('GET /api/one-to-one/:slotId/door', () => {
         camera: 'on',
         chat: 'no',
         isRecorded: false,
+        timeZone: 'Europe/Luxembourg',
       },
     ])
     server.clock.advance(45 * minute)

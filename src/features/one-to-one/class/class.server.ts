@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
+import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { doorOpensAt, doorState, isOpenToChildren, isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { meetingNow, type Opening, opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
 import {
@@ -59,7 +60,7 @@ export const sessionClassHandlers = [
   handle(childAtSession, async ({ params: { slotId }, user, services: { db } }) => {
     const session = await ownSession(db, user, slotId)
     if (!session) throw httpError(childAtSession, 'unknownSession')
-    const camera = await cameraOf(db, session)
+    const [camera, timeZone] = await Promise.all([cameraOf(db, session), familyZone(db, user.id)])
     return [
       {
         id: session.childId,
@@ -68,6 +69,7 @@ export const sessionClassHandlers = [
         camera,
         chat: 'no' as const,
         isRecorded: false,
+        timeZone,
       },
     ]
   }),

@@ -1,0 +1,83 @@
+import { pathOf } from '#src/shared/site/paths.ts'
+import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { setPin } from './set-pin.ts'
+
+/* What a parent left open, and what is opened without network, once the browser is in a child's view. */
+
+test.beforeEach(({ page }) => settleCookies(page))
+
+const referral = pathOf('referral', 'fr')
+
+test('a second tab of the parent’s leads to the child’s place at once, and back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  const other = await context.newPage()
+  await other.goto(referral, { waitUntil: 'networkidle' })
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+
+  // Nobody presses or looks: both windows are in sight.
+  await expect(other.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+  expect(new URL(other.url()).pathname).toBe('/fr/verger')
+  expect(asked[0]).toBe(`document ${referral}`)
+
+  await page.getByRole('button', { name: 'Retour au parent' }).click()
+  await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
+  await page.keyboard.type('2468')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/fr/espace-parent')
+  await expect(other.getByRole('link', { name: 'Retour au parent' })).toBeVisible()
+})
+
+test('a tab of a browser that tells of no cookies leads there as soon as it is looked at again', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  const other = await context.newPage()
+  await other.addInitScript(() => Object.defineProperty(window, 'cookieStore', { value: undefined }))
+  await other.goto(referral, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+  expect(new URL(other.url()).pathname).toBe(referral)
+  // What a browser tells the page of a tab that is opened again: here both windows are always in sight.
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(other.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+})
+
+test('in the child’s view every page that is opened without network speaks to a child', async ({
+  page,
+  site,
+  context,
+  allowErrors,
+}) => {
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /', '503 /')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await context.setOffline(true)
+  for (const [path, heading] of [
+    ['/fr/videos', 'Le réseau fait la sieste.'],
+    ['/en/live?id=1', 'The network is having a nap.'],
+    ['/it/diretta?id=1', 'La rete fa un riposino.'],
+    ['/fr/espace-parent', 'Le réseau fait la sieste.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
