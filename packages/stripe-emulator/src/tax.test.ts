@@ -124,3 +124,25 @@ test('VAT is within an invoice once the price says that it is, by the country of
   const read = await (await stand.visit(String(invoice?.hosted_invoice_url))).text()
   expect(read).toContain('8,1')
 })
+
+test('a subscription that runs is taxed from its next invoice on once that is asked for, and not without a country', async () => {
+  const { stripe, clock } = stand
+  const price = await priceOf(stripe, 'mirabelle_lives_monthly')
+  const session = await stripe.checkout.sessions.create(await checkoutOf(stripe, 'mirabelle_lives_monthly'))
+  await stand.submit(`/dev/payment/${session.id}`, { ...cardFields(card.pays), billingCountry: 'BE' })
+  const { subscription, customer } = await stripe.checkout.sessions.retrieve(session.id)
+  const [id, customerId] = [String(subscription), String(customer)]
+  const taxed = { automatic_tax: { enabled: true } }
+  await expect(stripe.subscriptions.update(id, taxed)).rejects.toThrow(/tax_behavior/)
+  await stripe.prices.update(price.id, { tax_behavior: 'inclusive' })
+  await stripe.customers.update(customerId, { address: '' })
+  await expect(stripe.subscriptions.update(id, taxed)).rejects.toMatchObject({
+    code: 'customer_tax_location_invalid',
+  })
+  await stripe.customers.update(customerId, { address: { country: 'BE' } })
+  expect(await stripe.subscriptions.update(id, taxed)).toMatchObject(taxed)
+  await stand.emulator.advanceTo(new Date(clock.now().getTime() + 32 * 86_400_000))
+  const [renewal, first] = (await stripe.invoices.list({ subscription: id })).data
+  expect(first).toMatchObject({ total: 3900, total_taxes: [] })
+  expect(renewal).toMatchObject({ total: 3900, total_taxes: [{ amount: 677, tax_behavior: 'inclusive' }] })
+})

@@ -20,6 +20,8 @@ export interface SubscriptionReading {
   endedAt: Date | null
   /** Whether Stripe collects nothing for now: `ours` while the family is suspended, `another` by hand. */
   pause: 'none' | 'ours' | 'another'
+  /** Whether Stripe reckons VAT within its invoices. */
+  isTaxed: boolean
   /** The plan and billing of the next period, where a change is planned. */
   next: PlanChoice | undefined
   /**

@@ -264,6 +264,7 @@ const aReading: SubscriptionReading = {
   checkoutId: undefined,
   isRealMoney: false,
   pause: 'none',
+  isTaxed: true,
   status: 'active',
   sold: undefined,
   further: undefined,

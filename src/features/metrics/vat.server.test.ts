@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMonth } from '#src/shared/dates.ts'
 import { vatCountries } from '#src/shared/money/vat.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
@@ -91,4 +91,57 @@ it('a renewal is taxed as the first payment was', async () => {
     { cents: 3900, vatCents: 650, country: 'FR' },
     { cents: 3900, vatCents: 650, country: 'FR' },
   ])
+})
+
+describe('a subscription that was begun before VAT was reckoned', () => {
+  it('has it reckoned from its next invoice on, at the same price, and keeps what was planned for it', async () => {
+    const { payments } = server.services
+    const family = await aPayingFamily(server, { planId: 'complete', country: 'IT' })
+    const { subscriptionId } = family
+    await family.browser.post('/api/account/change-plan', { planId: 'lives', billing: 'monthly' })
+    await payments.subscriptions.update(subscriptionId, { automatic_tax: { enabled: false } })
+    await emulatorOf(server).deliverPending()
+    expect(await payments.subscriptions.retrieve(subscriptionId)).toMatchObject({
+      automatic_tax: { enabled: true },
+      schedule: expect.any(String),
+    })
+    await emulatorOf(server).advanceTo(new Date(server.services.clock.now().getTime() + 32 * 86_400_000))
+    const browser = await server.signedIn({ id: family.userId })
+    expect(await invoicesOf({ ...family, browser })).toMatchObject([
+      { cents: 3900, vatCents: 703, country: 'IT' },
+      { cents: 5700 },
+    ])
+  })
+
+  it('tells the country of the card’s address where the payer’s is not known, and goes on as it is where neither is', async () => {
+    const { payments } = server.services
+    for (const country of ['FR', undefined]) {
+      const { subscriptionId } = await aPayingFamily(server)
+      const { customer, default_payment_method } = await payments.subscriptions.retrieve(subscriptionId)
+      if (country)
+        await payments.paymentMethods.update(String(default_payment_method), {
+          billing_details: { address: { country } },
+        })
+      await payments.customers.update(String(customer), { address: '' })
+      await payments.subscriptions.update(subscriptionId, { automatic_tax: { enabled: false } })
+      await emulatorOf(server).deliverPending()
+      const known = await payments.customers.retrieve(String(customer))
+      expect(known).toMatchObject({ address: country ? { country } : null })
+      expect(await payments.subscriptions.retrieve(subscriptionId)).toMatchObject({
+        automatic_tax: { enabled: country !== undefined },
+      })
+    }
+  })
+
+  it('goes on as it is where Stripe Tax is not switched on', async () => {
+    const { payments } = server.services
+    const { subscriptionId } = await aPayingFamily(server)
+    await payments.subscriptions.update(subscriptionId, { automatic_tax: { enabled: false } })
+    server.services.reckonsTax = false
+    await emulatorOf(server).deliverPending()
+    server.services.reckonsTax = true
+    expect(await payments.subscriptions.retrieve(subscriptionId)).toMatchObject({
+      automatic_tax: { enabled: false },
+    })
+  })
 })

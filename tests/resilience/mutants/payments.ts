@@ -324,6 +324,13 @@ export const paymentMutants: readonly Mutant[] = [
     tests: missedEvents,
   },
   {
+    why: 'a subscription that was begun before VAT was reckoned goes on without',
+    file: 'src/domain/subscriptions/reckon-tax.server.ts',
+    find: 'if (isTaxed || !reckonsTax) return false',
+    replace: 'if (isTaxed || !reckonsTax || id) return false',
+    tests: ['src/features/metrics/vat.server.test.ts'],
+  },
+  {
     why: 'an event waits for Stripe as long as Stripe takes',
     file: 'src/features/billing/webhook/webhook.server.ts',
     find: 'await withinTimeout(follow(services, event, trigger, givenUp.signal), answeredWithinMs)',

@@ -21,6 +21,7 @@ export const active: SubscriptionReading = {
   checkoutId: undefined,
   isRealMoney: false,
   pause: 'none',
+  isTaxed: true,
   status: 'active',
   sold: { planId: 'complete', billing: 'monthly', currency: 'eur', unitCents: 5700 },
   further: undefined,

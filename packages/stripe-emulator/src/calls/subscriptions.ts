@@ -25,6 +25,7 @@ import {
 import { existingCoupon, redeem } from '#emulator/resources/coupon.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
 import { idOf } from '#emulator/resources/price.ts'
+import { automaticTaxOf } from '#emulator/resources/subscription.ts'
 import { periodOf } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
@@ -60,6 +61,7 @@ const paymentSettings = z.strictObject({
 })
 /** Stripe can keep the invoices of a pause as drafts or as uncollectible, too: not here. */
 const pauseCollection = z.strictObject({ behavior: z.enum(['void']) })
+const automaticTax = z.strictObject({ enabled: flag })
 const cancelAt = timestamp.or(z.enum(['min_period_end', 'max_period_end']))
 
 const newSubscription = parameters({
@@ -68,6 +70,7 @@ const newSubscription = parameters({
     .array(z.strictObject(itemShape).omit({ id: true, deleted: true }))
     .max(20)
     .optional(),
+  automatic_tax: automaticTax.optional(),
   billing_mode: z.strictObject({ type: z.enum(['flexible']) }).optional(),
   cancel_at: cancelAt.optional(),
   cancel_at_period_end: flag.optional(),
@@ -87,6 +90,7 @@ const newSubscription = parameters({
 
 const changedSubscription = parameters({
   items: z.array(z.strictObject(itemShape)).max(20).optional(),
+  automatic_tax: automaticTax.optional(),
   billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
   cancel_at: unsettable(cancelAt).optional(),
   cancel_at_period_end: flag.optional(),
@@ -242,14 +246,17 @@ function createSubscription(work: UnitOfWork, given: z.output<typeof newSubscrip
       },
     )
   }
+  const items = itemChanges(work, given.items).map((item) => ({
+    price: item.price ?? missingPrice(),
+    quantity: item.quantity ?? 1,
+    metadata: item.metadata ?? {},
+    coupons: item.coupons ?? [],
+  }))
+  if (given.automatic_tax?.enabled) rejectUntaxable(customer, items)
   const { subscription, decline } = startSubscription(work, {
     customer,
-    items: itemChanges(work, given.items).map((item) => ({
-      price: item.price ?? missingPrice(),
-      quantity: item.quantity ?? 1,
-      metadata: item.metadata ?? {},
-      coupons: item.coupons ?? [],
-    })),
+    items,
+    automaticTax: given.automatic_tax?.enabled ?? false,
     coupons: couponsOf(work, given.discounts, 'discounts') ?? [],
     metadata: given.metadata ?? {},
     description: given.description ?? null,
@@ -265,6 +272,19 @@ function createSubscription(work: UnitOfWork, given: z.output<typeof newSubscrip
   })
   if (decline && behavior === 'error_if_incomplete') throw declined(decline)
   return subscription
+}
+
+/** Stripe reckons tax only where it is told whether prices include it, and where the customer is. */
+function rejectUntaxable(customer: Stripe.Customer, items: readonly { price: Stripe.Price }[]): void {
+  if (items.some(({ price }) => price.tax_behavior === 'unspecified'))
+    throw invalid('You must specify a `tax_behavior` on the price to use automatic tax.', {
+      param: 'automatic_tax[enabled]',
+    })
+  if (!customer.address?.country)
+    throw invalid(
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      { code: 'customer_tax_location_invalid', param: 'automatic_tax[enabled]' },
+    )
 }
 
 function missingPrice(): never {
@@ -291,10 +311,16 @@ function updateSubscription(
   const now = existing(work, 'subscription', id)
   const coupons = couponsOf(work, given.discounts, 'discounts')
   if (given.default_payment_method) attachedMethod(work, given.default_payment_method, idOf(before.customer))
+  if (given.automatic_tax?.enabled)
+    rejectUntaxable(
+      existingCustomer(work, idOf(now.customer)),
+      now.items.data.map(({ price }) => ({ price: work.get('price', price.id) ?? price })),
+    )
   const kept = <Value>(value: '' | Value | undefined, old: Value | null): Value | null =>
     value === undefined ? old : value || null
   work.change('subscription', id, {
     ...cancellationOf(work, now, given),
+    ...(given.automatic_tax && { automatic_tax: automaticTaxOf(given.automatic_tax.enabled) }),
     default_payment_method: kept(
       given.default_payment_method,
       now.default_payment_method && idOf(now.default_payment_method),

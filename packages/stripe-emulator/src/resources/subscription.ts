@@ -25,11 +25,7 @@ export function subscriptionOf(subscription: NewSubscription): Stripe.Subscripti
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: {
-      disabled_reason: null,
-      enabled: subscription.automaticTax,
-      liability: subscription.automaticTax ? { type: 'self' } : null,
-    },
+    automatic_tax: automaticTaxOf(subscription.automaticTax),
     billing_cycle_anchor: subscription.anchor,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
@@ -90,6 +86,10 @@ export function subscriptionOf(subscription: NewSubscription): Stripe.Subscripti
     },
     trial_start: subscription.trialEnd === null ? null : subscription.at,
   }
+}
+
+export function automaticTaxOf(enabled: boolean): Stripe.Subscription.AutomaticTax {
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
 }
 
 export function itemList(

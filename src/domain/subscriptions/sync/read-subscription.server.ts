@@ -71,6 +71,7 @@ export async function readSubscription(
       : subscription.metadata[suspendedKey] === undefined
         ? 'another'
         : 'ours',
+    isTaxed: subscription.automatic_tax.enabled,
     next: nextOf(subscription),
     scheduleId: setAsideIn(subscription) ? null : subscription.schedule && idOf(subscription.schedule),
     nextCents,

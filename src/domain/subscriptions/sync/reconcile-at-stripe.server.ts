@@ -5,6 +5,7 @@ import {
   settleEnded,
 } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { resumePlanChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
+import { reckonTax } from '#src/domain/subscriptions/reckon-tax.server.ts'
 import {
   isWithdrawal,
   lostDisputes,
@@ -25,7 +26,8 @@ import { checkoutOf, findOwner } from './subscription-owner.server.ts'
  * gone back ends (CONTRACT §7), by a refund or by a dispute that is lost; one that was paid for an account
  * that is erased, or by a family that has another, is refunded; one that has ended leaves nothing to be paid;
  * what a crash has left of a planned change is planned again; a child whom the family has erased is paid for
- * no longer; and what is owed is paid with the card that the family has changed to.
+ * no longer; one that was begun without VAT has it reckoned; and what is owed is paid with the card that the
+ * family has changed to.
  * True when something was done there, so that it must be read again.
  */
 export async function reconcileAtStripe(
@@ -52,6 +54,7 @@ export async function reconcileAtStripe(
       (await resumePlanChange(services, reading)) ||
       (await releaseGoneChildren(services, reading)) ||
       (await pauseCharges(services, reading)) ||
+      (await reckonTax(services, reading)) ||
       payOwed(services, reading)
     )
   const owner = await findOwner(services.db, reading, checkout)
