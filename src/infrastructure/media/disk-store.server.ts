@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FileStore } from '@tus/file-store'
+import { DiskUploads } from './disk-uploads.server.ts'
 import { piecesOfFile } from './file-pieces.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { isMissing } from './missing-file.ts'
@@ -15,7 +15,7 @@ export async function diskStore(folder: string): Promise<MediaStore> {
   const kept = (name: string) => join(folder, 'replays', name)
   await mkdir(incoming, { recursive: true })
   return {
-    uploads: new FileStore({ directory: incoming }),
+    uploads: new DiskUploads(incoming),
     readUpload: async (id) => createReadStream(join(incoming, id)),
     beginOfUpload: async (id, bytes) => {
       const file = await open(join(incoming, id))
