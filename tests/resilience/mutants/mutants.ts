@@ -1,6 +1,7 @@
 import { accessMutants } from './access.ts'
 import { emailChangeMutants } from './email-changes.ts'
 import { familyMutants } from './families.ts'
+import { giftMutants } from './gifts.ts'
 import { guardianMutants } from './guardians.ts'
 import { hardeningMutants } from './hardening.ts'
 import { inputMutants } from './input.ts'
@@ -36,6 +37,7 @@ export const mutants: readonly Mutant[] = [
   ...guardianMutants,
   ...secondFactorMutants,
   ...paymentMutants,
+  ...giftMutants,
   ...familyMutants,
   ...surroundingMutants,
   ...hardeningMutants,
