@@ -1,3 +1,4 @@
+import './child-choice.css'
 import type { childAges } from '#src/shared/options.ts'
 import { Art } from '#src/ui/art.tsx'
 import { childPicture } from './child-picture.ts'

@@ -1,5 +1,5 @@
 import './challenge.css'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call, exchange } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
@@ -8,10 +8,15 @@ import { GoesWithCard } from '#src/domain/challenges/goes-with-card.tsx'
 import { Materials } from '#src/domain/challenges/materials.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { Art } from '#src/ui/art.tsx'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon, clockIcon } from '#src/ui/icons/icons.ts'
+import { printIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { themeIcon } from '#src/ui/illustrations/theme-icons.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { ChallengePageData } from './challenge-data.ts'
@@ -77,7 +82,8 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
     })
 
   const { title, why, minutes, materials, state, category } = challenge
-  const act = (next: State, label: string, variant: 'primary' | 'line' | 'quiet' = 'primary') => (
+  const lastPicture = challenge.steps.at(-1)?.picture
+  const act = (next: State, label: ReactNode, variant: 'primary' | 'line' | 'quiet' = 'primary') => (
     <Button variant={variant} disabled={isPending} onClick={() => void mark(next)}>
       {label}
     </Button>
@@ -85,17 +91,39 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
   return (
     <>
       <div className="on-screen">
-        <PageHero ground="sun" title={title} lead={why}>
-          <p className="soft">{[categories[category], interpolate(texts.minutes, { minutes })].join(', ')}</p>
+        <PageHero
+          ground="sun"
+          title={title}
+          lead={why}
+          className="challenge-hero"
+          above={
+            <p className="challenge-theme">
+              <Art svg={themeIcon(category)} /> {categories[category]}
+            </p>
+          }
+          beside={lastPicture && <img {...steps[lastPicture]?.colour} alt="" />}
+        >
+          <p className="challenge-theme">
+            <Icon of={clockIcon} /> {interpolate(texts.minutes, { minutes })}
+          </p>
           <div className="row mt-5" role="status">
             {state === 'done' && <p className="challenge-done">{texts.waiting}</p>}
             {state === 'confirmed' && <p className="challenge-done">{texts.confirmed}</p>}
             {hasAccess && state === null && act('begun', texts.begin)}
-            {hasAccess && state === 'begun' && act('done', texts.done)}
+            {hasAccess &&
+              state === 'begun' &&
+              act(
+                'done',
+                <>
+                  <Icon of={checkIcon} />
+                  {texts.done}
+                </>,
+              )}
             {hasAccess && state === 'done' && (
               <Button onClick={() => setConfirming(true)}>{texts.openConfirm}</Button>
             )}
             <Button variant="line" onClick={() => window.print()}>
+              <Icon of={printIcon} />
               {texts.print}
             </Button>
             {hasAccess && state === 'begun' && act('left', texts.leave, 'quiet')}

@@ -74,18 +74,21 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
         ground="sun"
         title={greeting(dashboard.parentFirstName, texts.greeting)}
         lead={plural(language, dashboard.children.length, texts.lead)}
-      >
-        {child && (
-          <ChildChoice
-            label={texts.chooseChild}
-            family={dashboard.children}
-            chosenId={child.id}
-            ages={ages}
-            onChoose={choose}
-          />
-        )}
-        {child && <HandOverButton key={child.id} child={child} page={page} />}
-      </PageHero>
+        beside={
+          child && (
+            <div className="hero-choice">
+              <ChildChoice
+                label={texts.chooseChild}
+                family={dashboard.children}
+                chosenId={child.id}
+                ages={ages}
+                onChoose={choose}
+              />
+              <HandOverButton key={child.id} child={child} page={page} />
+            </div>
+          )
+        }
+      />
       <div className="wrap dashboard">
         <div className="dash">
           <NoticeBanner texts={page.notice} />

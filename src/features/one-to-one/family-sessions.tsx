@@ -67,17 +67,26 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
   const lastThirty = sessions.slots.length > 0 && sessions.slots.every(({ minutes }) => minutes === 30)
   return (
     <>
-      <PageHero ground="sun" title={texts.heading} lead={lastThirty ? texts.leadThirty : texts.lead}>
-        {isComplete && child && (
-          <ChildChoice
-            label={texts.chooseChild}
-            family={sessions.children}
-            chosenId={child.id}
-            ages={ages}
-            onChoose={choose}
-          />
-        )}
-      </PageHero>
+      <PageHero
+        ground="sun"
+        title={texts.heading}
+        lead={lastThirty ? texts.leadThirty : texts.lead}
+        beside={
+          isComplete &&
+          child &&
+          sessions.children.length > 1 && (
+            <div className="hero-choice">
+              <ChildChoice
+                label={texts.chooseChild}
+                family={sessions.children}
+                chosenId={child.id}
+                ages={ages}
+                onChoose={choose}
+              />
+            </div>
+          )
+        }
+      />
       <div className="wrap one-to-one">
         {!isComplete ? (
           <>

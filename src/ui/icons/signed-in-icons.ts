@@ -8,6 +8,7 @@ export const eyeIcon =
 export const giftIcon =
   'M4 10h16v3H4zM6 13v7h12v-7M12 10v10M12 10c-6 0-5-6-2-5 2 .7 2 5 2 5zM12 10c6 0 5-6 2-5-2 .7-2 5-2 5z'
 export const moonIcon = 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z'
+export const printIcon = 'M7 9V4h10v5M6 17H4V9h16v8h-2M7 14h10v6H7z'
 export const plusIcon = 'M12 4v16M4 12h16'
 export const shareIcon = 'M12 15V4M8 7.5L12 4l4 3.5M6 12v8h12v-8'
 export const microphoneIcon =
