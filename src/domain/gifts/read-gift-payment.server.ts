@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { found } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
-import { idOf } from '#src/domain/subscriptions/sync/stripe-reference.ts'
+import { idOf, moment } from '#src/domain/subscriptions/sync/stripe-reference.ts'
 import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
 import { homeVatPercent, shareOf, vatWithin } from '#src/shared/money/vat.ts'
 import type { MoneyEventType } from '#src/shared/money-events.ts'
@@ -112,8 +112,4 @@ function refundsOf(charge: Stripe.Charge) {
       cents: amount,
       hasFailed: status === 'failed' || status === 'canceled',
     }))
-}
-
-function moment(seconds: number): Date {
-  return new Date(seconds * 1000)
 }

@@ -1,9 +1,6 @@
 import Stripe from 'stripe'
-import {
-  askedAtKey,
-  found,
-  ignoreStripeError,
-} from '#src/domain/subscriptions/sync/read-subscription.server.ts'
+import { askedAtKey } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
+import { found, ignoreStripeError } from '#src/domain/subscriptions/sync/read-subscription.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
 

@@ -26,14 +26,14 @@ export const surroundingMutants: readonly Mutant[] = [
   },
   {
     why: 'two instances send the same e-mail',
-    file: 'src/infrastructure/email/outbox.server.ts',
+    file: 'src/infrastructure/email/claims.server.ts',
     find: ' and not_before <= ${now.toISOString()}::timestamptz',
     replace: '',
     tests: mail,
   },
   {
     why: 'an e-mail that was sent is sent again',
-    file: 'src/infrastructure/email/outbox.server.ts',
+    file: 'src/infrastructure/email/claims.server.ts',
     find: 'where sent_at is null and abandoned_at is null',
     replace: 'where abandoned_at is null',
     tests: mail,
@@ -82,14 +82,14 @@ export const surroundingMutants: readonly Mutant[] = [
   },
   {
     why: 'production starts without https',
-    file: 'src/infrastructure/settings.server.ts',
+    file: 'src/infrastructure/setting-checks.server.ts',
     find: ".filter((name) => read[name]?.startsWith('http:'))",
     replace: '.filter(() => false)',
     tests: settings,
   },
   {
     why: 'production starts without a real database',
-    file: 'src/infrastructure/settings.server.ts',
+    file: 'src/infrastructure/setting-checks.server.ts',
     find: "const needed = ['DATABASE_URL', ",
     replace: 'const needed = [',
     tests: settings,

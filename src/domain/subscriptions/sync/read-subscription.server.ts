@@ -1,4 +1,3 @@
-// Longer than other files: everything that is asked of Stripe about a subscription is read in this one place.
 import Stripe from 'stripe'
 import {
   furtherItemOf,
@@ -7,16 +6,12 @@ import {
 } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import { nextOf, setAsideIn } from '#src/domain/subscriptions/plans/planned-change.server.ts'
 import { meaningOf } from '#src/domain/subscriptions/plans/prices.server.ts'
-import type {
-  Dispute,
-  Payment,
-  Refund,
-  SubscriptionReading,
-} from '#src/domain/subscriptions/subscription.rules.ts'
+import type { Payment, SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import { vatOfInvoice } from '#src/domain/subscriptions/vat.rules.ts'
 import { shareOf } from '#src/shared/money/vat.ts'
 import { planIds, productId } from '#src/shared/plans.ts'
-import { idOf } from './stripe-reference.ts'
+import { disputeOf, refundsOf } from './read-returned-money.server.ts'
+import { idOf, moment } from './stripe-reference.ts'
 
 /**
  * Looks at a subscription at Stripe: itself, its invoices, and what of them was refunded or disputed.
@@ -229,77 +224,10 @@ function refusedOf(
   })
 }
 
-function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean })[] {
-  const intent = charge.payment_intent
-  if (intent === null) return []
-  return (charge.refunds?.data ?? [])
-    .filter(({ status }) => status !== 'requires_action')
-    .map(({ id, created, amount, metadata, status }) => {
-      const asked = Number(metadata?.[askedAtKey])
-      return {
-        id,
-        paymentIntentId: idOf(intent),
-        at: moment(created),
-        askedAt: moment(asked > 0 ? asked : created),
-        cents: amount,
-        hasFailed: status === 'failed' || status === 'canceled',
-      }
-    })
-}
-
-function disputeOf({
-  id,
-  payment_intent,
-  created,
-  amount,
-  reason,
-  evidence_details,
-  status,
-  balance_transactions,
-}: Stripe.Dispute): Dispute[] {
-  if (payment_intent === null) return []
-  return [
-    {
-      id,
-      paymentIntentId: idOf(payment_intent),
-      at: moment(created),
-      cents: amount,
-      reason,
-      dueAt: evidence_details.due_by === null ? null : moment(evidence_details.due_by),
-      outcome: outcomes[status] ?? 'open',
-      movements: balance_transactions.map((movement) => ({
-        id: movement.id,
-        at: moment(movement.created),
-        cents: movement.amount,
-      })),
-    },
-  ]
-}
-
-/**
- * An appeal follows a loss: until it is won the money is away. An inquiry that was closed, or stopped before
- * it became a dispute, has taken nothing.
- */
-const outcomes: Readonly<Record<string, Dispute['outcome']>> = {
-  won: 'won',
-  warning_closed: 'won',
-  prevented: 'won',
-  lost: 'lost',
-  appeal_needs_response: 'lost',
-  appeal_under_review: 'lost',
-}
-
 /** The name under which a subscription's metadata keeps that its pause is a suspension's. */
 export const suspendedKey = 'suspended'
-
-/** The name under which a refund's metadata keeps when the family pressed for it, in Unix seconds. */
-export const askedAtKey = 'asked_at'
 
 function emailOf(customer: Stripe.Subscription['customer']): string | null {
   if (typeof customer === 'string' || customer.deleted) return null
   return customer.email?.trim().toLowerCase() ?? null
-}
-
-function moment(seconds: number): Date {
-  return new Date(seconds * 1000)
 }

@@ -27,7 +27,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Consent } from './data-rights.contract.ts'
 import { erase, familiesOverBefore } from './erase-family.server.ts'
 import { columnTexts } from './export-columns.texts.ts'
-import { familySections } from './family-data.server.ts'
+import { familySections } from './family-sections.server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -25,7 +25,8 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { ofReferral, wasSentTo } from './family-data.server.ts'
+import { ofReferral } from './agreements-data.server.ts'
+import { wasSentTo } from './family-data.server.ts'
 
 /**
  * Erases a family: first its subscription ends at Stripe, so that nothing more is ever charged, and Stripe

@@ -5,7 +5,8 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language, Text } from '#src/shared/language/languages.ts'
 import { columnTexts } from './export-columns.texts.ts'
 import { exportTexts } from './export-family.texts.ts'
-import { type FamilyColumn, type FamilyData, familySections } from './family-data.server.ts'
+import type { FamilyColumn, FamilyData } from './family-data.server.ts'
+import { familySections } from './family-sections.server.ts'
 
 /** The family's data as a ZIP file: one JSON for machines, one HTML page for people. */
 export function zipOf(data: FamilyData, language: Language, now: Date): Uint8Array {

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
-import { tableOfSection } from './family-data.server.ts'
+import { tableOfSection } from './family-sections.server.ts'
 
 /** Tables with an address in them that are not a family's. */
 const notOfFamilies: Readonly<Record<string, string>> = {

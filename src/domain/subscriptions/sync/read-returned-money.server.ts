@@ -1,0 +1,68 @@
+import type Stripe from 'stripe'
+import type { Dispute, Refund } from '#src/domain/subscriptions/subscription.rules.ts'
+import { idOf, moment } from './stripe-reference.ts'
+
+/** What of a charge went back, or was to. */
+export function refundsOf(charge: Stripe.Charge): (Refund & { hasFailed: boolean })[] {
+  const intent = charge.payment_intent
+  if (intent === null) return []
+  return (charge.refunds?.data ?? [])
+    .filter(({ status }) => status !== 'requires_action')
+    .map(({ id, created, amount, metadata, status }) => {
+      const asked = Number(metadata?.[askedAtKey])
+      return {
+        id,
+        paymentIntentId: idOf(intent),
+        at: moment(created),
+        askedAt: moment(asked > 0 ? asked : created),
+        cents: amount,
+        hasFailed: status === 'failed' || status === 'canceled',
+      }
+    })
+}
+
+/** A dispute of one of our payments; none of another. */
+export function disputeOf({
+  id,
+  payment_intent,
+  created,
+  amount,
+  reason,
+  evidence_details,
+  status,
+  balance_transactions,
+}: Stripe.Dispute): Dispute[] {
+  if (payment_intent === null) return []
+  return [
+    {
+      id,
+      paymentIntentId: idOf(payment_intent),
+      at: moment(created),
+      cents: amount,
+      reason,
+      dueAt: evidence_details.due_by === null ? null : moment(evidence_details.due_by),
+      outcome: outcomes[status] ?? 'open',
+      movements: balance_transactions.map((movement) => ({
+        id: movement.id,
+        at: moment(movement.created),
+        cents: movement.amount,
+      })),
+    },
+  ]
+}
+
+/**
+ * An appeal follows a loss: until it is won the money is away. An inquiry that was closed, or stopped before
+ * it became a dispute, has taken nothing.
+ */
+const outcomes: Readonly<Record<string, Dispute['outcome']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+}
+
+/** The name under which a refund's metadata keeps when the family pressed for it, in Unix seconds. */
+export const askedAtKey = 'asked_at'

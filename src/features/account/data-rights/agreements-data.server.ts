@@ -1,0 +1,101 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  accessGrants,
+  checkouts,
+  consents,
+  gifts,
+  referrals,
+  subscriptionEvents,
+  subscriptions,
+  suspensions,
+  withdrawalRequests,
+} from '#src/infrastructure/database/schema.server.ts'
+import type { Reader } from './family-sections.server.ts'
+
+/** What is kept of what a family has agreed to, paid, given and been given. */
+export async function readAgreementsData(db: Connection, { id, email, guardianId = null }: Reader) {
+  return {
+    consents: (await db.select().from(consents).where(eq(consents.userId, id)).orderBy(consents.givenAt)).map(
+      ({ guardianId: by, ...consent }) => ({ ...consent, isYours: by === guardianId }),
+    ),
+    subscriptions: await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, id))
+      .orderBy(subscriptions.createdAt),
+    payments: await db
+      .select()
+      .from(subscriptionEvents)
+      .where(eq(subscriptionEvents.userId, id))
+      .orderBy(subscriptionEvents.createdAt),
+    declarations: await db
+      .select()
+      .from(withdrawalRequests)
+      .where(eq(withdrawalRequests.email, email))
+      .orderBy(withdrawalRequests.createdAt),
+    checkouts: await db
+      .select({
+        planId: checkouts.planId,
+        billing: checkouts.billing,
+        language: checkouts.language,
+        referralCode: checkouts.referralCode,
+        createdAt: checkouts.createdAt,
+        completedAt: checkouts.completedAt,
+      })
+      .from(checkouts)
+      .where(eq(checkouts.userId, id)),
+    referrals: (await db.select().from(referrals).where(ofReferral(id))).map(
+      ({ referrerId, referralCode, status, rewardGranted, createdAt, completedAt }) => ({
+        side: referrerId === id ? 'referrer' : 'referred',
+        referralCode,
+        status,
+        rewardGranted,
+        createdAt,
+        completedAt,
+      }),
+    ),
+    freeDays: await db
+      .select({
+        reason: accessGrants.reason,
+        days: accessGrants.days,
+        grantedAt: accessGrants.grantedAt,
+        accessUntil: accessGrants.accessUntil,
+      })
+      .from(accessGrants)
+      .where(eq(accessGrants.userId, id)),
+    suspensions: await db
+      .select({
+        reason: suspensions.reason,
+        suspendedAt: suspensions.suspendedAt,
+        liftedAt: suspensions.liftedAt,
+      })
+      .from(suspensions)
+      .where(eq(suspensions.userId, id))
+      .orderBy(suspensions.suspendedAt),
+    gifts: (await db.select().from(gifts).where(ofGift({ id, email }))).map((gift) => ({
+      side: gift.buyerEmail === email ? 'buyer' : 'recipient',
+      months: gift.months,
+      message: gift.message,
+      deliverOn: gift.deliverOn,
+      paidAt: gift.paidAt,
+      deliveredAt: gift.deliveredAt,
+      redeemedAt: gift.redeemedAt,
+      refundAskedAt: gift.refundAskedAt,
+    })),
+  }
+}
+
+/** The gifts that a family has bought, has been sent, or has used. One that has still to come is no news of ours. */
+function ofGift({ id, email }: { id: string; email: string }) {
+  return or(
+    eq(gifts.buyerEmail, email),
+    and(eq(gifts.recipientEmail, email), isNotNull(gifts.deliveredAt)),
+    eq(gifts.redeemedBy, id),
+  )
+}
+
+/** The referrals in which a family is one of the two. */
+export function ofReferral(userId: string) {
+  return or(eq(referrals.referrerId, userId), eq(referrals.referredId, userId))
+}

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import {
+  badges,
+  baselineChoices,
+  calendarFeeds,
+  challengeProgress,
+  childBaselines,
+  childDays,
+  childProfiles,
+  children,
+  experts,
+  familyPins,
+  incidents,
+  liveAttendances,
+  liveEntries,
+  liveJoins,
+  liveRegistrations,
+  liveReminders,
+  liveSessions,
+  notForUs,
+  notificationSettings,
+  oneToOneBookings,
+  oneToOneSlots,
+  weeklyEmails,
+} from '#src/infrastructure/database/schema.server.ts'
+
+/** What is kept of a family's children, what they take part in, and what is told about it. */
+export async function readChildrensData(db: Connection, id: string) {
+  const child = alias(children, 'child')
+  return {
+    children: await db.select().from(children).where(eq(children.userId, id)).orderBy(children.position),
+    childProfiles: (
+      await db
+        .select()
+        .from(childProfiles)
+        .innerJoin(child, eq(child.id, childProfiles.childId))
+        .where(eq(child.userId, id))
+    ).map(({ child_profiles }) => child_profiles),
+    baselines: (
+      await db
+        .select()
+        .from(childBaselines)
+        .innerJoin(child, eq(child.id, childBaselines.childId))
+        .where(eq(child.userId, id))
+    ).map(({ child_baselines: { id: _, ...answers } }) => answers),
+    baselineChoices: await db
+      .select({
+        child: child.displayName,
+        kind: baselineChoices.kind,
+        decidedAt: baselineChoices.decidedAt,
+      })
+      .from(baselineChoices)
+      .innerJoin(child, eq(child.id, baselineChoices.childId))
+      .where(eq(child.userId, id)),
+    challenges: await db
+      .select({
+        child: child.displayName,
+        challenge: challengeProgress.challenge,
+        state: challengeProgress.state,
+        begunAt: challengeProgress.begunAt,
+        doneAt: challengeProgress.doneAt,
+        confirmedAt: challengeProgress.confirmedAt,
+        words: challengeProgress.words,
+      })
+      .from(challengeProgress)
+      .innerJoin(child, eq(child.id, challengeProgress.childId))
+      .where(eq(child.userId, id)),
+    badges: await db
+      .select({
+        child: child.displayName,
+        shape: badges.shape,
+        category: badges.category,
+        deed: badges.deed,
+        earnedAt: badges.earnedAt,
+      })
+      .from(badges)
+      .innerJoin(child, eq(child.id, badges.childId))
+      .where(eq(child.userId, id)),
+    childDays: await db
+      .select({ child: child.displayName, day: childDays.day, seconds: childDays.seconds })
+      .from(childDays)
+      .innerJoin(child, eq(child.id, childDays.childId))
+      .where(eq(child.userId, id)),
+    familyPin: await db
+      .select({
+        failures: familyPins.failures,
+        lastTriedAt: familyPins.lastTriedAt,
+        restUntil: familyPins.restUntil,
+        updatedAt: familyPins.updatedAt,
+      })
+      .from(familyPins)
+      .where(eq(familyPins.userId, id)),
+    lives: await db
+      .select({
+        child: child.displayName,
+        title: liveSessions.title,
+        startsAt: liveSessions.startsAt,
+        joinedAt: liveJoins.joinedAt,
+      })
+      .from(liveJoins)
+      .innerJoin(child, eq(child.id, liveJoins.childId))
+      .innerJoin(liveSessions, eq(liveSessions.id, liveJoins.liveSessionId))
+      .where(eq(child.userId, id)),
+    registrations: await db
+      .select({
+        child: child.displayName,
+        title: liveSessions.title,
+        startsAt: liveSessions.startsAt,
+        state: liveRegistrations.state,
+        createdAt: liveRegistrations.createdAt,
+        movedUpAt: liveRegistrations.movedUpAt,
+        offeredUntil: liveRegistrations.offeredUntil,
+      })
+      .from(liveRegistrations)
+      .innerJoin(child, eq(child.id, liveRegistrations.childId))
+      .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+      .where(eq(child.userId, id))
+      .orderBy(liveSessions.startsAt),
+    attendances: await db
+      .select({
+        child: child.displayName,
+        title: liveSessions.title,
+        startsAt: liveSessions.startsAt,
+        state: liveAttendances.state,
+        firstJoinedAt: liveAttendances.firstJoinedAt,
+        lastSeenAt: liveAttendances.lastSeenAt,
+        secondsPresent: liveAttendances.seconds,
+        correctedAt: liveAttendances.correctedAt,
+      })
+      .from(liveAttendances)
+      .innerJoin(child, eq(child.id, liveAttendances.childId))
+      .innerJoin(liveSessions, eq(liveSessions.id, liveAttendances.liveSessionId))
+      .where(eq(child.userId, id))
+      .orderBy(liveSessions.startsAt),
+    reminders: await db
+      .select({ title: liveSessions.title, startsAt: liveSessions.startsAt, sentAt: liveReminders.sentAt })
+      .from(liveReminders)
+      .innerJoin(liveSessions, eq(liveSessions.id, liveReminders.liveSessionId))
+      .where(eq(liveReminders.userId, id))
+      .orderBy(liveReminders.sentAt),
+    calendar: await db
+      .select({ createdAt: calendarFeeds.createdAt })
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.userId, id)),
+    notifications: await db.select().from(notificationSettings).where(eq(notificationSettings.userId, id)),
+    weeks: await db
+      .select({ week: weeklyEmails.week, kind: weeklyEmails.kind, decidedAt: weeklyEmails.decidedAt })
+      .from(weeklyEmails)
+      .where(eq(weeklyEmails.userId, id))
+      .orderBy(weeklyEmails.week),
+    classEntries: await db
+      .select({
+        child: child.displayName,
+        title: liveSessions.title,
+        enteredAt: liveEntries.enteredAt,
+        presentAt: liveEntries.presentAt,
+      })
+      .from(liveEntries)
+      .innerJoin(child, eq(child.id, liveEntries.childId))
+      .innerJoin(liveSessions, eq(liveSessions.id, liveEntries.liveSessionId))
+      .where(eq(child.userId, id)),
+    incidents: await db
+      .select({
+        child: child.displayName,
+        words: incidents.words,
+        at: incidents.at,
+        state: incidents.state,
+        handledAt: incidents.handledAt,
+      })
+      .from(incidents)
+      .innerJoin(child, eq(child.id, incidents.childId))
+      .where(eq(child.userId, id)),
+    oneToOne: await db
+      .select({
+        child: child.displayName,
+        expert: experts.name,
+        startsAt: oneToOneSlots.startsAt,
+        minutes: oneToOneSlots.minutes,
+        createdAt: oneToOneBookings.createdAt,
+        cancelledAt: oneToOneBookings.cancelledAt,
+        note: oneToOneBookings.note,
+        notedAt: oneToOneBookings.notedAt,
+      })
+      .from(oneToOneBookings)
+      .innerJoin(child, eq(child.id, oneToOneBookings.childId))
+      .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+      .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
+      .where(eq(child.userId, id))
+      .orderBy(oneToOneSlots.startsAt),
+    notForUs: await db
+      .select({
+        child: child.displayName,
+        kind: notForUs.kind,
+        reference: notForUs.reference,
+        createdAt: notForUs.createdAt,
+      })
+      .from(notForUs)
+      .innerJoin(child, eq(child.id, notForUs.childId))
+      .where(eq(child.userId, id))
+      .orderBy(notForUs.createdAt),
+  }
+}

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import type { Variables } from './setting-variables.server.ts'
+
+/** What production does not start without, in sentences. */
+export function missingInProduction(read: Variables): string[] {
+  const needed = [
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ] as const
+  return [
+    ...needed
+      .filter((name) => read[name] === undefined)
+      .map((name) => `${name} is missing: production needs it`),
+    // With a database named, whether it has an administrator already is known once it is open.
+    ...(read.DATABASE_URL === undefined && read.ADMIN_EMAIL === undefined && read.ADMIN_PASSWORD === undefined
+      ? ['ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator']
+      : []),
+    ...(['PUBLIC_URL', 'LIVE_URL'] as const)
+      .filter((name) => read[name]?.startsWith('http:'))
+      .map((name) => `${name}: expected an https address in production`),
+    ...(read.MEDIA_URL?.endpoint.startsWith('http:')
+      ? ['MEDIA_URL: expected a storage that is reached by https, not this machine, in production']
+      : []),
+  ]
+}
+
+/** What was set without what it needs beside it. */
+export function halfPairs(read: Variables): string[] {
+  const pairs = [
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ['LIVE_URL', 'LIVE_SECRET'],
+  ] as const
+  return (
+    pairs
+      .filter(([one, other]) => (read[one] === undefined) !== (read[other] === undefined))
+      // In production a missing one of these is named as such.
+      .filter(([one]) => read.NODE_ENV !== 'production' || one !== 'STRIPE_SECRET_KEY')
+      .map(([one, other]) => `${one} and ${other} belong together: set both or neither`)
+  )
+}
+
+/** What would be read by nothing. */
+export function withoutEffect(read: Variables): string[] {
+  const needed = [
+    ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
+    ['VIDEO_PLAYER_KEY', 'VIDEO_PLAYER_URL'],
+    ['LIVE_CHECKSUM', 'LIVE_URL'],
+  ] as const
+  const idleOnes = needed
+    .filter(([one, other]) => read[one] !== undefined && read[other] === undefined)
+    .map(([one, other]) => `${one} does nothing without ${other}`)
+  return processesIn(read) > 1 && read.DATABASE_URL === undefined
+    ? [...idleOnes, 'WEB_CONCURRENCY: more than one process needs PostgreSQL at DATABASE_URL']
+    : idleOnes
+}
+
+/** The embedded database belongs to one process: `auto` is one there. */
+export function processesIn({ WEB_CONCURRENCY, DATABASE_URL }: Variables): number {
+  if (WEB_CONCURRENCY !== 'auto') return Number(WEB_CONCURRENCY ?? 1)
+  return DATABASE_URL === undefined ? 1 : availableParallelism()
+}
