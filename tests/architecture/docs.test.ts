@@ -68,7 +68,7 @@ test('every citation of the specification leads to a section of docs/spec', () =
   const citations = citing.flatMap((path) =>
     [
       ...readFileSync(join(root, path), 'utf8').matchAll(
-        /\b(SPEC|CONTRACT|PROGRAMME|QUALITY|BRAND)(?:\.md)? (?:§ ?(\d+)|(R\d+))\b/g,
+        /\b(SPEC|CONTRACT|(?:BRAND-)?PROGRAMME|QUALITY|BRAND)(?:\.md)? (?:§ ?(\d+)|(R\d+))\b/g,
       ),
     ].map(([citation, name = '', section, promise]) => ({ path, citation, name, section, promise })),
   )

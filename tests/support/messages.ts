@@ -51,7 +51,9 @@ function messagesIn(node: unknown, where: string, spoken?: Language): Message[] 
   if (typeof node === 'string')
     return spoken ? [{ where: `${where} (${spoken})`, language: spoken, text: node }] : []
   if (typeof node !== 'object' || node === null) return []
-  const isTranslated = languages.every((language) => language in node)
+  // Pages speak three languages; what a program or the team alone reads may have two.
+  const keys = Object.keys(node)
+  const isTranslated = keys.length > 1 && keys.every(isLanguage)
   return Object.entries(node).flatMap(([key, child]) =>
     isTranslated && isLanguage(key)
       ? messagesIn(child, where, key)

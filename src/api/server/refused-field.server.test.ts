@@ -30,11 +30,11 @@ test.each([
   [{ age: 5 }, 'At least 6', '6 au moins'],
   [{ age: 16 }, 'No more than 15', '15 au plus'],
   [{ age: 7.5 }, 'This is not the kind of value expected', 'Cette valeur n’a pas la forme attendue'],
-  [{ plan: 'LIVES' }, 'One of these values: lives, complete', 'Une de ces valeurs : lives, complete'],
+  [{ plan: 'LIVES' }, 'One of these values: lives, complete', 'Une de ces valeurs\u00A0: lives, complete'],
   [{ ids: [1] }, 'At least 2 entries', '2 éléments au moins'],
   [{ ids: [1, 2, 3, 4] }, 'No more than 3 entries', '3 éléments au plus'],
   [{ isOn: 'false' }, 'This is not the kind of value expected', 'Cette valeur n’a pas la forme attendue'],
-  [{ other: 1 }, 'Unknown field: other', 'Champ inconnu : other'],
+  [{ other: 1 }, 'Unknown field: other', 'Champ inconnu\u00A0: other'],
 ])('%j is refused in words', (given, english, french) => {
   const wordsIn = (language: 'fr' | 'en') =>
     fields.safeParse({ name: 'Ada', ...given }, { error: refusedFieldIn(language) }).error?.issues[0]?.message

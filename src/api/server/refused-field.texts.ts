@@ -7,7 +7,7 @@ import { fieldTexts } from '#src/api/fields.texts.ts'
 export const refusedFieldTexts = {
   missing: { fr: 'Ce champ est requis', en: 'This field is required' },
   kind: { fr: 'Cette valeur n’a pas la forme attendue', en: 'This is not the kind of value expected' },
-  oneOf: { fr: 'Une de ces valeurs : {values}', en: 'One of these values: {values}' },
+  oneOf: { fr: 'Une de ces valeurs : {values}', en: 'One of these values: {values}' },
   signsMost: fieldTexts.tooLong,
   signsLeast: { fr: '{least} caractères au moins', en: 'At least {least} characters' },
   entriesMost: { fr: '{most} éléments au plus', en: 'No more than {most} entries' },
@@ -19,5 +19,5 @@ export const refusedFieldTexts = {
   uuid: { fr: 'Identifiant invalide', en: 'Invalid id' },
   date: { fr: 'Une date entre 2000 et 2199', en: 'A date between 2000 and 2199' },
   month: { fr: 'Un mois tel que 2026-09', en: 'A month such as 2026-09' },
-  unknown: { fr: 'Champ inconnu : {keys}', en: 'Unknown field: {keys}' },
+  unknown: { fr: 'Champ inconnu : {keys}', en: 'Unknown field: {keys}' },
 } as const

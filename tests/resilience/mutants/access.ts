@@ -19,14 +19,14 @@ export const accessMutants: readonly Mutant[] = [
   {
     why: 'every role may make every call of the back-office',
     file: 'src/api/server/serve.server.ts',
-    find: "if (!reaches(admin.role, endpoint.role ?? 'team'))",
+    find: "if (!reaches(admin.role, asked.role ?? 'team'))",
     replace: 'if (false)',
     tests: calls,
   },
   {
     why: 'a given password is good for ever',
     file: 'src/api/server/serve.server.ts',
-    find: 'if (endpoint.isGuarded && !admin.isConfirmed)',
+    find: 'if (asked.isGuarded && !admin.isConfirmed)',
     replace: 'if (false)',
     tests: team,
   },

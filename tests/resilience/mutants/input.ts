@@ -110,7 +110,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     why: 'an address with a line break is taken',
     file: 'src/api/fields.ts',
-    find: '.regex(/^\\P{Cc}*$/u, message)',
+    find: '.regex(ofOneLine, message)',
     replace: '',
     tests: [...signIn, ...hostile],
   },
