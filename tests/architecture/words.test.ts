@@ -134,6 +134,24 @@ describe('an Italian parent is « tu », and « lei » where law or money speaks
   })
 })
 
+test('in Italian, what is pressed on a card that says « tu » says it too', () => {
+  const cards =
+    /^(?:domain\/(?:deliveries|gifts\/redeem)|features\/account\/(?:(?:email-change|guardians|children)\/[\w-]+\.texts|account\.texts\.ts accountTexts\.(?:children|devices|language)))/
+  const infinitive = /^\p{Lu}\p{L}+(?:are|ere|ire)(?: [^.:?]*)?$/u
+  expect(
+    told(
+      messages.filter(
+        (message) =>
+          message.language === 'it' &&
+          cards.test(message.where) &&
+          !/-emails?\.texts/.test(message.where) &&
+          !ofLawOrMoney.some((place) => place.test(message.where)) &&
+          infinitive.test(message.text),
+      ),
+    ),
+  ).toEqual([])
+})
+
 test('in Italian, a day has its elision and the first of a month its sign', () => {
   expect(
     told(

@@ -93,7 +93,7 @@ test('a family sees its devices, signs one out and chooses the language of its e
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices).toContainText('Questo dispositivo')
   await axe(page)
-  await devices.getByRole('button', { name: /^Disconnettere .+,/ }).click()
+  await devices.getByRole('button', { name: /^Disconnetti .+,/ }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect((await lost.request.get('/api/auth/me')).status()).toBe(401)
   await lost.close()

@@ -22,7 +22,7 @@ for (const { path, edit, name, required, keep, interest } of [
   },
   {
     path: '/it/account',
-    edit: 'Modificare le risposte su Éva',
+    edit: 'Modifica le risposte su Éva',
     name: 'Nome visualizzato',
     required: 'obbligatori',
     keep: 'Salva',

@@ -61,7 +61,7 @@ const words = {
     use: 'Il tuo regalo ti aspetta',
     begin: 'Ricevi il link',
     sent: 'Un link è in arrivo a',
-    submit: 'Usare il codice',
+    submit: 'Usa il codice',
     used: 'accesso aperto fino al',
     next: 'Rispondi alle domande di benvenuto',
     ready: 'Il suo regalo Mirabelle è pronto',

@@ -9,7 +9,7 @@ export const redeemGiftTexts = {
     it: 'I mesi iniziano subito. Con un abbonamento attivo, il prossimo addebito è rinviato di altrettanti giorni.',
   },
   code: { fr: 'Code cadeau', en: 'Gift code', it: 'Codice regalo' },
-  submit: { fr: 'Utiliser le code', en: 'Use the code', it: 'Usare il codice' },
+  submit: { fr: 'Utiliser le code', en: 'Use the code', it: 'Usa il codice' },
   pending: { fr: 'Vérification…', en: 'Checking…', it: 'Verifica…' },
   done: {
     fr: 'C’est fait : {days} jours offerts, accès ouvert jusqu’au {date}.',
@@ -22,11 +22,11 @@ export const redeemGiftTexts = {
     it: 'Fatto: il prossimo addebito è rinviato di {days} giorni.',
   },
   errors: {
-    empty: { fr: 'Saisissez le code', en: 'Enter the code', it: 'Inserire il codice' },
+    empty: { fr: 'Saisissez le code', en: 'Enter the code', it: 'Inserisci il codice' },
     unknownCode: {
       fr: 'Ce code n’est pas reconnu. Vérifiez-le dans l’e-mail du cadeau.',
       en: 'We do not recognise this code. Check it against the gift e-mail.',
-      it: 'Codice non riconosciuto: controllare nell’e-mail del regalo.',
+      it: 'Codice non riconosciuto. Controllalo nell’e-mail del regalo.',
     },
     used: {
       fr: 'Ce code a déjà servi.',
@@ -41,12 +41,12 @@ export const redeemGiftTexts = {
     tooMany: {
       fr: 'Trop d’essais. Réessayez dans une heure.',
       en: 'Too many attempts. Try again in an hour.',
-      it: 'Troppi tentativi. Si può riprovare tra un’ora.',
+      it: 'Troppi tentativi. Riprova tra un’ora.',
     },
     failed: {
       fr: 'La vérification n’a pas abouti. Rien n’est perdu : réessayez dans un instant.',
       en: 'That did not go through. Nothing is lost: try again in a moment.',
-      it: 'La verifica non è riuscita. Nulla è perso: si può riprovare tra un istante.',
+      it: 'La verifica non è riuscita. Nulla è perso: riprova tra un istante.',
     },
   },
 } as const satisfies TextTree

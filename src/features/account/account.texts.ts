@@ -91,7 +91,7 @@ export const accountTexts = {
     en: 'Your account could not be loaded.',
     it: 'Non è stato possibile caricare l’account.',
   },
-  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprovare' },
+  tryAgain: { fr: 'Réessayer', en: 'Try again', it: 'Riprova' },
   signedOut: {
     title: {
       fr: 'Connectez-vous pour ouvrir votre compte.',
@@ -240,35 +240,35 @@ export const accountTexts = {
       it: 'Non è stato possibile caricare la famiglia.',
     },
     age: { fr: '{age}', en: '{age} years old', it: '{age}' },
-    change: { fr: 'Modifier', en: 'Edit', it: 'Modificare' },
+    change: { fr: 'Modifier', en: 'Edit', it: 'Modifica' },
     changeNamed: {
       fr: 'Modifier les réponses sur {name}',
       en: 'Edit your answers about {name}',
-      it: 'Modificare le risposte su {name}',
+      it: 'Modifica le risposte su {name}',
     },
-    remove: { fr: 'Retirer', en: 'Remove', it: 'Rimuovere' },
+    remove: { fr: 'Retirer', en: 'Remove', it: 'Rimuovi' },
     removeNamed: {
       fr: 'Retirer {name} du compte',
       en: 'Remove {name} from the account',
-      it: 'Rimuovere {name} dall’account',
+      it: 'Rimuovi {name} dall’account',
     },
     notIncluded: { fr: 'Pas dans l’abonnement', en: 'Not in the subscription', it: 'Fuori dall’abbonamento' },
-    include: { fr: 'Inclure', en: 'Include', it: 'Includere' },
+    include: { fr: 'Inclure', en: 'Include', it: 'Includi' },
     includeNamed: {
       fr: 'Inclure {name} dans l’abonnement',
       en: 'Include {name} in the subscription',
-      it: 'Includere {name} nell’abbonamento',
+      it: 'Includi {name} nell’abbonamento',
     },
     offer: {
       fr: 'Dès le deuxième enfant, −{percent} % dans le même abonnement. Le prix s’affiche avant tout paiement.',
       en: 'From the second child on, {percent}% less within the same subscription. You see the price before you pay.',
       it: 'Dal secondo figlio, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
     },
-    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungere un figlio' },
+    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungi un figlio' },
     welcome: {
       fr: 'Répondre aux questions d’accueil',
       en: 'Answer the welcome questions',
-      it: 'Rispondere alle domande di benvenuto',
+      it: 'Rispondi alle domande di benvenuto',
     },
     obstacles: {
       noFirstChild: {
@@ -453,13 +453,13 @@ export const accountTexts = {
       en: 'Signed in on {date}, last seen on {seen}',
       it: 'Connesso il {date}, ultima attività il {seen}',
     },
-    revoke: { fr: 'Déconnecter', en: 'Sign out', it: 'Disconnettere' },
-    revokeNamed: { fr: 'Déconnecter {device}', en: 'Sign out {device}', it: 'Disconnettere {device}' },
+    revoke: { fr: 'Déconnecter', en: 'Sign out', it: 'Disconnetti' },
+    revokeNamed: { fr: 'Déconnecter {device}', en: 'Sign out {device}', it: 'Disconnetti {device}' },
     revoked: { fr: 'Appareil déconnecté', en: 'Device signed out', it: 'Dispositivo disconnesso' },
     revokeOthers: {
       fr: 'Déconnecter tous les autres',
       en: 'Sign out all the others',
-      it: 'Disconnettere tutti gli altri',
+      it: 'Disconnetti tutti gli altri',
     },
     othersRevoked: {
       fr: 'Les autres appareils sont déconnectés',

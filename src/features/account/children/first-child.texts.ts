@@ -1,6 +1,6 @@
 /** The first child's answers, as they are edited on the account page. */
 export const firstChildTexts = {
-  title: { fr: 'Modifier les réponses', en: 'Edit the answers', it: 'Modificare le risposte' },
+  title: { fr: 'Modifier les réponses', en: 'Edit the answers', it: 'Modifica le risposte' },
   childName: { fr: 'Prénom', en: 'First name', it: 'Nome' },
   displayName: { fr: 'Nom d’affichage', en: 'Display name', it: 'Nome visualizzato' },
   displayNameHint: {

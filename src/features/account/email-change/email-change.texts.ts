@@ -13,7 +13,7 @@ export const emailChangePageTexts = {
     en: 'The old and the new address each receive a link to confirm.',
     it: 'Il vecchio e il nuovo indirizzo ricevono ciascuno un link da confermare.',
   },
-  ask: { fr: 'Changer d’adresse', en: 'Change the address', it: 'Cambiare indirizzo' },
+  ask: { fr: 'Changer d’adresse', en: 'Change the address', it: 'Cambia indirizzo' },
   asking: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
   waiting: {
     fr: 'Le changement pour {email} attend vos deux confirmations, dans les 24 heures qui suivent la demande.',
@@ -26,7 +26,7 @@ export const emailChangePageTexts = {
   },
   confirmed: { fr: 'Confirmée', en: 'Confirmed', it: 'Confermato' },
   unconfirmed: { fr: 'À confirmer', en: 'To be confirmed', it: 'Da confermare' },
-  cancel: { fr: 'Annuler le changement', en: 'Cancel the change', it: 'Annullare il cambio' },
+  cancel: { fr: 'Annuler le changement', en: 'Cancel the change', it: 'Annulla il cambio' },
   canceling: { fr: 'Annulation…', en: 'Cancelling…', it: 'Annullamento…' },
   canceled: { fr: 'Changement annulé', en: 'Change cancelled', it: 'Cambio annullato' },
   loading: { fr: 'Chargement de l’adresse', en: 'Loading your address', it: 'Caricamento dell’indirizzo' },
@@ -63,7 +63,7 @@ export const emailChangePageTexts = {
       en: 'Confirm only if it was you who asked to change your account’s address. Once both addresses are confirmed, you sign in with the new one, and the other devices are signed out.',
       it: 'Conferma solo se hai chiesto tu di cambiare l’indirizzo del tuo account. Quando entrambi gli indirizzi sono confermati, si accede con il nuovo e gli altri dispositivi vengono disconnessi.',
     },
-    confirm: { fr: 'Confirmer', en: 'Confirm', it: 'Confermare' },
+    confirm: { fr: 'Confirmer', en: 'Confirm', it: 'Conferma' },
     pending: { fr: 'Confirmation…', en: 'Confirming…', it: 'Conferma…' },
     keep: { fr: 'Ne rien changer', en: 'Change nothing', it: 'Non cambiare nulla' },
     half: {
@@ -76,6 +76,6 @@ export const emailChangePageTexts = {
       en: 'Your account’s address has changed.',
       it: 'L’indirizzo del tuo account è cambiato.',
     },
-    toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
+    toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },
   },
 } as const satisfies TextTree
