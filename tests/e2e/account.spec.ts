@@ -22,8 +22,18 @@ test('a family changes its plan, takes that back, cancels and resumes, each in t
   await expect(page.getByRole('region', { name: 'Factures' }).getByRole('listitem')).toHaveCount(1)
   await axe(page)
 
+  const amounts = Promise.withResolvers<void>()
+  await page.route('**/api/account/plans', async (route) => {
+    await amounts.promise
+    await route.continue()
+  })
   await plan.getByRole('button', { name: 'Changer de formule' }).click()
   const change = page.getByRole('dialog', { name: 'Changer de formule' })
+  // A ring, in the place of what is read.
+  const ring = await change.getByRole('status', { name: 'Calcul des montants' }).boundingBox()
+  expect(ring?.width).toBeGreaterThan(15)
+  expect(ring?.width).toBe(ring?.height)
+  amounts.resolve()
   await change.getByRole('radio', { name: /Le complet, à l’année/ }).check()
   await expect(change).toContainText(
     /Le \d+\u00A0\S+ \d{4}, vous paierez 499\u00A0€ pour Le complet, à l’année\./,

@@ -1,4 +1,5 @@
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import { inSentence } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import type { ChallengePageData } from './challenge-data.ts'
 
@@ -18,7 +19,7 @@ export function ChallengeSheet({
     <article className="sheet-a4" aria-hidden="true" data-steps={challenge.steps.length}>
       <header>
         <div>
-          <p className="k">{interpolate(texts.kicker, { theme: categories[category].toLowerCase() })}</p>
+          <p className="k">{interpolate(texts.kicker, { theme: inSentence(categories[category]) })}</p>
           <h1>{title}</h1>
         </div>
         <img {...mark} alt="" />

@@ -1,6 +1,7 @@
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
+import { inSentence } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
@@ -62,11 +63,6 @@ export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
       </ul>
     </section>
   )
-}
-
-/** A title as it stands after a colon. */
-function inSentence(title: string): string {
-  return title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 function duration(minutes: number, texts: DashboardPageData['texts']['week']): string {
