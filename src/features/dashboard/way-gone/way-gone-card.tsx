@@ -134,7 +134,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
               </p>
             )}
             {isEnded && <p className="small soft">{interpolate(texts.ended, { name: child.displayName })}</p>}
-            <div className="row">
+            <div className="row edge">
               {hasAnsweredAgain && (
                 <Button variant="quiet" onClick={() => setForm('corrected')}>
                   {texts.correct}
