@@ -121,7 +121,7 @@ export const userTexts = {
     yes: 'Oui',
     no: 'Non',
     subscribe: 'Abonner',
-    endSessions: 'Fermer ses sessions',
+    endSessions: 'Mettre fin à ses sessions',
     sessionsEnded: 'Toutes les sessions de la famille sont fermées',
     file: 'Ouvrir le dossier',
     ending: {

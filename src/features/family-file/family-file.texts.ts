@@ -125,10 +125,10 @@ export const actTexts = {
     done: 'Adresse corrigée',
   },
   sessions: {
-    ask: 'Fermer ses sessions',
-    title: 'Fermer toutes ses sessions ?',
+    ask: 'Mettre fin à ses sessions',
+    title: 'Mettre fin à toutes ses sessions ?',
     text: 'La famille devra redemander un lien de connexion sur chaque appareil.',
-    confirm: 'Fermer les sessions',
+    confirm: 'Mettre fin aux sessions',
     done: 'Toutes les sessions de la famille sont fermées',
   },
   suspension: {

@@ -58,7 +58,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await row.getByRole('button', { name: `Voir le détail de ${email}` }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(email)
-    await expect(dialog.getByRole('button', { name: 'Fermer', exact: true })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeFocused()
     await axe(page)
     await dialog.getByRole('button', { name: 'Abonner' }).click()
     await expect(dialog.getByRole('button', { name: 'Désabonner' })).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
     )
     await dialog.getByRole('button', { name: 'Désabonner' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Le service de paiement a refusé.')
-    await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
     await expect(row.getByRole('cell').nth(1)).toHaveText('Abonné')
   })
 
