@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { isDatabaseAway } from '#src/infrastructure/database/database-away.server.ts'
 import { DirectoryInUse } from '#src/infrastructure/database/lock-directory.server.ts'
 import { readSettings, type Settings, UnfitEnvironment } from '#src/infrastructure/settings.server.ts'
+import { CannotListen } from '#src/server/http/listen.server.ts'
 import { createServer, type ProductServer } from './create-server.server.ts'
 import { createLog } from './log.server.ts'
 import { isFirstProcess, superviseProcesses } from './processes.server.ts'
@@ -78,9 +79,8 @@ function giveBackMemory(): void {
 /** What the operator can repair is said in a sentence; anything else with the place where it happened. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof UnfitEnvironment || error instanceof DirectoryInUse) return error.message
-  if (Reflect.get(error, 'code') === 'EADDRINUSE')
-    return `${Reflect.get(error, 'address')}:${Reflect.get(error, 'port')} is in use by another process. Stop it first, or choose another PORT.`
+  if ([UnfitEnvironment, DirectoryInUse, CannotListen].some((known) => error instanceof known))
+    return error.message
   if (isDatabaseAway(error)) {
     const cause = error.cause instanceof Error ? error.cause : error
     return `The database at DATABASE_URL does not answer: ${cause.message || Reflect.get(cause, 'code')}`

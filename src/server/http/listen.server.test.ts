@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { bodyTime } from './body-time.server.ts'
+import { listen } from './listen.server.ts'
 
 const hasSixth = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
@@ -30,6 +32,15 @@ it.skipIf(!hasSixth)(
     await expect(fetch(`http://[::1]:${its}/healthz`)).rejects.toThrow()
   },
 )
+
+it('what cannot be listened on is named, and the database is not blamed', async () => {
+  const noAddress = (host: string) => `HOST ${host} is no address of this machine. Choose another.`
+  for (const host of ['999.1.1.1', '203.0.113.7'])
+    await expect(listen(fastify(), host, 0)).rejects.toThrow(noAddress(host))
+  await expect(listen(fastify(), 'localhost', port)).rejects.toThrow(
+    `127.0.0.1:${port} is in use by another process. Stop it first, or choose another PORT.`,
+  )
+})
 
 interface RawResponse {
   status: number

@@ -21,11 +21,42 @@ export interface Listening {
  */
 const backlog = 4096
 
+/** HOST and PORT cannot be listened on; the message says why, and what to do. */
+export class CannotListen extends Error {}
+
 /**
- * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, whatever its
+ * Listens on HOST. Throws {@link CannotListen}. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, whatever its
  * hosts file says: browsers try either. A machine without IPv6 has the first alone.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<Listening> {
+  try {
+    return await listenOn(app, host, port)
+  } catch (cause) {
+    throw cause instanceof Error ? (inWords(cause, host, port) ?? cause) : cause
+  }
+}
+
+function inWords(cause: NodeJS.ErrnoException, host: string, port: number): CannotListen | undefined {
+  const where = host === 'localhost' ? '127.0.0.1' : host
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return new CannotListen(
+        `${where}:${port} is in use by another process. Stop it first, or choose another PORT.`,
+        { cause },
+      )
+    case 'EACCES':
+      return new CannotListen(`PORT ${port} is not this user’s to open. Choose another.`, { cause })
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return new CannotListen(`HOST ${host} is no address of this machine. Choose another.`, { cause })
+    default:
+      return undefined
+  }
+}
+
+async function listenOn(app: FastifyInstance, host: string, port: number): Promise<Listening> {
   if (host !== 'localhost') {
     await app.listen({ host, port, backlog })
     return over([app.server], async () => undefined)
