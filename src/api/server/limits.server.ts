@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
@@ -29,19 +29,18 @@ export async function countTowards(
   limits: readonly Limit[],
 ): Promise<LimitState[]> {
   const inOrder = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const isPast = lte(rateLimits.resetsAt, now)
-  const counted = await db
-    .insert(rateLimits)
-    .values(inOrder.map(({ key, minutes }) => ({ key, count: 1, resetsAt: later(now, minutes * minute) })))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${isPast} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isPast} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning()
-  return counted.map((row) => stateOf(row, limits, now))
+  const at = sql`${now.toISOString()}::timestamptz`
+  const begun = inOrder.map(
+    ({ key, minutes }) => sql`(${key}, 1, ${later(now, minutes * minute).toISOString()}::timestamptz)`,
+  )
+  // Every writing call asks this: written out, it costs a fraction of what a builder takes to put it together.
+  const { rows } = await db.execute<Counted>(sql`
+    insert into rate_limits as counted (key, count, resets_at) values ${sql.join(begun, sql`, `)}
+    on conflict (key) do update set
+      count = case when counted.resets_at <= ${at} then 1 else counted.count + 1 end,
+      resets_at = case when counted.resets_at <= ${at} then excluded.resets_at else counted.resets_at end
+    returning key, count, (extract(epoch from resets_at) * 1000)::float8 as "resetsAtMs"`)
+  return rows.map((row) => stateOf(row, limits, now))
 }
 
 /**
@@ -119,14 +118,17 @@ function sixthGroups(ip: string): string[] | undefined {
     : left
 }
 
-function stateOf(row: typeof rateLimits.$inferSelect, limits: readonly Limit[], now: Date): LimitState {
-  const most = limits.find(({ key }) => key === row.key)?.most ?? 0
-  const wait = (row.resetsAt.getTime() - now.getTime()) / 1000
+type Counted = { key: string; count: number; resetsAtMs: number }
+
+function stateOf({ key, count, resetsAtMs }: Counted, limits: readonly Limit[], now: Date): LimitState {
+  const most = limits.find((limit) => limit.key === key)?.most ?? 0
+  const resetsAt = new Date(Math.round(resetsAtMs))
+  const wait = (resetsAt.getTime() - now.getTime()) / 1000
   return {
-    key: row.key,
-    count: row.count,
-    isOver: row.count > most,
-    resetsAt: row.resetsAt,
+    key,
+    count,
+    isOver: count > most,
+    resetsAt,
     retryAfterSeconds: Math.max(1, Math.ceil(wait)),
   }
 }
