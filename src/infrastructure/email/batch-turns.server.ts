@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /**
  * Of the time of this process, what goes to many takes no larger part: calls beside it hardly notice, and
  * twenty thousand reminders leave within minutes.

@@ -37,7 +37,7 @@ export const listLeads = endpoint({
   path: '/api/admin/leads',
   access: 'admin',
   role: 'team',
-  summary: 'Requests for the guide and the monthly letter, newest first; their number in X-Total-Count',
+  summary: 'Requests for the guide and the newsletter, newest first; their number in X-Total-Count',
   query: z.object({ ...paging, ...filters }),
   response: z.array(lead),
 })
@@ -83,7 +83,7 @@ export const unsubscribeLead = endpoint({
   path: '/api/admin/leads/:leadId/unsubscribe',
   access: 'admin',
   role: 'team',
-  summary: 'Ends the monthly letter for a request’s address, as its owner asked',
+  summary: 'Ends the newsletter for a request’s address, as its owner asked',
   params,
   response: lead,
   errors: { unknown },
