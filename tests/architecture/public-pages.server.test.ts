@@ -255,7 +255,7 @@ describe('the content of the specification', () => {
       expect(text).toMatch(
         {
           fr: /Chat en direct ?Du lundi au vendredi, de 9 h à 18 h/,
-          en: /Live chat ?Monday to Friday, 9\u00A0am to 6\u00A0pm/,
+          en: /Live chat ?Monday to Friday, 9 am to 6 pm/,
           it: /Chat dal vivo ?Dal lunedì al venerdì, dalle 9 alle 18/,
         }[language],
       )
