@@ -22,8 +22,8 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'a window never ends',
     file: 'src/api/server/limits.server.ts',
-    find: 'case when ${isPast} then 1 else ${rateLimits.count} + 1 end',
-    replace: '${rateLimits.count} + 1',
+    find: 'case when counted.resets_at <= ${at} then 1 else counted.count + 1 end',
+    replace: 'counted.count + 1',
     tests: limits,
   },
   {
