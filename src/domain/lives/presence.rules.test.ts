@@ -25,7 +25,7 @@ describe('attendance in words', () => {
 
   it('says from when, where that was well after the start', () => {
     expect(words(30 * 60, 12)).toBe('Hugo était là à partir de 17 h 42, 30 min.')
-    expect(words(30 * 60, 12, 'en')).toBe('Hugo was there from 17:42, for 30 min.')
+    expect(words(30 * 60, 12, 'en')).toBe('Hugo was there from 5.42 pm, for 30 min.')
     expect(seen(30 * 60, 5)).toEqual({ minutes: 30, lateFrom: null })
   })
 
