@@ -1,6 +1,10 @@
 import { connect, type Socket } from 'node:net'
+import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
+import { drain } from './drain.server.ts'
+import { listen } from './listen.server.ts'
 
 it('stopping takes at most nine seconds, while a client sends half a request and another keeps its connection', async () => {
   const server = await startTestServer()
@@ -18,6 +22,18 @@ it('stopping takes at most nine seconds, while a client sends half a request and
   ])
   for (const socket of sockets) socket.destroy()
   expect(performance.now() - began).toBeLessThan(15_000)
+})
+
+it('a balancer that asks every ten seconds is answered once the stop has begun', async () => {
+  const app = fastify()
+  app.get('/readyz', (_, reply) => reply.code(503).send())
+  const port = await freePort()
+  const listening = await listen(app, '127.0.0.1', port)
+  const askedAt = performance.now() - 10_000
+  const drained = drain(app, listening, { drainsFor: 'balancers', lastRequestAt: () => askedAt })
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503)
+  await drained
+  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow()
 })
 
 function opened(port: number, bytes: string): Promise<Socket> {

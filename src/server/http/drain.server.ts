@@ -6,8 +6,11 @@ export type DrainsFor = 'balancers' | 'none'
 
 /** In milliseconds from the signal, all within CONTRACT §3's ten seconds. */
 const times = { accept: 2000, keepIdle: 5000, cut: 8000 } as const
-/** One that nobody has asked for anything in this time stands behind no balancer that is at work. */
-const quiet = 3000
+/**
+ * One that nobody has asked for anything in this time stands behind no balancer that is at work: those ask
+ * every ten seconds, if not more often.
+ */
+const quiet = 30_000
 /** Where none does: how long kept-alive connections have to hear, with an answer, that they are being closed. */
 const round = 300
 const rounds = 10
