@@ -95,7 +95,7 @@ it(`a product killed ${kills} times, and PostgreSQL under it, lose nothing that 
       await expect.poll(() => isReady(running.origin), { timeout: 60_000 }).toBe(true)
       killedDatabases += 1
     }
-    await expect.poll(isEnough, { timeout: 120_000, interval: 20 }).toBe(true)
+    await expect.poll(isEnough, { timeout: 170_000, interval: 20 }).toBe(true)
     await aWhile()
     running.child.kill('SIGKILL')
     await running.ended
