@@ -28,6 +28,7 @@ beforeAll(async () => {
     DATA_DIR: directory,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    FFMPEG: 'ffmpeg',
   }
   if (inject('postgresTemplate')) {
     postgres = await startPostgres()

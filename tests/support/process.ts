@@ -29,7 +29,14 @@ export async function startProcess(
   const began = performance.now()
   const child = spawn(process.execPath, ['build/server/start.js', '--without-site'], {
     cwd: directory,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', DEMO_DATA: 'off', LOG_LEVEL: 'fatal', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'fatal',
+      FFMPEG: 'none',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   begun.add(child)

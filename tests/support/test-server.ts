@@ -44,6 +44,8 @@ export async function startTestServer(
       DATA_DIR: dataDirectory,
       DEMO_DATA: 'off',
       LOG_LEVEL: 'silent',
+      // Looked for at each start, last in line for the processor; the tests about films say otherwise.
+      FFMPEG: 'none',
       ...options.environment,
     }),
     ...options.settings,

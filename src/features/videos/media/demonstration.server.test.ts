@@ -8,7 +8,7 @@ import { makeDemonstrationReplay } from './demonstration.server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ environment: { FFMPEG: 'ffmpeg' } })
 })
 afterAll(() => server.close())
 

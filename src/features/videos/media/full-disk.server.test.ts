@@ -19,7 +19,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   if (!hasDisk) return
-  server = await startTestServer({ environment: { DATA_DIR: directory } })
+  server = await startTestServer({ environment: { DATA_DIR: directory, FFMPEG: 'ffmpeg' } })
   token = await anAdministratorsToken(server)
 })
 afterAll(async () => {

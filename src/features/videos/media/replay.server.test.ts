@@ -24,7 +24,7 @@ let token: string
 let film: Buffer
 let videoId: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ environment: { FFMPEG: 'ffmpeg' } })
   server.clock.hold()
   token = await anAdministratorsToken(server)
   if (!hasFfmpeg) return

@@ -29,7 +29,7 @@ let large: Buffer
 beforeAll(async () => {
   if (!hasFfmpeg || !hasS3Server) return
   storage = await startS3Server()
-  server = await startTestServer({ environment: { MEDIA_URL: storage.url } })
+  server = await startTestServer({ environment: { MEDIA_URL: storage.url, FFMPEG: 'ffmpeg' } })
   server.clock.hold()
   token = await anAdministratorsToken(server)
   film = aFilm({ seconds: 2 })

@@ -14,7 +14,7 @@ let server: TestServer
 let token: string
 let film: Buffer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ environment: { FFMPEG: 'ffmpeg' } })
   server.clock.hold()
   token = await anAdministratorsToken(server)
   film = hasFfmpeg ? aFilm({ seconds: 2 }) : Buffer.alloc(0)
