@@ -10,14 +10,22 @@ const onceAlone = [
   'tests/resilience/payments/stripe-away.test.ts',
 ]
 
+/**
+ * Beside the journeys (scripts/test.sh), which run on the embedded database, the features' own tests run on
+ * PostgreSQL alone; so do the sweeps over every call. `npm run test:server` tries them on the embedded one.
+ */
+const triedByJourneys =
+  process.env.WITH_JOURNEYS === 'yes'
+    ? ['src/features/**', 'tests/architecture/{calls,hostile-input}.server.test.ts']
+    : []
+
+/** The files that a worker takes in turn share what they import: importing it again took most of the time. */
+const shared = { isolate: false, testTimeout: 30_000 }
+
 const withDatabase = {
+  ...shared,
   testTimeout: 90_000,
   hookTimeout: 120_000,
-  /**
-   * The files that a worker takes in turn share what they import: a quarter of the time went into importing
-   * it again. Each opens a database of its own.
-   */
-  isolate: false,
   setupFiles: ['tests/support/begin.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
   include: [
@@ -28,8 +36,9 @@ const withDatabase = {
 }
 
 /**
- * `unit` needs no database. What needs one runs twice but for {@link onceAlone}: on the embedded database, and
- * on a real PostgreSQL. Side by side, since whoever waits for a database leaves the processor to others.
+ * `unit` needs no database. What needs one runs twice but for {@link onceAlone} and {@link triedByJourneys}: on
+ * the embedded database, and on a real PostgreSQL. Side by side, since whoever waits for a database leaves the
+ * processor to others.
  */
 export default defineConfig({
   test: {
@@ -39,13 +48,14 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           exclude: ['**/*.server.test.ts'],
         },
       },
-      { test: { name: 'packages', include: ['packages/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { ...withDatabase, name: 'embedded', exclude: onceAlone } },
+      { test: { ...shared, name: 'packages', include: ['packages/**/*.test.ts'] } },
+      { test: { ...withDatabase, name: 'embedded', exclude: [...onceAlone, ...triedByJourneys] } },
       { test: { ...withDatabase, name: 'postgresql' } },
     ],
   },
