@@ -1,5 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
+/** Begun first, so that none of them is what the others' workers wait for at the end. */
+const longest = [
+  '**/back-office/uploads.spec.ts',
+  '**/class.spec.ts',
+  '**/family/{bedtime-replay,way-gone}.spec.ts',
+  '**/replay.spec.ts',
+  '**/site/stored-script.spec.ts',
+]
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -9,6 +18,10 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Luxembourg',

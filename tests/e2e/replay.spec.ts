@@ -1,9 +1,8 @@
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
-import { expect, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import { expect, settleCookies, signInSubscriber, testOfFilms as test } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
 import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
 
-const test = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
 test.skip(!hasFfmpeg, 'ffmpeg is missing')
 test.beforeEach(({ page }) => settleCookies(page))
 test.setTimeout(300_000)

@@ -46,6 +46,9 @@ interface TestParts {
   allowErrors: (...beginnings: readonly string[]) => void
 }
 
+/** Milliseconds; it takes three seconds, and more where much else is under way. */
+const longestStart = 300_000
+
 /**
  * Playwright's test with a running product per worker, whose pages, in every browser that the test opens,
  * fail it when the console says an error.
@@ -54,7 +57,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => serve({}, use),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: longestStart },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -136,10 +139,13 @@ export function testOn(beginning: Beginning) {
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: as above
       async ({}, use) => serve(beginning, use),
-      { scope: 'worker', timeout: 120_000 },
+      { scope: 'worker', timeout: longestStart },
     ],
   })
 }
+
+/** On a product that prepares the films which are sent to it, and has no others. */
+export const testOfFilms = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
 
 async function serve(beginning: Beginning, use: (site: Site) => Promise<void>): Promise<void> {
   const running = await startSite(beginning)
@@ -166,6 +172,10 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Also where its worker gives up before it is ready.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const origin = `http://localhost:${port}`
   await untilReady(origin, child)
   const mails = z.array(

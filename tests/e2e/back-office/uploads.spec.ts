@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
-import { expect, type Site, settleCookies, testOn } from '#tests/support/e2e.ts'
+import { expect, type Site, settleCookies, testOfFilms as test, testOn } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
 
-const test = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
 const testWithout = testOn({ env: { DEMO_DATA: 'off', FFMPEG: '/nowhere/ffmpeg' } })
 
 const mebibyte = 1024 ** 2

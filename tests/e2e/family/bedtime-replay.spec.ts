@@ -3,12 +3,19 @@ import { z } from 'zod'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { Browser } from '#tests/support/browser.ts'
-import { aChild, expect, type Site, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import {
+  aChild,
+  expect,
+  type Site,
+  settleCookies,
+  signInSubscriber,
+  testOfFilms,
+  testOn,
+} from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg, upload } from '#tests/support/film.ts'
 
-/** On products of their own, whose clock they move. */
+/** On a product of its own, whose clock it moves. */
 const test = testOn({})
-const testOfFilms = testOn({ env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' } })
 
 /** The evening begins an hour from now by the product's clock, and ends eight hours later. */
 async function bedtimeInAnHour(page: Page, site: Site) {
@@ -41,6 +48,7 @@ async function anHourPasses(page: Page, site: Site) {
   const moved = await page.request.post('/dev/clock', {
     data: { minutes: 61 },
     headers: { Origin: site.origin },
+    timeout: 120_000,
   })
   expect(moved.status()).toBe(200)
 }
@@ -82,10 +90,10 @@ testOfFilms.describe('bedtime comes during a replay of ours', () => {
 
   testOfFilms('it ends with its sentence, and not within it', async ({ page, site, axe, allowErrors }) => {
     allowErrors('403 /api/')
-    await aFilmOf(site, { title: 'Parler devant la classe', seconds: 60 })
+    await aFilmOf(site, { title: 'Écouter jusqu’au bout', seconds: 60 })
     await bedtimeInAnHour(page, site)
     await page.getByRole('link', { name: /Mes replays/ }).click()
-    await page.getByRole('link', { name: /Parler devant la classe/ }).click()
+    await page.getByRole('link', { name: /Écouter jusqu’au bout/ }).click()
     await page.getByRole('button', { name: 'Regarder' }).click()
     await expect(page.locator('.replay-caption')).toHaveText(/^Phrase \d+\.$/)
     const stoppedAt = page
@@ -115,9 +123,12 @@ async function aFilmOf(site: Site, { title, seconds }: { title: string; seconds:
   const token = body.adminToken
   const sent = await upload(team, token, aFilm({ seconds }), { title, lang: 'fr' })
   expect(sent.status, sent.text).toBe(204)
-  const films = () => team.get<{ id: string; state: string }[]>('/api/admin/videos', { token })
-  await expect.poll(async () => (await films()).body[0]?.state, { timeout: 480_000 }).toBe('ready')
-  const path = `/api/admin/videos/${(await films()).body[0]?.id}`
+  const film = async () =>
+    (
+      await team.get<{ id: string; title: string; state: string }[]>('/api/admin/videos', { token })
+    ).body.find((one) => one.title === title)
+  await expect.poll(async () => (await film())?.state, { timeout: 480_000 }).toBe('ready')
+  const path = `/api/admin/videos/${(await film())?.id}`
   const captions = Array.from({ length: seconds / sentenceSeconds }, (_, index) => {
     const [from, to] = [index, index + 1].map((at) => cueTime(at * sentenceSeconds))
     return `${from} --> ${to}\nPhrase ${index + 1}.`

@@ -67,9 +67,7 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a footer link is at the top after 100 ms, on a page that is open and on a new one', async ({
-    page,
-  }) => {
+  test('a footer link leads to the top, on a page that is open and on a new one', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await settleCookies(page)
     await page.goto('/fr/faq')
@@ -77,16 +75,14 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     await untilTakenOver(page)
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect.poll(() => scrolled()).toBeGreaterThan(0)
+    await expect.poll(scrolled).toBeGreaterThan(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
-    await page.waitForTimeout(200)
-    expect(await scrolled()).toBe(0)
+    await expect.poll(scrolled).toBe(0)
 
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Programme' }).click()
     await expect(page).toHaveURL('/fr/programme')
-    await page.waitForTimeout(150)
-    expect(await scrolled()).toBe(0)
+    await expect.poll(scrolled).toBe(0)
   })
 })
 
