@@ -38,10 +38,9 @@ export function mediaBucketIn(value: string): MediaBucket | undefined {
   if (url?.protocol !== 's3:' || !url.username || !url.password || !url.hostname || url.hash || !known)
     return undefined
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || rest.join('') !== '') return undefined
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   try {
     return {
-      endpoint: `${isHere ? 'http' : 'https'}://${url.host}`,
+      endpoint: `${isThisMachine(url) ? 'http' : 'https'}://${url.host}`,
       bucket,
       region: url.searchParams.get('region') || 'us-east-1',
       key: decodeURIComponent(url.username),
@@ -50,6 +49,10 @@ export function mediaBucketIn(value: string): MediaBucket | undefined {
   } catch {
     return undefined
   }
+}
+
+export function isThisMachine({ hostname }: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** An address, or a block in CIDR's words. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { isThisMachine } from './setting-addresses.server.ts'
 import type { Variables } from './setting-variables.server.ts'
 
 /** What production does not start without, in sentences. */
@@ -23,6 +24,23 @@ export function missingInProduction(read: Variables): string[] {
       .map((name) => `${name}: expected an https address in production`),
     ...(read.MEDIA_URL?.endpoint.startsWith('http:')
       ? ['MEDIA_URL: expected a storage that is reached by https, not this machine, in production']
+      : []),
+    ...unfitPayments(read),
+  ]
+}
+
+/**
+ * QUALITY: at Stripe a test key takes no money, and would open the programme to whoever pays with a test card.
+ * Another origin that speaks Stripe's API may name its keys as it likes.
+ */
+function unfitPayments({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Variables): string[] {
+  const url = new URL(STRIPE_API_URL ?? 'https://api.stripe.com')
+  return [
+    ...(url.protocol === 'http:' && !isThisMachine(url)
+      ? ['STRIPE_API_URL: expected an https address in production']
+      : []),
+    ...(url.hostname === 'api.stripe.com' && /^(sk|rk)_test_/.test(STRIPE_SECRET_KEY ?? '')
+      ? ['STRIPE_SECRET_KEY: expected a live key in production, not one for tests']
       : []),
   ]
 }

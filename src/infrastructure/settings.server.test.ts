@@ -225,7 +225,7 @@ describe('production (CONTRACT §2)', () => {
     expect(refusalOf({ ...production, ...change })).toContain(name)
   })
 
-  it.each(['PUBLIC_URL', 'LIVE_URL'])('refuses a %s that is not https', (name) => {
+  it.each(['PUBLIC_URL', 'LIVE_URL', 'STRIPE_API_URL'])('refuses a %s that is not https', (name) => {
     expect(
       refusalOf({
         ...production,
@@ -234,6 +234,16 @@ describe('production (CONTRACT §2)', () => {
         [name]: 'http://mirabelle.example',
       }),
     ).toContain(`${name}: expected an https address`)
+  })
+
+  it.each(['sk_test_1', 'rk_test_1'])('refuses %s, a key for tests, at Stripe itself', (key) => {
+    for (const STRIPE_API_URL of [undefined, 'https://api.stripe.com'])
+      expect(refusalOf({ ...production, STRIPE_SECRET_KEY: key, STRIPE_API_URL })).toContain(
+        'STRIPE_SECRET_KEY: expected a live key in production',
+      )
+    expect(
+      refusalOf({ ...production, STRIPE_SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' }),
+    ).toBe('accepted')
   })
 
   it.each([
