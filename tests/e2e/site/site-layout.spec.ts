@@ -84,6 +84,24 @@ test.describe('navigation (SPEC §2, site chrome)', () => {
     await expect(page).toHaveURL('/fr/programme')
     await expect.poll(scrolled).toBe(0)
   })
+
+  test('a footer link scrolls to the top after 100 ms', async ({ page }) => {
+    await page.clock.install()
+    await settleCookies(page)
+    await page.goto('/fr/faq')
+    await untilTakenOver(page)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    // A new page begins at its top at once; whoever has scrolled meanwhile is led there again.
+    await page.clock.runFor(50)
+    await expect.poll(scrolled).toBe(0)
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await page.clock.runFor(49)
+    expect(await scrolled()).toBe(500)
+    await page.clock.runFor(1)
+    expect(await scrolled()).toBe(0)
+  })
 })
 
 test.describe('languages (SPEC §2)', () => {
