@@ -10,15 +10,6 @@ const onceAlone = [
   'tests/resilience/payments/stripe-away.test.ts',
 ]
 
-/**
- * Beside the journeys (scripts/test.sh), which run on the embedded database, the features' own tests run on
- * PostgreSQL alone; so do the sweeps over every call. `npm run test:server` tries them on the embedded one.
- */
-const triedByJourneys =
-  process.env.WITH_JOURNEYS === 'yes'
-    ? ['src/features/**', 'tests/architecture/{calls,hostile-input}.server.test.ts']
-    : []
-
 /** The files that a worker takes in turn share what they import: importing it again took most of the time. */
 const shared = { isolate: false, testTimeout: 30_000 }
 
@@ -36,9 +27,8 @@ const withDatabase = {
 }
 
 /**
- * `unit` needs no database. What needs one runs twice but for {@link onceAlone} and {@link triedByJourneys}: on
- * the embedded database, and on a real PostgreSQL. Side by side, since whoever waits for a database leaves the
- * processor to others.
+ * `unit` needs no database. What needs one runs twice but for {@link onceAlone}: on the embedded database, and
+ * on a real PostgreSQL. Side by side, since whoever waits for a database leaves the processor to others.
  */
 export default defineConfig({
   test: {
@@ -55,7 +45,7 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'packages', include: ['packages/**/*.test.ts'] } },
-      { test: { ...withDatabase, name: 'embedded', exclude: [...onceAlone, ...triedByJourneys] } },
+      { test: { ...withDatabase, name: 'embedded', exclude: onceAlone } },
       { test: { ...withDatabase, name: 'postgresql' } },
     ],
   },

@@ -1,6 +1,5 @@
 #!/bin/sh
 # npm test: installs what is missing, then types, style, unit and API tests on both databases, and the journeys in a browser.
-# The features' API tests run on PostgreSQL there, the journeys on the embedded database; the part `server` runs them all on the embedded one.
 # With a name it runs that part alone: static, unit, packages, server (embedded database), postgresql, e2e. What follows the name goes to the runner.
 set -eu
 cd "$(dirname "$0")/.."
@@ -26,7 +25,7 @@ if is static; then
   echo "style: 1 passed, 0 failed"
 fi
 if [ "$part" = all ]; then
-  WITH_JOURNEYS=yes vitest run
+  vitest run
 elif is unit; then
   vitest run --project unit "$@"
 elif is packages; then
