@@ -20,13 +20,6 @@ export const giftMutants: readonly Mutant[] = [
     tests: bought,
   },
   {
-    why: 'a gift code is guessed without end',
-    file: 'src/domain/gifts/find-gift.server.ts',
-    find: "const isWrong = error instanceof HttpError && error.code === 'unknownCode'",
-    replace: 'const isWrong = error === undefined',
-    tests: bought,
-  },
-  {
     why: 'a gift leaves in the night before its day',
     file: 'src/domain/gifts/gift-jobs.server.ts',
     find: 'if (leavesAt(deliverOn) > now) continue',
@@ -52,13 +45,6 @@ export const giftMutants: readonly Mutant[] = [
     file: 'src/domain/gifts/refund-gift.server.ts',
     find: "if (refundableUntil(gift.paidAt) <= now) return 'tooLate'",
     replace: '',
-    tests: returned,
-  },
-  {
-    why: 'a part that was refunded voids the whole gift',
-    file: 'src/domain/gifts/gift.rules.ts',
-    find: 'return returnedCents >= cents',
-    replace: 'return returnedCents > 0',
     tests: returned,
   },
 ]
