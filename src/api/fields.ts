@@ -31,7 +31,7 @@ export function line(most: number, words?: FieldWords) {
 /** A {@link line} that may not be empty; `required` says so. */
 export function requiredLine(most: number, required: string, words?: FieldWords) {
   return z
-    .string(required)
+    .string({ error: ({ code }) => (code === 'invalid_type' ? required : undefined) })
     .trim()
     .min(1, required)
     .max(most, words && interpolate(words.tooLong, { most }))

@@ -40,7 +40,7 @@ const written = {
   en: {
     amount: '€1,234.50',
     date: '28\u00a0March 2027',
-    time: '08:05',
+    time: '8.05\u00a0am',
     until: '4\u00a0April 2027',
     since: '28\u00a0February 2027',
     price: '€499',
@@ -49,7 +49,7 @@ const written = {
   it: {
     amount: '1234,50\u00a0€',
     date: '28\u00a0marzo 2027',
-    time: '08:05',
+    time: '08.05',
     until: '4\u00a0aprile 2027',
     since: '28\u00a0febbraio 2027',
     price: '499\u00a0€',
