@@ -1,5 +1,5 @@
 interface IconProps {
-  /** One of the constants of icons.ts or signed-in-icons.ts. */
+  /** One of the constants of icons.ts, signed-in-icons.ts or child-icons.ts. */
   of: string
   /** Said to screen readers; without it the icon is decoration beside a word. */
   label?: string | undefined

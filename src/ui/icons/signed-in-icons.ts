@@ -13,5 +13,3 @@ export const plusIcon = 'M12 4v16M4 12h16'
 export const shareIcon = 'M12 15V4M8 7.5L12 4l4 3.5M6 12v8h12v-8'
 export const microphoneIcon =
   'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3zM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3'
-export const heartIcon = 'M12 20C5 15.5 3 11.5 4 8.2C5 5 9.5 4.5 12 8c2.5-3.5 7-3 8 .2C21 11.5 19 15.5 12 20z'
-export const doorIcon = 'M6 20V7c0-2 2.5-3.5 6-3.5S18 5 18 7v13M4 20h16M14.5 12.5v.1'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { drawing, drawingNames } from '#src/ui/art.ts'
+import * as childIcons from '#src/ui/icons/child-icons.ts'
 import * as icons from '#src/ui/icons/icons.ts'
 import * as layoutIcons from '#src/ui/icons/layout-icons.ts'
 import * as signedInIcons from '#src/ui/icons/signed-in-icons.ts'
@@ -16,7 +17,7 @@ import { type Theme, themeIcon, themeTint } from './theme-icons.ts'
 import { type Composition, thumbnail } from './thumbnails.ts'
 
 const themes = Object.keys(themeTint) as Theme[]
-const allIcons = { ...layoutIcons, ...icons, ...signedInIcons }
+const allIcons = { ...layoutIcons, ...icons, ...signedInIcons, ...childIcons }
 
 describe('the brand’s drawings', () => {
   test.each(brandDrawings())('%s is drawn as the brand draws it', (file, drawn) => {

@@ -7,9 +7,10 @@ import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { familyHour } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { doorIcon, heartIcon } from '#src/ui/icons/child-icons.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
-import { calendarIcon, doorIcon, heartIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
 
 const words = childNewsTexts.today
