@@ -42,7 +42,7 @@ export interface Handled {
   run(call: Call<Endpoint>): Promise<unknown>
 }
 
-/** How the account and the back-office authenticate whoever calls; a failed look-up is undefined, never an error. */
+/** How families and administrators are authenticated; a failed look-up is undefined, never an error. */
 export interface Authenticate {
   user(request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser | undefined>
   admin(request: FastifyRequest): Promise<SignedInAdmin | undefined>

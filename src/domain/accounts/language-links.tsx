@@ -24,13 +24,7 @@ export function LanguageLinks({ language, label }: { language: Language; label: 
       call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } }).catch(() => {})
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void navigate(
-      { pathname: pathOf(page, chosen), search, hash },
-      {
-        preventScrollReset: true,
-        state,
-      },
-    )
+    void navigate({ pathname: pathOf(page, chosen), search, hash }, { preventScrollReset: true, state })
   }
 
   return (

@@ -6,8 +6,8 @@ import { createStore, useStore } from '#src/ui/store.ts'
 
 /**
  * SPEC §4, magic-link verification: loading, then success or error. `goTo` is where a family that is signed
- * in goes on, `wanted` what its link says besides. Outside the browser that asked for the link it stops at `ask`, with the account's masked
- * address, for a press (CONTRACT §5).
+ * in goes on, `wanted` the address that its link names besides. Outside the browser that asked for the link it
+ * stops at `ask`, with the account's masked address, for a press (CONTRACT §5).
  */
 export type Verification =
   | { is: 'loading' }

@@ -25,8 +25,9 @@ const backlog = 4096
 export class CannotListen extends Error {}
 
 /**
- * Listens on HOST. Throws {@link CannotListen}. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, whatever its
- * hosts file says: browsers try either. A machine without IPv6 has the first alone.
+ * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, whatever its
+ * hosts file says: browsers try either. A machine without IPv6 has the first alone. Throws
+ * {@link CannotListen}.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<Listening> {
   try {

@@ -4,8 +4,9 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Writes an opening down: a class that was said to have ended is open, as its server has just answered. The token of an opening is the first that the
- * class server was given: not all servers say of a repeated call that the class was open already.
+ * Writes an opening down: a class that was said to have ended is open, as its server has just answered. The
+ * token of an opening is the first that the class server was given: not all servers say of a repeated call
+ * that the class was open already.
  */
 export async function keepOpening(
   tx: Transaction,
