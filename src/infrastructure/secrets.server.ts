@@ -9,6 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { keepByKey } from '#src/shared/keep-by-key.ts'
 
 /** A fresh token of 32 random bytes, as 43 characters that stand in an address unescaped. */
 export function newToken(): string {
@@ -56,27 +57,36 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Decrypts what {@link encrypt} made. Throws when it was tampered with or encrypted with another secret. */
-export function decrypt(secret: string, purpose: string, encrypted: string): string {
+/** Decrypts what {@link encrypt} made. Undefined when it was tampered with or encrypted with another secret. */
+export function decrypt(secret: string, purpose: string, encrypted: string): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Decrypts a token that waits for its e-mail. Undefined as {@link decrypt}, and when another took its place. */
+export function decryptToken(
+  secret: string,
+  purpose: string,
+  { encrypted, hash }: { encrypted: string; hash: Buffer },
+): string | undefined {
+  const token = decrypt(secret, purpose, encrypted)
+  return token !== undefined && hashOf(token).equals(hash) ? token : undefined
 }
 
 /**
  * Derived once, and kept as what OpenSSL takes: each segment of a replay has its address checked, and bytes
  * would be made into a key again each time, which costs four times what the hash does.
  */
-const keys = new Map<string, KeyObject>()
-const mostKeys = 100
+const keys = keepByKey<KeyObject>(100)
 
 function keyFor(secret: string, purpose: string): KeyObject {
-  const name = `${purpose}|${secret}`
-  const known = keys.get(name)
-  if (known) return known
-  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'mirabelle', purpose, 32)))
-  if (keys.size >= mostKeys) keys.clear()
-  keys.set(name, key)
-  return key
+  return keys(`${purpose}|${secret}`, () =>
+    createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'mirabelle', purpose, 32))),
+  )
 }

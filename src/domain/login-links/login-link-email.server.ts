@@ -64,7 +64,7 @@ async function tokenFor(
 ): Promise<string | undefined> {
   const { db, clock, secret } = services
   const now = clock.now()
-  const token = sealedToken && decryptedOrNone(secret, sealedToken)
+  const token = sealedToken && decrypt(secret, encryptedTokenPurpose, sealedToken)
   if (token) {
     const state = await stateOf(services, token, now)
     if (state === 'open') return token
@@ -75,15 +75,6 @@ async function tokenFor(
   const made = await makeLoginLink(db, userId, madeBy, now, posted, guardianId)
   // A change of address waits for the same row as the link: asked again, it is seen whichever came first.
   return (await isStill()) ? made.token : undefined
-}
-
-/** Undefined after SESSION_SECRET was changed. */
-function decryptedOrNone(secret: string, sealedToken: string): string | undefined {
-  try {
-    return decrypt(secret, encryptedTokenPurpose, sealedToken)
-  } catch {
-    return undefined
-  }
 }
 
 async function stateOf({ db }: Services, token: string, now: Date): Promise<'open' | 'expired' | 'closed'> {

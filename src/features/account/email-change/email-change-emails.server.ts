@@ -5,7 +5,7 @@ import { signatoryOf } from '#src/domain/accounts/guardians.server.ts'
 import { emailChanges } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { decrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
+import { decryptToken } from '#src/infrastructure/secrets.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { emailChangeHash, emailChangeHours } from './email-change.rules.ts'
@@ -31,7 +31,11 @@ export const emailChangeEmail = defineEmail({
         and(eq(emailChanges.id, changeId), isNull(emailChanges.completedAt), isNull(emailChanges.endedAt)),
       )
     if (!change || change.expiresAt <= clock.now() || change[`${side}ConfirmedAt`]) return undefined
-    const token = decryptedFor(secret, sealedToken, change[`${side}TokenHash`])
+    // None after SESSION_SECRET was changed: the family asks again.
+    const token = decryptToken(secret, emailChangeTokenPurpose, {
+      encrypted: sealedToken,
+      hash: change[`${side}TokenHash`],
+    })
     if (!token) return undefined
     const { oldEmail, newEmail } = change
     if (side === 'new' && (await signatoryOf(db, newEmail)))
@@ -90,13 +94,3 @@ export const emailChangedEmail = defineEmail({
     })
   },
 })
-
-/** Undefined after SESSION_SECRET was changed: the family asks again. */
-function decryptedFor(secret: string, sealedToken: string, hash: Buffer): string | undefined {
-  try {
-    const token = decrypt(secret, emailChangeTokenPurpose, sealedToken)
-    return hashOf(token).equals(hash) ? token : undefined
-  } catch {
-    return undefined
-  }
-}

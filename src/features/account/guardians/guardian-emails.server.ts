@@ -6,7 +6,7 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { guardians } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { decrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
+import { decryptToken } from '#src/infrastructure/secrets.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { guardianEmailTexts, guardianJoinedTexts, guardianLeftTexts } from './guardian-emails.texts.ts'
@@ -31,7 +31,11 @@ export const guardianEmail = defineEmail({
     if (!invitation || invitation.expiresAt <= clock.now() || invitation[`${side}ConfirmedAt`])
       return undefined
     if (await signatoryOf(db, invitation.email)) return undefined
-    const token = decryptedFor(secret, sealedToken, invitation[`${side}TokenHash`])
+    // None after SESSION_SECRET was changed: the family invites again.
+    const token = decryptToken(secret, guardianTokenPurpose, {
+      encrypted: sealedToken,
+      hash: invitation[`${side}TokenHash`],
+    })
     const payer = await mailboxOf(db, { userId: invitation.userId, guardianId: null })
     if (!token || !payer) return undefined
     const texts = guardianEmailTexts[side]
@@ -116,14 +120,4 @@ async function read(db: Connection, id: string) {
     .from(guardians)
     .where(eq(guardians.id, id))
   return found
-}
-
-/** Undefined after SESSION_SECRET was changed: the family invites again. */
-function decryptedFor(secret: string, sealedToken: string, hash: Buffer): string | undefined {
-  try {
-    const token = decrypt(secret, guardianTokenPurpose, sealedToken)
-    return hashOf(token).equals(hash) ? token : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -124,11 +124,7 @@ export const withoutSecondFactor = {
 const purposeFor = (adminId: string) => `administrator-totp|${adminId}`
 
 function secretIn(serverSecret: string, adminId: string, box: Buffer): string | undefined {
-  try {
-    return decrypt(serverSecret, purposeFor(adminId), box.toString())
-  } catch {
-    return undefined
-  }
+  return decrypt(serverSecret, purposeFor(adminId), box.toString())
 }
 
 function isOfDigits(code: string): boolean {
