@@ -1,4 +1,7 @@
 // The class's page: what the stand-in tells is shown, and each browser sends its picture and its voice to each other one.
+import { button, element } from './elements.js'
+import { recorderOf } from './recorder.js'
+
 const words = JSON.parse(document.documentElement.dataset.words ?? '{}')
 const session = new URL(location.href).searchParams.get('session') ?? ''
 const at = (id) => document.getElementById(id)
@@ -6,14 +9,23 @@ const at = (id) => document.getElementById(id)
 /** @type {any} */
 let state
 const peers = new Map()
-const media = { stream: new MediaStream(), isCameraWanted: undefined }
-let recorder
+const media = {
+  stream: new MediaStream(),
+  isCameraWanted: undefined,
+  /** Whether the others were told of a picture; nothing was said yet when the page is opened again. */
+  isShown: undefined,
+  mutesMyself: false,
+}
+const recorder = recorderOf(session)
 
 function act(what, more = {}) {
   return fetch(`/class/act?session=${session}`, {
     method: 'POST',
     body: JSON.stringify({ what, ...more }),
-  }).catch(() => undefined)
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 function say(text) {
@@ -21,7 +33,9 @@ function say(text) {
 }
 
 async function openDevices() {
-  for (const wanted of [{ audio: true, video: true }, { audio: true }, { video: true }]) {
+  // Each sends to each other one, all from one machine: a small picture will do.
+  const video = { width: { ideal: 480 }, frameRate: { ideal: 15 } }
+  for (const wanted of [{ audio: true, video }, { audio: true }, { video }]) {
     try {
       media.stream = await navigator.mediaDevices.getUserMedia(wanted)
       return
@@ -44,11 +58,21 @@ function applyMedia() {
     peer.video.sender.replaceTrack(isCameraOn && maySee ? picture() : null).catch(() => undefined)
     peer.audio.sender.replaceTrack(voice()).catch(() => undefined)
   }
+  const isShown = isCameraOn && picture() !== null
+  if (media.isShown !== isShown) void act('picture', { isOn: isShown })
+  media.isShown = isShown
   at('camera').textContent = isCameraOn ? words.cameraOn : words.cameraOff
   at('camera').setAttribute('aria-pressed', String(isCameraOn))
   at('camera').disabled = !state.camera.isAllowed || !picture()
   at('microphone').textContent = state.me.isMuted ? words.microphoneOff : words.microphoneOn
   at('microphone').setAttribute('aria-pressed', String(!state.me.isMuted))
+}
+
+/** Without camera and microphone a browser gives no sound before somebody presses. */
+function play(video) {
+  video?.play().catch(({ name }) => {
+    if (name === 'NotAllowedError') at('sound').hidden = false
+  })
 }
 
 /** One offers, the other answers: whose id is the smaller one offers. */
@@ -65,8 +89,7 @@ function peerOf(id) {
   }
   connection.ontrack = ({ track }) => {
     stream.addTrack(track)
-    const video = document.querySelector(`[data-member="${id}"] video`)
-    video?.play?.().catch(() => undefined)
+    play(document.querySelector(`[data-member="${id}"] video`))
   }
   connection.onicecandidate = ({ candidate }) =>
     candidate && void act('signal', { to: id, data: { candidate } })
@@ -112,19 +135,6 @@ async function hear(from, { description, candidate }) {
     await connection.addIceCandidate(waiting).catch(() => undefined)
 }
 
-function element(name, text, attributes = {}) {
-  const made = document.createElement(name)
-  if (text !== undefined) made.textContent = text
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  return made
-}
-
-function button(text, press, label) {
-  const made = element('button', text, label ? { 'aria-label': label } : {})
-  made.onclick = press
-  return made
-}
-
 function showPeople() {
   const list = at('people')
   const shown = new Set(state.members.map(({ id }) => id))
@@ -134,7 +144,7 @@ function showPeople() {
     peer.connection.close()
     peers.delete(id)
   }
-  for (const { id, name, isModerator, isMuted, hasHand } of state.members) {
+  for (const { id, name, isModerator, isMuted, hasHand, hasPicture } of state.members) {
     const isMe = id === state.me.id
     let item = list.querySelector(`[data-member="${id}"]`)
     if (!item) {
@@ -145,6 +155,7 @@ function showPeople() {
       list.append(item)
       video.srcObject = isMe ? media.stream : peerOf(id).stream
     }
+    item.toggleAttribute('data-picture', hasPicture)
     const line = item.querySelector('p')
     line.replaceChildren(
       element('b', name),
@@ -187,46 +198,45 @@ function show() {
   at('chat-closed').hidden = !state.isChatLocked
   at('write').hidden = state.isChatLocked && !state.me.isModerator
   at('messages').replaceChildren(...state.chat.map(({ name, text }) => element('li', `${name} : ${text}`)))
-  if (!state.me.isIn) say(words.waiting)
-  else if ([words.waiting, words.lost].includes(at('notice').textContent)) say('')
+  const isPassing = ['', words.waiting, words.lost].includes(at('notice').textContent)
+  if (isPassing) say(state.me.isIn ? '' : words.waiting)
   showPeople()
   showDoor()
   applyMedia()
-  record()
-}
-
-/** The moderator's side is recorded by the moderator's browser, and uploaded as it goes. */
-function record() {
-  const isWanted = state.isRecorder && state.me.isIn && media.stream.getTracks().length > 0
-  if (isWanted && !recorder) {
-    recorder = new MediaRecorder(media.stream, { mimeType: 'video/webm' })
-    let sending = Promise.resolve()
-    recorder.ondataavailable = ({ data }) => {
-      if (data.size === 0) return
-      sending = sending
-        .then(() => fetch(`/class/recording?session=${session}`, { method: 'POST', body: data }))
-        .catch(() => undefined)
-    }
-    recorder.start(1000)
-  } else if (!isWanted && recorder?.state === 'recording') recorder.stop()
+  recorder.record(state.isRecorder && state.me.isIn, media.stream)
 }
 
 function leave(to) {
-  recorder?.state === 'recording' && recorder.stop()
+  recorder.record(false, media.stream)
   for (const { connection } of peers.values()) connection.close()
   for (const track of media.stream.getTracks()) track.stop()
   say(words.over)
   if (to) setTimeout(() => location.assign(to), 700)
 }
 
+function sayWhatAdultsDid(before, { me, camera }) {
+  if (!before.me.isMuted && me.isMuted && !media.mutesMyself) say(words.mutedByAdult)
+  if (before.me.isMuted !== me.isMuted) media.mutesMyself = false
+  if (!me.isMuted && at('notice').textContent === words.mutedByAdult) say('')
+  if (before.camera.isAllowed !== camera.isAllowed)
+    say(camera.isAllowed ? words.camerasGiven : words.camerasLocked)
+}
+
 const hearers = {
   state: (told) => {
+    const before = state
     state = told
     media.isCameraWanted ??= told.camera.startsOn || told.me.isModerator
     show()
+    if (before && !told.me.isModerator) sayWhatAdultsDid(before, told)
   },
   signal: ({ from, data }) => state && void hear(from, data),
-  help: ({ name }) => say(`${name} ${words.asksHelp}`),
+  // It stays, whoever presses after and whatever else there is to say.
+  help: ({ name }) => {
+    const text = `${name} ${words.asksHelp}`
+    for (const item of [...at('asked').children]) if (item.textContent === text) item.remove()
+    at('asked').append(element('p', text))
+  },
   elsewhere: () => {
     events.close()
     leave('')
@@ -242,8 +252,15 @@ at('camera').onclick = () => {
   media.isCameraWanted = !media.isCameraWanted
   applyMedia()
 }
+at('microphone').onclick = () => {
+  media.mutesMyself = !state.me.isMuted
+  void act('mute-me')
+}
+at('sound').onclick = () => {
+  at('sound').hidden = true
+  for (const video of document.querySelectorAll('#people video')) play(video)
+}
 for (const [id, what] of Object.entries({
-  microphone: 'mute-me',
   hand: 'hand',
   leave: 'leave',
   end: 'end',
@@ -253,9 +270,9 @@ for (const [id, what] of Object.entries({
   'chat-lock': 'chat-lock',
 }))
   at(id).onclick = () => void act(what)
-at('help').onclick = () => {
-  void act('help')
-  say(words.helped)
+at('help').onclick = async () => {
+  say(words.helping)
+  say((await act('help')) ? words.helped : words.helpFailed)
 }
 at('write').onsubmit = (event) => {
   event.preventDefault()
@@ -270,4 +287,9 @@ events.onmessage = ({ data }) => {
   const told = JSON.parse(data)
   hearers[told.type]?.(told)
 }
-events.onerror = () => say(events.readyState === EventSource.CLOSED ? words.over : words.lost)
+events.onerror = () => {
+  if (events.readyState !== EventSource.CLOSED) return say(words.lost)
+  // The class is over, or has let go of who was away for long: the page leads back when it is asked for again.
+  say(words.over)
+  location.reload()
+}

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { tellHelp } from './callbacks.ts'
 import type { Meeting, Member } from './meetings.ts'
 
@@ -12,27 +13,36 @@ export interface Room {
 const mostText = 500
 const mostMessages = 200
 
-/** What a member's page asks for. What it may not do is not done. */
-export function act(room: Room, meeting: Meeting, me: Member, asked: unknown): void {
-  const { what, to, data, text } = Object(asked)
+/** How long a child waits to read whether somebody was told, where no adult is in the class. */
+const helpMilliseconds = 3000
+
+/**
+ * What a member's page asks for. What it may not do is not done. Resolves to whether anybody was told, where
+ * the page says so afterwards.
+ */
+export async function act(room: Room, meeting: Meeting, me: Member, asked: unknown): Promise<boolean> {
+  const { what, to, data, text, isOn } = Object(asked)
   const other = [...meeting.members.values()].find(({ id }) => id === to)
   if (what === 'signal') {
     if (me.isIn && other?.isIn) room.send(other, { type: 'signal', from: me.id, data })
-    return
+    return true
   }
   if (what === 'help') {
-    void tellHelp(meeting, me.userId, typeof text === 'string' ? text.slice(0, mostText) : '')
-    for (const member of meeting.members.values())
-      if (member.isModerator) room.send(member, { type: 'help', name: me.name })
-    return
+    const told = tellHelp(meeting, me.userId, typeof text === 'string' ? text.slice(0, mostText) : '')
+    const adults = [...meeting.members.values()].filter(({ isModerator }) => isModerator)
+    for (const adult of adults) room.send(adult, { type: 'help', name: me.name })
+    if (adults.some(({ streams }) => streams.size > 0)) return true
+    return Promise.race([told, setTimeout(helpMilliseconds, false, { ref: false })])
   }
   if (what === 'leave') {
     meeting.members.delete(me.session)
-    room.send(me, { type: 'ended', to: meeting.parameters.logoutURL ?? '' })
+    room.send(me, { type: 'ended', to: me.leadsBack })
   }
+  if (what === 'picture') me.hasPicture = isOn === true
   if (me.isIn) ownActs(meeting, me, what, text)
   if (me.isModerator) moderatorActs(room, meeting, other, what)
   room.tell(meeting)
+  return true
 }
 
 function ownActs(meeting: Meeting, me: Member, what: unknown, text: unknown): void {
@@ -49,7 +59,7 @@ function moderatorActs(room: Room, meeting: Meeting, other: Member | undefined, 
   if (what === 'admit' && other) other.isIn = true
   if (what === 'refuse' && other && !other.isIn) {
     meeting.members.delete(other.session)
-    room.send(other, { type: 'ended', to: meeting.parameters.logoutURL ?? '' })
+    room.send(other, { type: 'ended', to: other.leadsBack })
   }
   if (what === 'mute' && other) other.isMuted = true
   if (what === 'mute-all')

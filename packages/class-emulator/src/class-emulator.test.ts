@@ -24,7 +24,7 @@ beforeEach(async () => {
     })
     request.on('end', () => {
       told.push({ method: request.method ?? '', url: request.url ?? '', body })
-      response.end()
+      response.writeHead(request.url?.startsWith('/refused') ? 404 : 200).end()
     })
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
@@ -52,7 +52,7 @@ const create = (more: Record<string, string> = {}) =>
     autoStartRecording: 'true',
     ...more,
   })
-async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name) {
+async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name, more = {}) {
   const answer = await fetch(
     addressOf('join', {
       meetingID: 'live-1',
@@ -60,6 +60,7 @@ async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name) 
       userID,
       role,
       ...(role === 'VIEWER' && { guest: 'true' }),
+      ...more,
     }),
     {
       redirect: 'manual',
@@ -74,6 +75,17 @@ async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name) 
       body: JSON.stringify({ what, ...more }),
     })
   return { page, session, act }
+}
+
+/** What a member's page is told. */
+async function stateOf({ page, session }: { page: URL; session: string }) {
+  const stream = await fetch(new URL(`/class/events?session=${session}`, page))
+  const reader = stream.body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  await reader?.cancel()
+  // Several may come at once: the last one holds.
+  const told = new TextDecoder().decode(value).trim().split('\n\n').at(-1) ?? ''
+  return JSON.parse(told.slice('data: '.length))
 }
 
 describe('the stand-in for a live-class server', () => {
@@ -93,14 +105,10 @@ describe('the stand-in for a live-class server', () => {
     await enter('Renarde', 'VIEWER')
     const before = await ask('getMeetingInfo', { meetingID: 'live-1' })
     expect([before.includes('Rose'), before.includes('Renarde')]).toEqual([true, false])
-    const stream = await fetch(new URL(`/class/events?session=${adult.session}`, adult.page))
-    const reader = stream.body?.getReader()
-    const { value } = (await reader?.read()) ?? {}
-    const state = JSON.parse(new TextDecoder().decode(value).slice('data: '.length))
+    const state = await stateOf(adult)
     expect(state.waiting).toMatchObject([{ name: 'Renarde' }])
     await adult.act('admit', { to: state.waiting[0].id })
     expect(await ask('getMeetingInfo', { meetingID: 'live-1' })).toContain('Renarde')
-    await reader?.cancel()
   })
 
   it('gives one session to each: who comes again leaves the first page', async () => {
@@ -162,6 +170,58 @@ describe('the stand-in for a live-class server', () => {
     )
   })
 
+  it('leads whom it does not let in back with the reason, and tells it to a program', async () => {
+    await create()
+    for (let member = 1; member <= 6; member++) await enter(`member ${member}`, 'VIEWER')
+    const seventh = { meetingID: 'live-1', fullName: 'Loutre', userID: 'loutre', role: 'VIEWER' }
+    const back = 'http://localhost:4000/fr/live?id=live-1'
+    const led = await fetch(addressOf('join', { ...seventh, redirect: 'true', errorRedirectUrl: back }), {
+      redirect: 'manual',
+    })
+    const address = new URL(led.headers.get('location') ?? '')
+    expect([led.status, address.searchParams.get('id'), address.pathname]).toEqual([
+      302,
+      'live-1',
+      '/fr/live',
+    ])
+    expect(JSON.parse(address.searchParams.get('errors') ?? '')).toMatchObject([
+      { key: 'maxParticipantsReached' },
+    ])
+    expect(await ask('join', seventh)).toContain('<messageKey>maxParticipantsReached</messageKey>')
+  })
+
+  it('leads a page that is opened again after the class back to where its member came from', async () => {
+    await create({ logoutURL: 'http://localhost:4000/fr/live?id=live-1' })
+    const own = 'http://localhost:4000/it/diretta?id=live-1'
+    const members = [
+      { leadsTo: own, page: (await enter('Loutre', 'VIEWER', 'loutre', { logoutURL: own })).page },
+      { leadsTo: 'http://localhost:4000/fr/live?id=live-1', page: (await enter('Lynx', 'VIEWER')).page },
+    ]
+    await ask('end', { meetingID: 'live-1' })
+    await vi.waitFor(async () =>
+      expect(await ask('getMeetingInfo', { meetingID: 'live-1' })).toContain('notFound'),
+    )
+    for (const { page, leadsTo } of members)
+      expect((await fetch(page, { redirect: 'manual' })).headers.get('location')).toBe(leadsTo)
+  })
+
+  it('tells of a child’s picture to those alone who may see it', async () => {
+    await create({ webcamsOnlyForModerator: 'true', guestPolicy: 'ALWAYS_ACCEPT' })
+    const [adult, child, other] = [
+      await enter('Rose', 'MODERATOR'),
+      await enter('Renarde', 'VIEWER'),
+      await enter('Loutre', 'VIEWER'),
+    ]
+    const stream = await fetch(new URL(`/class/events?session=${child.session}`, child.page))
+    await child.act('picture', { isOn: true })
+    const isSeenBy = async (who: typeof child) =>
+      (await stateOf(who)).members.find(({ name }: { name: string }) => name === 'Renarde').hasPicture
+    expect([await isSeenBy(adult), await isSeenBy(other)]).toEqual([true, false])
+    await child.act('picture', { isOn: false })
+    expect(await isSeenBy(adult)).toBe(false)
+    await stream.body?.cancel()
+  })
+
   it('tells who pressed the safety button', async () => {
     await create({ 'meta_mirabelle-help-url': `${callbacks()}/help?token=t` })
     const child = await enter('Renarde', 'VIEWER', 'pseudonym')
@@ -171,6 +231,17 @@ describe('the stand-in for a live-class server', () => {
         { method: 'POST', url: '/help?token=t', body: JSON.stringify({ userId: 'pseudonym', words: '' }) },
       ]),
     )
+  })
+
+  it('says that nobody was told where neither the product nor an adult in the class was', async () => {
+    await create({ 'meta_mirabelle-help-url': `${callbacks()}/refused?token=t` })
+    const child = await enter('Renarde', 'VIEWER')
+    expect((await child.act('help')).status).toBe(502)
+    const adult = await enter('Rose', 'MODERATOR')
+    expect((await child.act('help')).status).toBe(502)
+    const page = await fetch(new URL(`/class/events?session=${adult.session}`, adult.page))
+    expect((await child.act('help')).status).toBe(204)
+    await page.body?.cancel()
   })
 
   it('refuses another origin, another host and what is no act', async () => {

@@ -10,11 +10,15 @@ export interface Member {
   name: string
   isModerator: boolean
   locale: string
+  /** Where it goes afterwards. */
+  leadsBack: string
   isIn: boolean
   isMuted: boolean
   hasHand: boolean
   canUseCamera: boolean
   startsWithCamera: boolean
+  /** Whether its page sends a picture now. */
+  hasPicture: boolean
   joinedAt: number
   /** The open event streams of its page, and when the last one closed; by the machine's own clock. */
   streams: Set<ServerResponse>
@@ -78,11 +82,13 @@ export function newMember(
     name: parameters.fullName ?? '',
     isModerator,
     locale: parameters['userdata-bbb_override_default_locale'] ?? 'fr',
+    leadsBack: parameters.logoutURL ?? meeting.parameters.logoutURL ?? '',
     isIn: !waits,
     isMuted: meeting.parameters.muteOnStart === 'true',
     hasHand: false,
     canUseCamera: parameters['userdata-bbb_enable_video'] !== 'false',
     startsWithCamera: parameters['userdata-bbb_auto_share_webcam'] === 'true',
+    hasPicture: false,
     joinedAt: now,
     streams: new Set(),
     lastOpenAt: now,
@@ -104,6 +110,7 @@ export function presentMembers(meeting: Meeting, now: number): Member[] {
 /** What one member's page shows of the class. Who waits is seen by moderators alone. */
 export function viewOf(meeting: Meeting, me: Member, now: number) {
   const others = presentMembers(meeting, now)
+  const picturesToModeratorsAlone = meeting.parameters.webcamsOnlyForModerator === 'true'
   return {
     type: 'state',
     title: meeting.name,
@@ -123,7 +130,10 @@ export function viewOf(meeting: Meeting, me: Member, now: number) {
     members: me.isIn
       ? others
           .filter(({ isIn, streams }) => isIn && streams.size > 0)
-          .map(({ id, name, isModerator, isMuted, hasHand }) => ({ id, name, isModerator, isMuted, hasHand }))
+          .map(({ id, name, isModerator, isMuted, hasHand, hasPicture }) => {
+            const maySee = !picturesToModeratorsAlone || me.isModerator || isModerator || id === me.id
+            return { id, name, isModerator, isMuted, hasHand, hasPicture: hasPicture && maySee }
+          })
       : [],
     waiting: me.isModerator ? others.filter(({ isIn }) => !isIn).map(({ id, name }) => ({ id, name })) : [],
     isCameraLocked: meeting.isCameraLocked,
@@ -133,7 +143,7 @@ export function viewOf(meeting: Meeting, me: Member, now: number) {
       meeting.isRecording &&
       me.isModerator &&
       (meeting.recorder === undefined || meeting.recorder === me.session),
-    picturesToModeratorsAlone: meeting.parameters.webcamsOnlyForModerator === 'true',
+    picturesToModeratorsAlone,
     canAskForHelp: meeting.parameters['meta_mirabelle-help-url'] !== undefined && !me.isModerator,
     chat: me.isIn ? meeting.chat : [],
   }

@@ -6,6 +6,8 @@ import { wordsIn } from './words.ts'
 const folder = join(import.meta.dirname, '../page')
 const files: Readonly<Record<string, readonly [string, string]>> = {
   '/class.js': ['class.js', 'text/javascript; charset=utf-8'],
+  '/elements.js': ['elements.js', 'text/javascript; charset=utf-8'],
+  '/recorder.js': ['recorder.js', 'text/javascript; charset=utf-8'],
   '/class.css': ['class.css', 'text/css; charset=utf-8'],
 }
 
@@ -17,6 +19,12 @@ const headers = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src 'self' blob:; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
+
+/** Nobody knows whose page this was, nor in which language: who had a session is led back instead. */
+const nothingHere = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${wordsIn('fr')[1].title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/class.css"></head>
+<body><main>${(['fr', 'en', 'it'] as const).map((it) => `<p lang="${it}">${wordsIn(it)[1].over}</p>`).join('')}</main></body></html>`
 
 /** The class's page, its script and its styles; anything else is 404. */
 export function sendPagePart(pathname: string, locale: string | undefined, response: ServerResponse): void {
@@ -31,11 +39,13 @@ export function sendPagePart(pathname: string, locale: string | undefined, respo
     return
   }
   const [language, words] = wordsIn(locale)
+  if (locale === undefined) {
+    response.writeHead(410, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }).end(nothingHere)
+    return
+  }
   const html = readFileSync(join(folder, 'class.html'), 'utf8')
     .replace('lang="fr"', `lang="${language}"`)
     .replaceAll('%words%', JSON.stringify(words).replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
     .replaceAll(/%(\w+)%/g, (_, name: string) => Object(words)[name] ?? '')
-  response
-    .writeHead(locale === undefined ? 410 : 200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' })
-    .end(html)
+  response.writeHead(200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }).end(html)
 }

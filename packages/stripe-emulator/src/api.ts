@@ -15,10 +15,10 @@ import { subscriptionCalls } from '#emulator/calls/subscriptions.ts'
 import { testClockCalls } from '#emulator/calls/test-clocks.ts'
 import { apiVersion } from '#emulator/resources/event.ts'
 import { EmulatedStripeError, errorBody, invalid, wrongKey } from './errors.ts'
+import { present } from './expanding.ts'
 import { readForm } from './form-body.ts'
 import { fingerprintOf, keepResponse, recall } from './idempotency.ts'
 import { randomText } from './ids.ts'
-import { present } from './presenting.ts'
 import { readBody, TooLarge } from './request-body.ts'
 import type { Store } from './store.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -27,7 +27,7 @@ interface ApiOptions {
   store: Store
   secretKey: string
   baseClock: { now(): Date }
-  /** Does one call's work in the books of the present moment, all or nothing. */
+  /** Runs one call's work in one unit of work at the present moment, all or nothing. */
   write<Result>(request: UnitOfWork['request'], work: (unit: UnitOfWork) => Result): Result
 }
 
@@ -98,12 +98,12 @@ async function answer(
     })
     response.end(text)
   } catch (error) {
-    const refusal = asStripeError(error)
-    response.writeHead(refusal.status, {
+    const stripeError = asStripeError(error)
+    response.writeHead(stripeError.status, {
       ...common,
-      ...(refusal.status === 401 && { 'www-authenticate': 'Bearer realm="Stripe"' }),
+      ...(stripeError.status === 401 && { 'www-authenticate': 'Bearer realm="Stripe"' }),
     })
-    response.end(JSON.stringify(errorBody(refusal.details, requestId), null, 2))
+    response.end(JSON.stringify(errorBody(stripeError.details, requestId), null, 2))
   }
 }
 
@@ -133,10 +133,10 @@ function perform(
   try {
     return write({ id: requestId, idempotency_key: key ?? null }, (unit) => {
       const { response: object, expand } = call.response(unit, id, form)
-      const refused = object instanceof EmulatedStripeError
-      const status = refused ? object.status : 200
+      const isError = object instanceof EmulatedStripeError
+      const status = isError ? object.status : 200
       const body = JSON.stringify(
-        refused ? errorBody(object.details, requestId) : present(store, object, expand),
+        isError ? errorBody(object.details, requestId) : present(store, object, expand),
         null,
         2,
       )
@@ -144,8 +144,8 @@ function perform(
       return { status, body }
     })
   } catch (error) {
-    // As at Stripe, a call refused for its parameters may be mended and sent again under its key; a declined
-    // card is an answer.
+    // As at Stripe, a call that fails validation may be corrected and sent again under its key; a decline is
+    // kept as the key's response.
     if (error instanceof EmulatedStripeError && error.status === 402 && key !== undefined) {
       const body = JSON.stringify(errorBody(error.details, requestId), null, 2)
       keepResponse(store, key, fingerprint, { status: 402, body, requestId }, now)

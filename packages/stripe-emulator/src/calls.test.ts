@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aSubscriber,
   checkoutOf,
+  type Harness,
   priceOf,
-  type Stand,
   secretKey,
   sellPlans,
-  startStand,
-} from '../testing/stand.ts'
+  startHarness,
+} from '../testing/harness.ts'
 
-let stand: Stand
+let harness: Harness
 let stripe: Stripe
 beforeAll(async () => {
-  stand = await startStand()
-  stripe = stand.stripe
+  harness = await startHarness()
+  stripe = harness.stripe
   await sellPlans(stripe)
 })
-afterAll(() => stand.close())
+afterAll(() => harness.close())
 
 const raw = (path: string, init: RequestInit = {}) =>
-  fetch(`http://${stand.emulator.host}:${stand.emulator.port}${path}`, {
+  fetch(`http://${harness.emulator.host}:${harness.emulator.port}${path}`, {
     ...init,
     headers: { authorization: `Bearer ${secretKey}`, ...init.headers },
   })
@@ -53,39 +53,39 @@ describe('Idempotency keys', () => {
     await expect(failure).rejects.toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' })
   })
 
-  test('a call refused for its parameters may be mended under its key', async () => {
+  test('a call that fails validation may be corrected under its key', async () => {
     await expect(
       stripe.prices.create(
         { currency: 'eur', product: 'prod_none', unit_amount: 1 },
-        { idempotencyKey: 'mended' },
+        { idempotencyKey: 'corrected' },
       ),
     ).rejects.toMatchObject({
       statusCode: 400,
     })
-    const product = await stripe.products.create({ name: 'Mended' })
+    const product = await stripe.products.create({ name: 'Corrected' })
     expect(
       await stripe.prices.create(
         { currency: 'eur', product: product.id, unit_amount: 1 },
-        { idempotencyKey: 'mended' },
+        { idempotencyKey: 'corrected' },
       ),
     ).toMatchObject({ unit_amount: 1 })
   })
 
   test('are forgotten after a day', async () => {
     const first = await stripe.customers.create({ email: 'day@exemple.lu' }, { idempotencyKey: 'day' })
-    await stand.emulator.deliverPending()
-    stand.clock.pass(24 * 3600 * 1000 + 1)
+    await harness.emulator.deliverPending()
+    harness.clock.pass(24 * 3600 * 1000 + 1)
     expect(
       (await stripe.customers.create({ email: 'other@exemple.lu' }, { idempotencyKey: 'day' })).id,
     ).not.toBe(first.id)
   })
 })
 
-describe('Refusals have the form that Stripe gives them', () => {
+describe('Errors have Stripe’s form', () => {
   test('another key is 401', async () => {
     const stranger = new Stripe('sk_test_somebody_elses_key', {
-      host: stand.emulator.host,
-      port: stand.emulator.port,
+      host: harness.emulator.host,
+      port: harness.emulator.port,
       protocol: 'http',
     })
     await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
@@ -216,7 +216,7 @@ describe('Lists', () => {
       { email: 'event@exemple.lu' },
       { idempotencyKey: 'with an event' },
     )
-    await stand.emulator.deliverPending()
+    await harness.emulator.deliverPending()
     const [event] = (await stripe.events.list({ type: 'customer.created', limit: 1 })).data
     expect(event).toMatchObject({
       api_version: Stripe.API_VERSION,
@@ -234,7 +234,7 @@ describe('Lists', () => {
 
 describe('Expanding', () => {
   test('follows references through lists and objects', async () => {
-    const { session } = await aSubscriber(stand)
+    const { session } = await aSubscriber(harness)
     const whole = await stripe.checkout.sessions.retrieve(session.id, {
       expand: [
         'line_items.data.price.product',
@@ -295,7 +295,7 @@ describe('The catalogue', () => {
 
   test('an endpoint tells its secret once and has events of its own choice', async () => {
     const endpoint = await stripe.webhookEndpoints.create({
-      url: `${stand.site}/other`,
+      url: `${harness.site}/other`,
       enabled_events: ['coupon.created'],
     })
     expect(endpoint.secret).toMatch(/^whsec_/)

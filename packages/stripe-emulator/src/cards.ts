@@ -39,13 +39,16 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000000119', brand: 'visa', country: 'US', behaviour: 'processing error' },
 ]
 
-/** The card of a number; one that is not a test card is refused when charged, as in Stripe's test mode. */
+/** The card of a number; one that is not a test card is declined when charged, as in Stripe's test mode. */
 export function cardOf(number: string): TestCard {
   const known = testCards.find((card) => card.number === number)
   if (known) return known
   const brand = /^3[47]/.test(number) ? 'amex' : /^(?:5[1-5]|2[2-7])/.test(number) ? 'mastercard' : 'visa'
   return { number, brand, country: 'US', behaviour: 'not a test card' }
 }
+
+/** Whether the customer is there while a card is charged, in Stripe's words. */
+export type PaymentSession = 'on session' | 'off session'
 
 export interface Decline {
   code: string
@@ -86,9 +89,13 @@ export function keepBehaviour(work: UnitOfWork, paymentMethod: string, behaviour
     .run(paymentMethod, behaviour)
 }
 
-/** Why a charge is refused, or undefined when it goes through. */
-export function declineOf(work: UnitOfWork, paymentMethod: string, onSession: boolean): Decline | undefined {
-  return declineOfCard(behaviourOf(work, paymentMethod), onSession)
+/** Why a charge is declined, or undefined when it succeeds. */
+export function declineOf(
+  work: UnitOfWork,
+  paymentMethod: string,
+  session: PaymentSession,
+): Decline | undefined {
+  return declineOfCard(behaviourOf(work, paymentMethod), session)
 }
 
 /** Whether a refund to the card fails, once it has seemed to succeed. */
@@ -108,11 +115,11 @@ function behaviourOf(work: UnitOfWork, paymentMethod: string): string {
   return String(row?.behaviour)
 }
 
-export function declineOfCard(behaviour: string, onSession: boolean): Decline | undefined {
-  if (behaviour === 'pays on the page only') return onSession ? undefined : declines.declined
-  return isRefused(behaviour) ? declines[behaviour] : undefined
+export function declineOfCard(behaviour: string, session: PaymentSession): Decline | undefined {
+  if (behaviour === 'pays on the page only') return session === 'on session' ? undefined : declines.declined
+  return isDeclined(behaviour) ? declines[behaviour] : undefined
 }
 
-function isRefused(behaviour: string): behaviour is keyof typeof declines {
+function isDeclined(behaviour: string): behaviour is keyof typeof declines {
   return Object.hasOwn(declines, behaviour)
 }

@@ -3,23 +3,23 @@ import { card, cardFields } from '../testing/card.ts'
 import {
   aSubscriber,
   checkoutOf,
+  type Harness,
   priceOf,
-  type Stand,
   sellPlans,
-  startStand,
+  startHarness,
   typesOf,
-} from '../testing/stand.ts'
+} from '../testing/harness.ts'
 
-let stand: Stand
+let harness: Harness
 beforeAll(async () => {
-  stand = await startStand()
-  await sellPlans(stand.stripe)
+  harness = await startHarness()
+  await sellPlans(harness.stripe)
 })
-afterAll(() => stand.close())
+afterAll(() => harness.close())
 
 describe('A family pays on the page', () => {
   test('a price is found by its lookup key', async () => {
-    const price = await priceOf(stand.stripe, 'mirabelle_lives_yearly')
+    const price = await priceOf(harness.stripe, 'mirabelle_lives_yearly')
     expect(price).toMatchObject({
       unit_amount: 29900,
       currency: 'eur',
@@ -29,25 +29,25 @@ describe('A family pays on the page', () => {
   })
 
   test('4242 pays: the browser goes on, and the subscription, its invoice and its events are there', async () => {
-    const session = await stand.stripe.checkout.sessions.create(
-      await checkoutOf(stand.stripe, 'mirabelle_complete_monthly', {
+    const session = await harness.stripe.checkout.sessions.create(
+      await checkoutOf(harness.stripe, 'mirabelle_complete_monthly', {
         metadata: { planId: 'complete' },
         subscription_data: { metadata: { planId: 'complete' } },
       }),
     )
-    expect(session.url).toBe(`${stand.site}/dev/payment/${session.id}`)
-    const page = await (await stand.visit(String(session.url))).text()
+    expect(session.url).toBe(`${harness.site}/dev/payment/${session.id}`)
+    const page = await (await harness.visit(String(session.url))).text()
     for (const name of ['email', 'cardNumber', 'cardExpiry', 'cardCvc', 'billingName'])
       expect(page.split(`name="${name}"`)).toHaveLength(2)
     expect(page.match(/type="submit"/g)).toHaveLength(1)
 
-    const response = await stand.submit(`/dev/payment/${session.id}`, cardFields(card.pays))
+    const response = await harness.submit(`/dev/payment/${session.id}`, cardFields(card.pays))
 
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(
       `https://mirabelle.example/fr/payment-success?session_id=${session.id}`,
     )
-    const paid = await stand.stripe.checkout.sessions.retrieve(session.id, {
+    const paid = await harness.stripe.checkout.sessions.retrieve(session.id, {
       expand: ['subscription.latest_invoice.payments', 'customer', 'line_items'],
     })
     expect(paid).toMatchObject({
@@ -76,8 +76,8 @@ describe('A family pays on the page', () => {
         parent: { type: 'subscription_details' },
       },
     })
-    await stand.emulator.deliverPending()
-    expect(typesOf(stand.events)).toEqual(
+    await harness.emulator.deliverPending()
+    expect(typesOf(harness.events)).toEqual(
       expect.arrayContaining([
         'customer.created',
         'invoice.paid',
@@ -89,33 +89,33 @@ describe('A family pays on the page', () => {
   })
 
   test('4000…0002 is declined: the page says so, keeps what was typed, and the session stays open', async () => {
-    const session = await stand.stripe.checkout.sessions.create(
-      await checkoutOf(stand.stripe, 'mirabelle_lives_monthly'),
+    const session = await harness.stripe.checkout.sessions.create(
+      await checkoutOf(harness.stripe, 'mirabelle_lives_monthly'),
     )
-    const response = await stand.submit(`/dev/payment/${session.id}`, cardFields(card.declined))
+    const response = await harness.submit(`/dev/payment/${session.id}`, cardFields(card.declined))
     const page = await response.text()
     expect(response.status).toBe(402)
     expect(page).toContain('Votre carte a été refusée.')
     expect(page).toContain('value="4000 0000 0000 0002"')
-    expect((await stand.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+    expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
   })
 
   test('a double submit pays once', async () => {
-    const session = await stand.stripe.checkout.sessions.create(
-      await checkoutOf(stand.stripe, 'mirabelle_lives_monthly'),
+    const session = await harness.stripe.checkout.sessions.create(
+      await checkoutOf(harness.stripe, 'mirabelle_lives_monthly'),
     )
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        stand.submit(`/dev/payment/${session.id}`, cardFields(card.pays, 'double@exemple.lu')),
+        harness.submit(`/dev/payment/${session.id}`, cardFields(card.pays, 'double@exemple.lu')),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303))
-    const { data } = await stand.stripe.customers.list({ email: 'double@exemple.lu' })
+    const { data } = await harness.stripe.customers.list({ email: 'double@exemple.lu' })
     expect(data).toHaveLength(1)
   })
 
   test('a subscriber has one subscription', async () => {
-    const { customer } = await aSubscriber(stand)
-    expect((await stand.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
+    const { customer } = await aSubscriber(harness)
+    expect((await harness.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
   })
 })

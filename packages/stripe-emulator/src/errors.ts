@@ -1,6 +1,6 @@
 import type { Decline } from './cards.ts'
 
-/** An answer in Stripe's error form. `type` and `code` are those of https://docs.stripe.com/error-codes. */
+/** An error in Stripe's form. `type` and `code` are those of https://docs.stripe.com/error-codes. */
 export class EmulatedStripeError extends Error {
   readonly status: number
   readonly details: ErrorDetails
@@ -23,7 +23,7 @@ interface ErrorDetails {
   payment_intent?: object
 }
 
-/** The body of an error: Stripe adds the address of the code's explanation. */
+/** The body of an error: Stripe adds a link to the documentation of its code. */
 export function errorBody(details: ErrorDetails, requestId: string): object {
   const documented = details.code ? { doc_url: explanationOf(details.code) } : {}
   return {
@@ -39,7 +39,7 @@ export function explanationOf(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 }
 
-/** The answer to a payment that the card refuses. */
+/** The error of a payment that is declined. */
 export function declined({ code, declineCode, message }: Decline): EmulatedStripeError {
   return new EmulatedStripeError(402, { type: 'card_error', code, decline_code: declineCode, message })
 }
@@ -66,7 +66,7 @@ export function missingParameter(param: string): EmulatedStripeError {
   return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 }
 
-/** The answer to a key that is missing or is not the emulator's, as Stripe words it. */
+/** The error of a key that is missing or is not the emulator's, in Stripe's words. */
 export function wrongKey(given: string | undefined): EmulatedStripeError {
   if (!given) {
     return invalid(

@@ -2,26 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSubscriber, type Harness, priceOf, secretKey, sellPlans, startHarness } from '../testing/harness.ts'
 import { type Json, type Shape, shapeOf } from '../testing/json-shape.ts'
-import { aSubscriber, priceOf, type Stand, secretKey, sellPlans, startStand } from '../testing/stand.ts'
 
 type Tree = { [key: string]: Json }
 
-let stand: Stand
+let harness: Harness
 const paths = new Map<string, string>()
 
 beforeAll(async () => {
-  stand = await startStand()
-  const { stripe } = stand
+  harness = await startHarness()
+  const { stripe } = harness
   await sellPlans(stripe)
   const coupon = await stripe.coupons.create({ percent_off: 30, duration: 'forever' })
-  const { session, subscription, customer } = await aSubscriber(stand, {
+  const { session, subscription, customer } = await aSubscriber(harness, {
     more: { discounts: [{ coupon: coupon.id }], consent_collection: { terms_of_service: 'none' } },
   })
   const price = await priceOf(stripe, 'mirabelle_complete_monthly')
   const charge = (await stripe.charges.list({ customer })).data[0]
   const refund = await stripe.refunds.create({ charge: String(charge?.id), amount: 100 })
-  const disputed = await aSubscriber(stand, { number: '4000 0000 0000 0259' })
+  const disputed = await aSubscriber(harness, { number: '4000 0000 0000 0259' })
   const dispute = (
     await stripe.disputes.list({
       charge: String((await stripe.charges.list({ customer: disputed.customer })).data[0]?.id),
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
   const event = (await stripe.events.list({ limit: 1 })).data[0]
   const clock = await stripe.testHelpers.testClocks.create({
-    frozen_time: Math.floor(stand.emulator.now().getTime() / 1000),
+    frozen_time: Math.floor(harness.emulator.now().getTime() / 1000),
   })
   const payment = (await stripe.invoicePayments.list({ invoice: String(session.invoice) })).data[0]
   const entries: [string, string][] = [
@@ -55,7 +55,7 @@ beforeAll(async () => {
   ]
   for (const [kind, path] of entries) paths.set(kind, path)
 })
-afterAll(() => stand.close())
+afterAll(() => harness.close())
 
 const kinds = [
   'product',
@@ -188,7 +188,7 @@ function first(value: Json | undefined): Json {
 }
 
 async function read(path: string, body?: string): Promise<Tree> {
-  const response = await fetch(`http://${stand.emulator.host}:${stand.emulator.port}${path}`, {
+  const response = await fetch(`http://${harness.emulator.host}:${harness.emulator.port}${path}`, {
     ...(body && { method: 'POST', body }),
     headers: { authorization: `Bearer ${secretKey}` },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type EmulatedStripeError, invalid, missingParameter } from './errors.ts'
 import type { FormTree, FormValue } from './form-body.ts'
 
-/** The parameters of a call, read from their form encoding. Anything not named is refused, as Stripe does. */
+/** The parameters of a call, read from their form encoding. Unknown ones are an error, as at Stripe. */
 export function parameters<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...shape, expand: z.array(z.string()).max(20).optional() })
 }
@@ -20,7 +20,7 @@ export function listParameters<Shape extends z.ZodRawShape>(shape: Shape) {
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: FormTree): z.output<Schema> {
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  throw refusalOf(result.error.issues, given)
+  throw parameterError(result.error.issues, given)
 }
 
 /**
@@ -83,7 +83,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== ''))
 }
 
-function refusalOf(issues: readonly z.core.$ZodIssue[], given: FormTree): EmulatedStripeError {
+function parameterError(issues: readonly z.core.$ZodIssue[], given: FormTree): EmulatedStripeError {
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
   if (unknown?.code === 'unrecognized_keys') {
     const param = nameOf([...unknown.path, unknown.keys[0] ?? ''])
@@ -94,7 +94,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], given: FormTree): Emulat
   if (issue.code === 'invalid_union') {
     const inner = issue.errors.at(-1)
     if (inner?.[0])
-      return refusalOf(
+      return parameterError(
         inner.map((deeper) => ({ ...deeper, path: [...issue.path, ...deeper.path] })),
         given,
       )

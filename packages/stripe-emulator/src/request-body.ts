@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 export class TooLarge extends Error {}
 
 /**
- * The whole body as text; more than `most` bytes are read to their end, so that the refusal arrives, but not
- * kept.
+ * The whole body as text. A body of more than `most` bytes is read to its end but not kept, so that the error
+ * response arrives.
  */
 export async function readBody(request: IncomingMessage, most: number): Promise<string> {
   const parts: Buffer[] = []

@@ -32,7 +32,7 @@ const firstPaymentSeconds = 23 * 3600
 const refundSeconds = 6 * 3600
 
 /**
- * What lies ahead of an object. The agenda is rewritten from the object whenever that is kept, so the two
+ * The tasks that an object has ahead. They are rewritten from the object whenever it is stored, so the two
  * cannot disagree.
  */
 export function tasksOf<K extends Kind>(kind: K, object: Kinds[K], at: number): DueTask[] {

@@ -4,9 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import Stripe from 'stripe'
 import type { Kind, Kinds } from './kinds.ts'
 
-/**
- * One SQLite file. Every call is synchronous, so nothing comes between a read and the write that follows it.
- */
+/** One SQLite file. Every call is synchronous, so nothing runs between a read and the write that follows. */
 export interface Store {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   put<K extends Kind>(kind: K, object: Kinds[K]): void
@@ -16,7 +14,7 @@ export interface Store {
   database: DatabaseSync
   /** All or nothing; nested calls take part in the outer one. */
   transaction<Result>(work: () => Result): Result
-  /** Does the work, keeps its result and undoes everything it wrote. */
+  /** Returns the result of the work and rolls back everything it wrote. */
   rehearsal<Result>(work: () => Result): Result
   close(): void
 }
@@ -50,6 +48,7 @@ export function openStore(directory: string): Store {
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000; PRAGMA foreign_keys = ON',
   )
+  renameAgenda(database)
   database.exec(schema)
   for (const path of indexedPaths) {
     database.exec(
@@ -63,18 +62,18 @@ export function openStore(directory: string): Store {
   const remove = database.prepare('DELETE FROM objects WHERE kind = ? AND id = ?')
   let depth = 0
 
-  function nested<Result>(work: () => Result, keep: boolean): Result {
+  function nested<Result>(work: () => Result, end: 'commit' | 'rollback'): Result {
     const name = `level${depth}`
     database.exec(depth === 0 ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`)
     depth += 1
-    let done = false
+    let isCommitted = false
     try {
       const result = work()
-      done = keep
+      isCommitted = end === 'commit'
       return result
     } finally {
       depth -= 1
-      if (done) database.exec(depth === 0 ? 'COMMIT' : `RELEASE ${name}`)
+      if (isCommitted) database.exec(depth === 0 ? 'COMMIT' : `RELEASE ${name}`)
       else database.exec(depth === 0 ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`)
     }
   }
@@ -86,7 +85,7 @@ export function openStore(directory: string): Store {
       return row ? parse(row.body) : undefined
     },
     put(kind, object) {
-      if (!object.id) throw new Error(`a ${kind} without an id cannot be kept`)
+      if (!object.id) throw new Error(`a ${kind} without an id cannot be stored`)
       put.run(kind, object.id, JSON.stringify(object))
     },
     remove(kind, id) {
@@ -114,8 +113,8 @@ export function openStore(directory: string): Store {
         .map((row) => parse(row.body))
       return options.before === undefined ? rows : rows.reverse()
     },
-    transaction: (work) => nested(work, true),
-    rehearsal: (work) => nested(work, false),
+    transaction: (work) => nested(work, 'commit'),
+    rehearsal: (work) => nested(work, 'rollback'),
     close: () => database.close(),
   }
 }
@@ -128,7 +127,7 @@ CREATE TABLE IF NOT EXISTS objects (
   body TEXT NOT NULL,
   UNIQUE (kind, id)
 );
-CREATE TABLE IF NOT EXISTS agenda (
+CREATE TABLE IF NOT EXISTS scheduled_tasks (
   kind TEXT NOT NULL,
   id TEXT NOT NULL,
   task TEXT NOT NULL,
@@ -136,7 +135,7 @@ CREATE TABLE IF NOT EXISTS agenda (
   rank INTEGER NOT NULL,
   PRIMARY KEY (kind, id, task)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS agenda_by_due ON agenda (due, rank);
+CREATE INDEX IF NOT EXISTS scheduled_tasks_by_due ON scheduled_tasks (due, rank);
 CREATE TABLE IF NOT EXISTS idempotency (
   key TEXT PRIMARY KEY,
   fingerprint TEXT NOT NULL,
@@ -160,6 +159,12 @@ CREATE TABLE IF NOT EXISTS card_behaviours (payment_method TEXT PRIMARY KEY, beh
 CREATE TABLE IF NOT EXISTS session_plans (session TEXT PRIMARY KEY, plan TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `
+
+/** The former name of the table of scheduled tasks; files that were written with it go on. */
+function renameAgenda(database: DatabaseSync): void {
+  if (database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'agenda'").get())
+    database.exec('DROP INDEX IF EXISTS agenda_by_due; ALTER TABLE agenda RENAME TO scheduled_tasks')
+}
 
 const decimals = new Set(['unit_amount_decimal', 'amount_decimal', 'quantity_decimal'])
 

@@ -1,42 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { doNextTask, nextDue } from '#emulator/lifecycle/due-tasks.ts'
+import { nextDue } from '#emulator/lifecycle/due-tasks.ts'
 import { handlePage } from '#emulator/pages/pages.ts'
-import { stopTestClocks } from '#emulator/resources/test-clock.ts'
 import { webhookEndpointOf } from '#emulator/resources/webhook-endpoint.ts'
 import { listenForCalls } from './api.ts'
+import { type Offset, openClock } from './clock.ts'
 import { openStore } from './store.ts'
+import { TaskRunner } from './task-runner.ts'
 import { openUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 import { startWebhookDispatcher } from './webhook-dispatcher.ts'
 
-/**
- * What stands in for Stripe where no key is set: its HTTP API, its hosted page, its webhooks and its clock
- * (the README).
- */
 interface StripeEmulatorOptions {
-  /** Where its one file lives. */
+  /** Where its SQLite file is kept. */
   directory: string
   /** The origin where {@link StripeEmulator.handlePage} is mounted, e.g. http://localhost:3000. */
   pagesOrigin: string
-  /** What each page carries besides its own headers. */
+  /** Headers of every page besides the emulator's own. */
   pageHeaders?: Readonly<Record<string, string>>
   /** Where signed events are delivered, retried with a growing wait, across restarts too. */
   webhook: { url: string; secret: string }
   /** Calls with another key get Stripe's 401. */
   secretKey: string
-  /**
-   * Real time: signatures carry it and webhook retries follow it; the emulator's own clock adds its offset to
-   * it.
-   */
+  /** Real time: used in signatures and for webhook retries; the emulator's own clock adds its offset to it. */
   baseClock: { now(): Date }
-  /**
-   * Where it keeps how far its clock was put forward, in milliseconds, when others live in the same time; by
-   * itself unless given.
-   */
-  ahead?: { read(): number; write(milliseconds: number): void } | undefined
+  /** Where the offset of its clock is kept when the product shares that clock; its own unless given. */
+  ahead?: Offset | undefined
 }
 
 export interface StripeEmulator {
-  /** Where its own listener speaks /v1/*, for the SDK's `host`, `port` and `protocol: 'http'`. */
+  /** Where `/v1/*` is served, for the SDK's `host`, `port` and `protocol: 'http'`. */
   host: string
   port: number
   /** The base clock plus what the emulator was advanced by. */
@@ -56,157 +47,79 @@ export interface StripeEmulator {
   close(): Promise<void>
 }
 
+/** Starts an emulator of Stripe: its HTTP API, hosted pages, webhooks and clock (see the README). */
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
   const { baseClock, pagesOrigin, pageHeaders = {}, secretKey } = options
   const store = openStore(options.directory)
+  const clock = openClock({ store, baseClock, ahead: options.ahead })
   const dispatcher = startWebhookDispatcher({ store, baseClock })
-  const readSetting = store.database.prepare('SELECT value FROM settings WHERE name = ?')
-  const writeSetting = store.database.prepare(
-    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  )
-  const keptOffset = Number(readSetting.get('clock offset')?.value ?? 0)
-  const ahead = options.ahead ?? ownOffset(keptOffset)
-  ahead.write(keptOffset)
-  let timer: NodeJS.Timeout | undefined
-  let advancing: Promise<void> = Promise.resolve()
-  let closed = false
-
-  const now = () => new Date(baseClock.now().getTime() + ahead.read())
-  const seconds = () => Math.floor(now().getTime() / 1000)
+  const tasks = new TaskRunner({ store, clock, dispatcher, pagesOrigin })
 
   function write<Result>(request: UnitOfWork['request'], work: (unit: UnitOfWork) => Result): Result {
-    doDueTasks(seconds())
+    tasks.runDue(clock.seconds())
     let target: number | undefined
     const advanceClock = (to: number) => {
       target = to
     }
     const result = store.transaction(() =>
-      work(openUnitOfWork({ store, at: seconds(), pagesOrigin, request, advanceClock })),
+      work(openUnitOfWork({ store, at: clock.seconds(), pagesOrigin, request, advanceClock })),
     )
     dispatcher.wake()
-    waitForNextTask()
-    // The answer does not wait for the clock, as at Stripe, where a test clock is "advancing" until it is
-    // "ready".
-    if (target !== undefined) advanceTo(new Date(target * 1000)).catch(waitForNextTask)
+    tasks.schedule()
+    // The response does not wait for the clock: as at Stripe, a test clock is "advancing" until it is "ready".
+    if (target !== undefined) tasks.advanceLater(target)
     return result
   }
 
-  /** Does what is due up to a moment, each task in a transaction of its own and at its own moment. */
-  function doDueTasks(until: number): void {
-    for (let due = nextDue(store); due !== undefined && due <= until; due = nextDue(store)) {
-      const at = due
-      store.transaction(() => doNextTask(openUnitOfWork({ store, at, pagesOrigin })))
-    }
-  }
-
-  function waitForNextTask(): void {
-    clearTimeout(timer)
-    const due = nextDue(store)
-    if (due === undefined || closed) return
-    timer = setTimeout(doWhatIsDue, Math.min(Math.max(due * 1000 - now().getTime(), 100), 60_000))
-    timer.unref()
-  }
-
-  function doWhatIsDue(): void {
-    try {
-      doDueTasks(seconds())
-      dispatcher.wake()
-      waitForNextTask()
-    } catch {
-      // A full disk must not end the process: the task is still in the agenda, and comes again.
-      timer = setTimeout(doWhatIsDue, 5_000)
-      timer.unref()
-    }
-  }
-
-  function setClock(milliseconds: number): void {
-    ahead.write(milliseconds - baseClock.now().getTime())
-    writeSetting.run('clock offset', String(ahead.read()))
-  }
-
-  async function advance(target: number): Promise<void> {
-    if (target < now().getTime()) throw new RangeError('the clock of the payment emulator only goes forward')
-    for (let due = nextDue(store); due !== undefined && due * 1000 <= target; due = nextDue(store)) {
-      if (closed) return
-      setClock(Math.max(due * 1000, now().getTime()))
-      doDueTasks(due)
-      await dispatcher.settle()
-    }
-    if (closed) return
-    setClock(Math.max(target, now().getTime()))
-    store.transaction(() => stopTestClocks(openUnitOfWork({ store, at: seconds(), pagesOrigin })))
-    dispatcher.wake()
-    waitForNextTask()
-  }
-
-  function advanceTo(date: Date): Promise<void> {
-    const mine = advancing.then(() => advance(date.getTime()))
-    advancing = mine.catch(() => undefined)
-    return mine
-  }
-
-  store.transaction(() => {
-    const unit = openUnitOfWork({ store, at: seconds(), pagesOrigin })
-    const endpoint = {
-      id: 'we_emulator',
-      ...options.webhook,
-      events: ['*'],
-      description: 'The product',
-      metadata: {},
-    }
-    unit.add('webhook_endpoint', webhookEndpointOf(unit, endpoint))
-  })
+  store.transaction(() =>
+    addProductEndpoint(openUnitOfWork({ store, at: clock.seconds(), pagesOrigin }), options.webhook),
+  )
   const { server, host, port } = await listenForCalls({ store, secretKey, baseClock, write })
-  doDueTasks(seconds())
-  waitForNextTask()
+  tasks.runDue(clock.seconds())
+  tasks.schedule()
   dispatcher.wake()
-  // A clock that was under way when the process ended goes on.
-  for (const { status_details } of store.list('test_helpers.test_clock')) {
-    const target = status_details.advancing?.target_frozen_time
-    if (target !== undefined)
-      advanceTo(new Date(Math.max(target * 1000, now().getTime()))).catch(waitForNextTask)
-  }
+  tasks.resumeTestClocks()
 
   const pages = {
     store,
     pagesOrigin,
     headers: pageHeaders,
-    now,
-    advanceTo,
+    now: clock.now,
+    advanceTo: (date: Date) => tasks.advanceTo(date),
     write: <Result>(work: (unit: UnitOfWork) => Result) => write({ id: null, idempotency_key: null }, work),
   }
   return {
     host,
     port,
-    now,
+    now: clock.now,
     handlePage: (request, response) => handlePage(pages, request, response),
-    advanceTo,
+    advanceTo: (date) => tasks.advanceTo(date),
     nextDueAt: () => {
       const due = nextDue(store)
       return due === undefined ? undefined : new Date(due * 1000)
     },
     deliverPending: () => dispatcher.settle(),
     async close() {
-      closed = true
+      tasks.close()
       await dispatcher.close()
-      await advancing
+      await tasks.stop()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       })
-      clearTimeout(timer)
       store.close()
     },
   }
 }
 
-/** Where nobody shares the emulator's time. */
-function ownOffset(kept: number): { read(): number; write(milliseconds: number): void } {
-  let offset = kept
-  return {
-    read: () => offset,
-    write: (milliseconds) => {
-      offset = milliseconds
-    },
+/** The endpoint of the product that the emulator was started for; it gets every event. */
+function addProductEndpoint(unit: UnitOfWork, webhook: StripeEmulatorOptions['webhook']): void {
+  const endpoint = {
+    id: 'we_emulator',
+    ...webhook,
+    events: ['*'],
+    description: 'The product',
+    metadata: {},
   }
+  unit.add('webhook_endpoint', webhookEndpointOf(unit, endpoint))
 }

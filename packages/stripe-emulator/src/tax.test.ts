@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { card, cardFields } from '../testing/card.ts'
-import { checkoutOf, priceOf, type Stand, sellPlans, startStand } from '../testing/stand.ts'
+import { checkoutOf, type Harness, priceOf, sellPlans, startHarness } from '../testing/harness.ts'
 
-let stand: Stand
+let harness: Harness
 beforeAll(async () => {
-  stand = await startStand()
-  await sellPlans(stand.stripe)
+  harness = await startHarness()
+  await sellPlans(harness.stripe)
 })
-afterAll(() => stand.close())
+afterAll(() => harness.close())
 
 const single = {
   mode: 'payment',
@@ -27,7 +27,7 @@ const single = {
 } as const
 
 test('a single payment: no customer, no subscription, no invoice; one charge, with what the session was told', async () => {
-  const { stripe } = stand
+  const { stripe } = harness
   const session = await stripe.checkout.sessions.create({
     ...single,
     line_items: [...single.line_items],
@@ -36,11 +36,11 @@ test('a single payment: no customer, no subscription, no invoice; one charge, wi
     automatic_tax: { enabled: true },
     customer_email: 'claire@exemple.lu',
   })
-  const page = await (await stand.visit(String(session.url))).text()
+  const page = await (await harness.visit(String(session.url))).text()
   expect(page).toContain('Votre commande')
   expect(page).not.toContain('Renouvelé')
   expect(page.match(/type="submit"/g)).toHaveLength(1)
-  const reply = await stand.submit(`/dev/payment/${session.id}`, {
+  const reply = await harness.submit(`/dev/payment/${session.id}`, {
     ...cardFields(card.pays),
     billingCountry: 'FR',
   })
@@ -67,16 +67,16 @@ test('a single payment: no customer, no subscription, no invoice; one charge, wi
 })
 
 test('a declined card leaves the session open', async () => {
-  const session = await stand.stripe.checkout.sessions.create({
+  const session = await harness.stripe.checkout.sessions.create({
     ...single,
     line_items: [...single.line_items],
   })
-  expect((await stand.submit(`/dev/payment/${session.id}`, cardFields(card.declined))).status).toBe(402)
-  expect((await stand.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+  expect((await harness.submit(`/dev/payment/${session.id}`, cardFields(card.declined))).status).toBe(402)
+  expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
 })
 
 test('each mode takes what is its own', async () => {
-  const { stripe } = stand
+  const { stripe } = harness
   const price = await priceOf(stripe, 'mirabelle_lives_monthly')
   await expect(
     stripe.checkout.sessions.create({
@@ -98,14 +98,14 @@ test('each mode takes what is its own', async () => {
 })
 
 test('VAT is within an invoice once the price says that it is, by the country of the payer', async () => {
-  const { stripe } = stand
+  const { stripe } = harness
   const price = await priceOf(stripe, 'mirabelle_complete_yearly')
   const asked = await checkoutOf(stripe, 'mirabelle_complete_yearly', { automatic_tax: { enabled: true } })
   await expect(stripe.checkout.sessions.create(asked)).rejects.toThrow(/tax_behavior/)
   await stripe.prices.update(price.id, { tax_behavior: 'inclusive' })
   await expect(stripe.prices.update(price.id, { tax_behavior: 'exclusive' })).rejects.toThrow(/once/)
   const session = await stripe.checkout.sessions.create(asked)
-  await stand.submit(`/dev/payment/${session.id}`, { ...cardFields(card.pays), billingCountry: 'CH' })
+  await harness.submit(`/dev/payment/${session.id}`, { ...cardFields(card.pays), billingCountry: 'CH' })
   const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['invoice'] })
   const invoice = typeof paid.invoice === 'object' ? paid.invoice : null
   expect(invoice).toMatchObject({
@@ -121,15 +121,15 @@ test('VAT is within an invoice once the price says that it is, by the country of
     country: 'CH',
     inclusive: true,
   })
-  const read = await (await stand.visit(String(invoice?.hosted_invoice_url))).text()
+  const read = await (await harness.visit(String(invoice?.hosted_invoice_url))).text()
   expect(read).toContain('8,1')
 })
 
 test('a subscription that runs is taxed from its next invoice on once that is asked for, and not without a country', async () => {
-  const { stripe, clock } = stand
+  const { stripe, clock } = harness
   const price = await priceOf(stripe, 'mirabelle_lives_monthly')
   const session = await stripe.checkout.sessions.create(await checkoutOf(stripe, 'mirabelle_lives_monthly'))
-  await stand.submit(`/dev/payment/${session.id}`, { ...cardFields(card.pays), billingCountry: 'BE' })
+  await harness.submit(`/dev/payment/${session.id}`, { ...cardFields(card.pays), billingCountry: 'BE' })
   const { subscription, customer } = await stripe.checkout.sessions.retrieve(session.id)
   const [id, customerId] = [String(subscription), String(customer)]
   const taxed = { automatic_tax: { enabled: true } }
@@ -141,7 +141,7 @@ test('a subscription that runs is taxed from its next invoice on once that is as
   })
   await stripe.customers.update(customerId, { address: { country: 'BE' } })
   expect(await stripe.subscriptions.update(id, taxed)).toMatchObject(taxed)
-  await stand.emulator.advanceTo(new Date(clock.now().getTime() + 32 * 86_400_000))
+  await harness.emulator.advanceTo(new Date(clock.now().getTime() + 32 * 86_400_000))
   const [renewal, first] = (await stripe.invoices.list({ subscription: id })).data
   expect(first).toMatchObject({ total: 3900, total_taxes: [] })
   expect(renewal).toMatchObject({ total: 3900, total_taxes: [{ amount: 677, tax_behavior: 'inclusive' }] })

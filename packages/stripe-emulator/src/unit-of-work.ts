@@ -7,23 +7,20 @@ import { tasksOf } from './scheduled-tasks.ts'
 import type { Store } from './store.ts'
 
 /**
- * The emulator's books, open at one moment: what one call or one due task reads and writes, in one
- * transaction.
+ * What one call or one scheduled task reads and writes: one transaction, at one moment of the emulator's
+ * clock.
  */
 export interface UnitOfWork {
   store: Store
-  /** Unix seconds of the moment: the `created` of whatever comes to exist. */
+  /** The moment in unix seconds: the `created` of new objects. */
   at: number
   /** Where the hosted pages are mounted. */
   pagesOrigin: string
   request: { id: string | null; idempotency_key: string | null }
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
-  /** Keeps a new object and announces it when the kind of event is named. */
+  /** Stores a new object; with an event type, announces it. */
   add<K extends Kind>(kind: K, object: Kinds[K], event?: EventType): Kinds[K]
-  /**
-   * Changes an object, and announces what changed (since `since`, else by this) when the kind of event is
-   * named.
-   */
+  /** Changes an object; with an event type, announces what differs from `since`, or from before the change. */
   change<K extends Kind>(
     kind: K,
     id: string,
@@ -32,7 +29,7 @@ export interface UnitOfWork {
     since?: Kinds[K],
   ): Kinds[K]
   announce<K extends Kind>(event: EventType, object: Kinds[K], previous?: object): void
-  /** Lets the emulator's clock go on to a moment (unix seconds) once this work is on disk. */
+  /** Advances the emulator's clock to a moment (unix seconds) once this work is committed. */
   advanceClock(to: number): void
 }
 
@@ -52,9 +49,9 @@ export function openUnitOfWork({
   advanceClock = noClock,
 }: UnitOfWorkOptions): UnitOfWork {
   const insertTask = store.database.prepare(
-    'INSERT INTO agenda (kind, id, task, due, rank) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO scheduled_tasks (kind, id, task, due, rank) VALUES (?, ?, ?, ?, ?)',
   )
-  const clearTasks = store.database.prepare('DELETE FROM agenda WHERE kind = ? AND id = ?')
+  const clearTasks = store.database.prepare('DELETE FROM scheduled_tasks WHERE kind = ? AND id = ?')
   const insertDelivery = store.database.prepare(
     'INSERT INTO deliveries (event, endpoint, next_at) VALUES (?, ?, 0)',
   )
@@ -80,7 +77,7 @@ export function openUnitOfWork({
     },
     change(kind, id, change, event, since) {
       const old = store.get(kind, id)
-      if (!old) throw new Error(`the ${kind} ${id} is not in the books`)
+      if (!old) throw new Error(`there is no ${kind} ${id}`)
       const changed = { ...old, ...change }
       keep(kind, changed)
       const previous = previousAttributes(since ?? old, changed)

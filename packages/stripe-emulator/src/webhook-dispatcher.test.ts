@@ -5,26 +5,33 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cardFields } from '../testing/card.ts'
-import { aSubscriber, checkoutOf, type Stand, sellPlans, startStand, typesOf } from '../testing/stand.ts'
+import {
+  aSubscriber,
+  checkoutOf,
+  type Harness,
+  sellPlans,
+  startHarness,
+  typesOf,
+} from '../testing/harness.ts'
 import { startStripeEmulator } from './stripe-emulator.ts'
 import { retrySeconds, signature } from './webhook-dispatcher.ts'
 
-let stand: Stand
+let harness: Harness
 beforeEach(async () => {
-  stand = await startStand()
+  harness = await startHarness()
 })
-afterEach(() => stand.close())
+afterEach(() => harness.close())
 
 describe('Webhooks', () => {
   test('arrive signed, in the order in which things happened', async () => {
-    await sellPlans(stand.stripe)
-    await aSubscriber(stand)
-    await stand.emulator.deliverPending()
+    await sellPlans(harness.stripe)
+    await aSubscriber(harness)
+    await harness.emulator.deliverPending()
     const happened: string[] = []
-    for await (const { id } of stand.stripe.events.list({ limit: 100 })) happened.unshift(id)
-    expect(stand.events.map(({ id }) => id)).toEqual(happened)
+    for await (const { id } of harness.stripe.events.list({ limit: 100 })) happened.unshift(id)
+    expect(harness.events.map(({ id }) => id)).toEqual(happened)
     expect(
-      (await stand.stripe.events.list({ delivery_success: true, limit: 1 })).data[0]?.pending_webhooks,
+      (await harness.stripe.events.list({ delivery_success: true, limit: 1 })).data[0]?.pending_webhooks,
     ).toBe(0)
   })
 
@@ -44,58 +51,58 @@ describe('Webhooks', () => {
     ).toThrow('Timestamp outside')
   })
 
-  test('one that is refused is tried again after longer and longer waits, and holds up no other', async () => {
-    stand.receiverSays(503)
-    await stand.stripe.customers.create({ email: 'first@exemple.lu' })
-    await stand.emulator.deliverPending()
-    stand.receiverSays(200)
-    await stand.stripe.customers.create({ email: 'second@exemple.lu' })
-    await stand.emulator.deliverPending()
-    expect(stand.events.map(({ data }) => Reflect.get(data.object, 'email'))).toEqual(['second@exemple.lu'])
-    stand.receiverSays(500)
-    const [waiting] = (await stand.stripe.events.list({ delivery_success: false })).data
+  test('one that is not acknowledged is retried after growing waits, and holds up no other', async () => {
+    harness.receiverSays(503)
+    await harness.stripe.customers.create({ email: 'first@exemple.lu' })
+    await harness.emulator.deliverPending()
+    harness.receiverSays(200)
+    await harness.stripe.customers.create({ email: 'second@exemple.lu' })
+    await harness.emulator.deliverPending()
+    expect(harness.events.map(({ data }) => Reflect.get(data.object, 'email'))).toEqual(['second@exemple.lu'])
+    harness.receiverSays(500)
+    const [waiting] = (await harness.stripe.events.list({ delivery_success: false })).data
     for (const seconds of retrySeconds) {
-      const before = stand.deliveries.length
-      stand.clock.pass(seconds * 1000 - 1)
-      await stand.emulator.deliverPending()
-      expect(stand.deliveries).toHaveLength(before)
-      stand.clock.pass(1)
-      await stand.emulator.deliverPending()
-      expect(stand.deliveries.slice(before)).toEqual([{ id: waiting?.id, status: 500 }])
+      const before = harness.deliveries.length
+      harness.clock.pass(seconds * 1000 - 1)
+      await harness.emulator.deliverPending()
+      expect(harness.deliveries).toHaveLength(before)
+      harness.clock.pass(1)
+      await harness.emulator.deliverPending()
+      expect(harness.deliveries.slice(before)).toEqual([{ id: waiting?.id, status: 500 }])
     }
-    stand.clock.pass(30 * 86_400_000)
-    await stand.emulator.deliverPending()
-    expect(stand.deliveries).toHaveLength(2 + retrySeconds.length)
+    harness.clock.pass(30 * 86_400_000)
+    await harness.emulator.deliverPending()
+    expect(harness.deliveries).toHaveLength(2 + retrySeconds.length)
   })
 
   test('what waits is delivered after a restart, and nothing is lost or done twice', async () => {
-    await sellPlans(stand.stripe)
-    await stand.emulator.deliverPending()
-    stand.receiverSays(503)
-    const { session, subscription } = await aSubscriber(stand)
-    await stand.emulator.advanceTo(new Date('2026-02-10T00:00:00Z'))
-    await stand.restart()
-    expect(stand.emulator.now()).toEqual(new Date('2026-02-10T00:00:00Z'))
-    stand.receiverSays(200)
-    stand.clock.pass(60_000)
-    await stand.emulator.deliverPending()
-    expect(typesOf(stand.events).filter((type) => type === 'checkout.session.completed')).toHaveLength(1)
-    expect(new Set(stand.events.map(({ id }) => id)).size).toBe(stand.events.length)
-    expect(await stand.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    await sellPlans(harness.stripe)
+    await harness.emulator.deliverPending()
+    harness.receiverSays(503)
+    const { session, subscription } = await aSubscriber(harness)
+    await harness.emulator.advanceTo(new Date('2026-02-10T00:00:00Z'))
+    await harness.restart()
+    expect(harness.emulator.now()).toEqual(new Date('2026-02-10T00:00:00Z'))
+    harness.receiverSays(200)
+    harness.clock.pass(60_000)
+    await harness.emulator.deliverPending()
+    expect(typesOf(harness.events).filter((type) => type === 'checkout.session.completed')).toHaveLength(1)
+    expect(new Set(harness.events.map(({ id }) => id)).size).toBe(harness.events.length)
+    expect(await harness.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'complete',
       subscription: subscription.id,
     })
-    await stand.emulator.advanceTo(new Date('2026-02-28T12:00:00Z'))
-    expect((await stand.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2)
+    await harness.emulator.advanceTo(new Date('2026-02-28T12:00:00Z'))
+    expect((await harness.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2)
   })
 
   test('one may be sent again from the developer page', async () => {
-    await stand.stripe.customers.create({ email: 'again@exemple.lu' })
-    await stand.emulator.deliverPending()
-    const id = String(stand.events[0]?.id)
-    expect((await stand.submit('/dev/payment/resend', { event: id })).status).toBe(303)
-    await stand.emulator.deliverPending()
-    expect(stand.events.map((event) => event.id)).toEqual([id, id])
+    await harness.stripe.customers.create({ email: 'again@exemple.lu' })
+    await harness.emulator.deliverPending()
+    const id = String(harness.events[0]?.id)
+    expect((await harness.submit('/dev/payment/resend', { event: id })).status).toBe(303)
+    await harness.emulator.deliverPending()
+    expect(harness.events.map((event) => event.id)).toEqual([id, id])
   })
 })
 
@@ -153,13 +160,13 @@ test('a process killed at any moment has kept what it answered, and its events a
 })
 
 test('a session paid just before the end is still paid after it', async () => {
-  await sellPlans(stand.stripe)
-  const session = await stand.stripe.checkout.sessions.create(
-    await checkoutOf(stand.stripe, 'mirabelle_lives_yearly'),
+  await sellPlans(harness.stripe)
+  const session = await harness.stripe.checkout.sessions.create(
+    await checkoutOf(harness.stripe, 'mirabelle_lives_yearly'),
   )
-  await stand.submit(`/dev/payment/${session.id}`, cardFields('4242424242424242'))
-  await stand.restart()
-  const page = await stand.submit(`/dev/payment/${session.id}`, cardFields('4242424242424242'))
+  await harness.submit(`/dev/payment/${session.id}`, cardFields('4242424242424242'))
+  await harness.restart()
+  const page = await harness.submit(`/dev/payment/${session.id}`, cardFields('4242424242424242'))
   expect(page.headers.get('location')).toContain(session.id)
-  expect((await stand.stripe.subscriptions.list()).data).toHaveLength(1)
+  expect((await harness.stripe.subscriptions.list()).data).toHaveLength(1)
 })

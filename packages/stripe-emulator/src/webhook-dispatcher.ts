@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 const lastTimeoutMs = 1_000
 const unableMilliseconds = 5_000
 
-interface WebhookDispatcher {
+export interface WebhookDispatcher {
   /** Looks at once for something to deliver. */
   wake(): void
   /** Resolves when each delivery that is due now has been tried. */
@@ -96,10 +96,7 @@ export function startWebhookDispatcher({ store, baseClock }: WebhookDispatcherOp
     settle().catch(lookAgainLater)
   }
 
-  /**
-   * A full disk must not end the process: what could not be noted now is tried, and noted, when there is
-   * room.
-   */
+  /** A full disk must not end the process: what could not be recorded is tried again later. */
   function lookAgainLater(): void {
     if (closed) return
     clearTimeout(timer)

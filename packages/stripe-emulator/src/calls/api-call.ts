@@ -6,8 +6,8 @@ import { readParameters } from '#emulator/parameters.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
 /**
- * One call of Stripe's API: where it is, what it takes, what it does. A refusal that is thrown undoes the
- * call; one that is returned is its answer.
+ * One call of Stripe's API: its path, its parameters, its work. An error that is thrown rolls the call back;
+ * one that is returned is its response, and what was written stays.
  */
 export interface ApiCall {
   method: 'GET' | 'POST' | 'DELETE'
@@ -15,7 +15,7 @@ export interface ApiCall {
   response(work: UnitOfWork, id: string, given: FormTree): { response: object; expand: readonly string[] }
 }
 
-/** A call as data; `:id` in the path is handed over as `id`, an empty string where there is none. */
+/** A call as data; `:id` in the path is passed as `id`, an empty string where there is none. */
 export function apiCall<Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
   method: ApiCall['method'],
   path: string,

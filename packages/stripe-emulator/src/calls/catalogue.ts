@@ -140,7 +140,7 @@ export const catalogueCalls: readonly ApiCall[] = [
       if (unitAmount === undefined) throw missingParameter('unit_amount')
       const product = given.product ?? newProductOf(work, given.product_data)
       if (!work.get('product', product)) throw noSuch('product', product, 'product')
-      if (given.lookup_key) freeLookupKey(work, given.lookup_key, given.transfer_lookup_key === true)
+      if (given.lookup_key) freeLookupKey(work, given.lookup_key, given)
       const price = priceOf(work, {
         product,
         currency: given.currency.toLowerCase(),
@@ -173,7 +173,7 @@ export const catalogueCalls: readonly ApiCall[] = [
       if (given.tax_behavior && price.tax_behavior !== 'unspecified')
         throw invalid('You cannot update `tax_behavior` once it has been set.', { param: 'tax_behavior' })
       if (given.lookup_key && given.lookup_key !== price.lookup_key)
-        freeLookupKey(work, given.lookup_key, given.transfer_lookup_key === true)
+        freeLookupKey(work, given.lookup_key, given)
       return work.change(
         'price',
         id,
@@ -268,8 +268,12 @@ export function newProductOf(
   return work.add('product', product, 'product.created').id
 }
 
-/** A lookup key belongs to one price; it moves to another only when asked to. */
-function freeLookupKey(work: UnitOfWork, key: string, transfer: boolean): void {
+/** A lookup key belongs to one price; `transfer_lookup_key` moves it to another. */
+function freeLookupKey(
+  work: UnitOfWork,
+  key: string,
+  { transfer_lookup_key: transfer }: { transfer_lookup_key?: boolean | undefined },
+): void {
   for (const holder of work.store.list('price', { where: { lookup_key: key } })) {
     if (!transfer) {
       throw invalid(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { daySeconds } from '#emulator/calendar.ts'
 import { invalid, missingParameter, noSuch } from '#emulator/errors.ts'
 import { expireSession, keepSessionPlan } from '#emulator/lifecycle/checkout.ts'
-import { productName } from '#emulator/lifecycle/lines.ts'
+import { productName } from '#emulator/lifecycle/invoice-lines.ts'
 import { oneInterval } from '#emulator/lifecycle/subscribing.ts'
 import {
   flag,

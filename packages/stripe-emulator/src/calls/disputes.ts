@@ -23,7 +23,7 @@ export const disputeCalls: readonly ApiCall[] = [
       submit: flag.optional(),
     }),
     (work, { evidence, submit = true }, id) =>
-      answerDispute(work, existing(work, 'dispute', id), evidence?.uncategorized_text, submit),
+      answerDispute(work, existing(work, 'dispute', id), { text: evidence?.uncategorized_text, submit }),
   ),
   apiCall('POST', '/v1/disputes/:id/close', parameters({}), (work, _, id) =>
     closeDispute(work, existing(work, 'dispute', id), 'lost'),
@@ -43,15 +43,14 @@ export const disputeCalls: readonly ApiCall[] = [
 function answerDispute(
   work: UnitOfWork,
   dispute: Stripe.Dispute,
-  words: string | undefined,
-  submit: boolean,
+  { text: given, submit }: { text: string | undefined; submit: boolean },
 ): Stripe.Dispute {
   const { evidence, evidence_details: details } = dispute
   const answered = work.change(
     'dispute',
     dispute.id,
     {
-      evidence: { ...evidence, uncategorized_text: words ?? evidence.uncategorized_text },
+      evidence: { ...evidence, uncategorized_text: given ?? evidence.uncategorized_text },
       evidence_details: {
         ...details,
         has_evidence: true,

@@ -126,8 +126,7 @@ function payInvoice(
     automatic: false,
   })
   if (outcome.paid) return outcome.invoice
-  // Returned, not thrown: a refused payment is an answer, and what the attempt left behind stays in the
-  // books.
+  // Returned, not thrown: the failed attempt is committed, and a decline is the response.
   return declined(outcome.decline)
 }
 

@@ -124,7 +124,7 @@ function attach(work: UnitOfWork, { customer: owner }: { customer: string }, id:
     return work.change('payment_method', id, { customer: customer.id }, 'payment_method.attached')
   }
   const card = cardOf(number)
-  const decline = declineOfCard(card.behaviour, true)
+  const decline = declineOfCard(card.behaviour, 'on session')
   if (decline) return declined(decline)
   const expiryYear = new Date(work.at * 1000).getUTCFullYear() + 5
   return addPaymentMethod(work, {

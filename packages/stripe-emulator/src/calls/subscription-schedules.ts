@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { boundary } from '#emulator/calendar.ts'
 import { invalid, missingParameter } from '#emulator/errors.ts'
 import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
-import { billPending, creditUnused } from '#emulator/lifecycle/parting.ts'
+import { billPending, creditUnused } from '#emulator/lifecycle/final-invoice.ts'
 import { enterPhase, isInPhase, releaseSchedule } from '#emulator/lifecycle/scheduling.ts'
 import { onePriceEach } from '#emulator/lifecycle/subscribing.ts'
 import {

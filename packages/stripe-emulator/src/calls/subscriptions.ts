@@ -5,7 +5,7 @@ import { daySeconds } from '#emulator/calendar.ts'
 import { declined, invalid, missingParameter, noSuch } from '#emulator/errors.ts'
 import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
 import { changeItems, type ItemChange, moveTrial } from '#emulator/lifecycle/changing.ts'
-import { billPending, creditUnused } from '#emulator/lifecycle/parting.ts'
+import { billPending, creditUnused } from '#emulator/lifecycle/final-invoice.ts'
 import { announceUpdate } from '#emulator/lifecycle/renewing.ts'
 import { startSubscription } from '#emulator/lifecycle/subscribing.ts'
 import {

@@ -16,7 +16,7 @@ export function cancelSubscription(
   { reason, comment, feedback }: Cancellation,
 ): Stripe.Subscription {
   const subscription = work.get('subscription', id)
-  if (!subscription) throw new Error(`the subscription ${id} is not in the books`)
+  if (!subscription) throw new Error(`there is no subscription ${id}`)
   for (const invoice of work.store.list('invoice', {
     where: { 'parent.subscription_details.subscription': id },
   })) {

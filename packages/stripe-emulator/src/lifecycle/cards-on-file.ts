@@ -22,16 +22,16 @@ export function cardOnFile(work: UnitOfWork, customer: Stripe.Customer): Stripe.
 }
 
 /**
- * Puts a card in the place of the one on file, for the customer and every subscription that goes on. Answers
- * the decline code of one that is refused at once.
+ * Replaces the card on file, for the customer and every running subscription. Returns the decline code of a
+ * card that is declined at once.
  */
 export function replaceCard(
   work: UnitOfWork,
   customer: Stripe.Customer,
   { card, expiryMonth, expiryYear, name, email }: CardOnFile,
 ): string | undefined {
-  const refused = declineOfCard(card.behaviour, true)
-  if (refused) return refused.declineCode
+  const decline = declineOfCard(card.behaviour, 'on session')
+  if (decline) return decline.declineCode
   const method = addPaymentMethod(work, {
     card,
     expiryMonth,

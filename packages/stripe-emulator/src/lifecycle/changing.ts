@@ -8,8 +8,8 @@ import { idOf, planOf, recurringOf } from '#emulator/resources/price.ts'
 import { itemList } from '#emulator/resources/subscription.ts'
 import { periodOf, subscriptionItemOf } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
+import { addProration, netAmount, periodLines, trialLines } from './invoice-lines.ts'
 import { collectInvoice, draftInvoice, finalizeInvoice } from './invoicing.ts'
-import { addProration, netAmount, periodLines, trialLines } from './lines.ts'
 import { nextPeriod, withPeriod } from './renewing.ts'
 import { oneInterval, onePriceEach } from './subscribing.ts'
 
@@ -26,15 +26,18 @@ export interface ItemChange {
   metadata?: Record<string, string> | undefined
 }
 
-interface ItemsChange {
+interface BillOptions {
+  /** Fails the whole change when its invoice cannot be collected. */
+  rejectUnpaid?: boolean | undefined
+}
+
+interface ItemsChange extends BillOptions {
   items: readonly ItemChange[]
   prorations: ProrationBehavior
-  /** Unix seconds from which time is counted; by default the moment of the books. */
+  /** Unix seconds from which time is counted; by default the unit of work's moment. */
   prorationDate?: number | undefined
   /** Begins a new cycle now. A change of interval always does. */
   restartCycle?: boolean | undefined
-  /** Refuses the whole change when its invoice cannot be collected. */
-  rejectUnpaid?: boolean | undefined
 }
 
 /**
@@ -68,7 +71,7 @@ export function changeItems(work: UnitOfWork, id: string, change: ItemsChange): 
   }
   const after = work.change('subscription', id, { items: itemList(id, items) })
   if (restart) {
-    beginCycle(work, after, change.rejectUnpaid === true)
+    beginCycle(work, after, change)
     return
   }
   if (prorated) {
@@ -79,7 +82,7 @@ export function changeItems(work: UnitOfWork, id: string, change: ItemsChange): 
     }
   }
   if (change.prorations === 'always_invoice' && pendingItems(work, id).length > 0)
-    billNow(work, after, [], change.rejectUnpaid === true)
+    billNow(work, after, [], change)
 }
 
 /**
@@ -96,7 +99,7 @@ export function moveTrial(
   if (trialEnd === 'now') {
     if (before.status !== 'trialing') return
     work.change('subscription', id, { status: 'active', trial_end: work.at })
-    beginCycle(work, subscriptionIn(work, id), false)
+    beginCycle(work, subscriptionIn(work, id))
     return
   }
   if (trialEnd <= work.at)
@@ -129,11 +132,11 @@ export function moveTrial(
     trial_end: trialEnd,
     trial_start: trialing ? before.trial_start : work.at,
   })
-  if (!trialing) billNow(work, after, trialLines(work, after, period), false)
+  if (!trialing) billNow(work, after, trialLines(work, after, period))
 }
 
-/** Starts a new cycle at the moment of the books and bills its first period. */
-function beginCycle(work: UnitOfWork, subscription: Stripe.Subscription, rejectUnpaid: boolean): void {
+/** Starts a new cycle now and bills its first period. */
+function beginCycle(work: UnitOfWork, subscription: Stripe.Subscription, options?: BillOptions): void {
   const anchored = { ...subscription, billing_cycle_anchor: work.at }
   const period = nextPeriod(anchored, work.at)
   const begun = work.change('subscription', subscription.id, {
@@ -141,14 +144,14 @@ function beginCycle(work: UnitOfWork, subscription: Stripe.Subscription, rejectU
     cancel_at: subscription.cancel_at_period_end ? period.end : subscription.cancel_at,
     items: withPeriod(anchored, period),
   })
-  billNow(work, begun, periodLines(work, begun, period), rejectUnpaid)
+  billNow(work, begun, periodLines(work, begun, period), options)
 }
 
 function billNow(
   work: UnitOfWork,
   subscription: Stripe.Subscription,
   lines: LineDraft[],
-  rejectUnpaid: boolean,
+  { rejectUnpaid }: BillOptions = {},
 ): void {
   const draft = draftInvoice(work, {
     subscription,

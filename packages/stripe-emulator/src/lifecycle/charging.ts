@@ -18,7 +18,7 @@ export function attemptPayment(
   work: UnitOfWork,
   { paymentIntent, paymentMethod, onSession }: Attempt,
 ): Decline | undefined {
-  const decline = declineOf(work, paymentMethod.id, onSession)
+  const decline = declineOf(work, paymentMethod.id, onSession ? 'on session' : 'off session')
   const charge = chargeOf(work, {
     amount: paymentIntent.amount,
     currency: paymentIntent.currency,

@@ -56,7 +56,7 @@ export function paySession(work: UnitOfWork, id: string, payment: Payment): Chec
     expiryYear: payment.expiryYear,
     billing,
   }
-  if (declineOfCard(payment.card.behaviour, true)) {
+  if (declineOfCard(payment.card.behaviour, 'on session')) {
     return { declined: rejectCard(work, session, addPaymentMethod(work, { ...cardKept, customer: null })) }
   }
   if (session.mode === 'payment') return payOnce(work, session, plan, payment)
@@ -203,14 +203,14 @@ function currentPrice(work: UnitOfWork, item: Stripe.LineItem): Stripe.Price {
   return price
 }
 
-/** A refused card leaves a failed attempt behind, as at Stripe, and the session open. */
+/** As at Stripe, a decline leaves a failed attempt, and the session stays open. */
 function rejectCard(
   work: UnitOfWork,
   session: Stripe.Checkout.Session,
   method: Stripe.PaymentMethod,
 ): string {
   const amount = session.amount_total ?? 0
-  if (amount === 0) return declineOf(work, method.id, true)?.declineCode ?? 'generic_decline'
+  if (amount === 0) return declineOf(work, method.id, 'on session')?.declineCode ?? 'generic_decline'
   const paymentIntent = work.add(
     'payment_intent',
     paymentIntentOf(work, {

@@ -12,23 +12,23 @@ import { failRefund } from './refunding.ts'
 import { renewSubscription } from './renewing.ts'
 import { endPhase } from './scheduling.ts'
 
-/** When the next thing of the agenda is due, in unix seconds. */
+/** When the next task is due, in unix seconds; undefined when there is none. */
 export function nextDue(store: Store): number | undefined {
-  const due = store.database.prepare('SELECT min(due) AS due FROM agenda').get()?.due
+  const due = store.database.prepare('SELECT min(due) AS due FROM scheduled_tasks').get()?.due
   return typeof due === 'number' ? due : undefined
 }
 
-/** Does the first thing that is due at the moment of the books; false when there is none. */
+/** Runs the first task that is due at the unit of work's moment; false when there is none. */
 export function doNextTask(unit: UnitOfWork): boolean {
   const row = unit.store.database
-    .prepare('SELECT kind, id, task FROM agenda WHERE due <= ? ORDER BY due, rank, id LIMIT 1')
+    .prepare('SELECT kind, id, task FROM scheduled_tasks WHERE due <= ? ORDER BY due, rank, id LIMIT 1')
     .get(unit.at)
   if (!row) return false
   unit.store.database
-    .prepare('DELETE FROM agenda WHERE kind = ? AND id = ? AND task = ?')
+    .prepare('DELETE FROM scheduled_tasks WHERE kind = ? AND id = ? AND task = ?')
     .run(row.kind ?? null, row.id ?? null, row.task ?? null)
   const task = String(row.task)
-  if (!isTask(task)) throw new Error(`nothing is known of the task ${task}`)
+  if (!isTask(task)) throw new Error(`unknown task ${task}`)
   work[task](unit, String(row.id))
   return true
 }
@@ -64,7 +64,7 @@ function announceTrialEnd(unit: UnitOfWork, id: string): void {
   if (subscription) unit.announce('customer.subscription.trial_will_end', subscription)
 }
 
-/** Stripe gives a first payment 23 hours. */
+/** At Stripe an incomplete subscription expires after 23 hours. */
 function giveUp(unit: UnitOfWork, id: string): void {
   const subscription = unit.change(
     'subscription',

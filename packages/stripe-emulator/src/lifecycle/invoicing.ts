@@ -12,7 +12,7 @@ import type { Period } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { cancelSubscription } from './cancelling.ts'
 import { attemptPayment } from './charging.ts'
-import { pendingLines, takePending } from './lines.ts'
+import { pendingLines, takePending } from './invoice-lines.ts'
 
 /**
  * Days after the first failure on which a renewal is tried again, standing in for Stripe's smart retries;
@@ -126,7 +126,7 @@ export function collectInvoice(
   { paymentMethod, onSession = false, automatic = true }: Collection = {},
 ): Outcome {
   const invoice = work.get('invoice', id)
-  if (!invoice) throw new Error(`the invoice ${id} is not in the books`)
+  if (!invoice) throw new Error(`there is no invoice ${id}`)
   if (invoice.status === 'paid') return { paid: true, invoice }
   const payment = paymentsOf(work, id)[0]
   const intent = work.get('payment_intent', idOf(payment?.payment.payment_intent ?? ''))

@@ -5,8 +5,8 @@ import { itemList } from '#emulator/resources/subscription.ts'
 import { type Period, periodOf } from '#emulator/resources/subscription-item.ts'
 import { draftSeconds } from '#emulator/scheduled-tasks.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
+import { periodLines } from './invoice-lines.ts'
 import { draftInvoice } from './invoicing.ts'
-import { periodLines } from './lines.ts'
 
 /** Begins the next period. Its invoice stays in draft for an hour, as at Stripe, and is charged then. */
 export function renewSubscription(work: UnitOfWork, id: string): void {

@@ -8,8 +8,8 @@ import { recurringOf } from '#emulator/resources/price.ts'
 import { subscriptionOf } from '#emulator/resources/subscription.ts'
 import { type Period, subscriptionItemOf } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
+import { periodLines, trialLines } from './invoice-lines.ts'
 import { collectInvoice, draftInvoice, finalizeInvoice } from './invoicing.ts'
-import { periodLines, trialLines } from './lines.ts'
 
 interface Subscribing {
   customer: Stripe.Customer

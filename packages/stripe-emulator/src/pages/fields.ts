@@ -61,7 +61,7 @@ function field(
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}${problem && html`<p class="wrong" id="${name}-problem">${problem}</p>`}</div>`
 }
 
-/** A refused card, in the person's words; `code` is Stripe's decline code. */
+/** A declined card, in the customer's language; `code` is Stripe's decline code. */
 export function declineAlert(code: string, language: Language): Markup {
   const known =
     Object.entries(declineTexts).find(([name]) => name === code)?.[1] ?? declineTexts.generic_decline

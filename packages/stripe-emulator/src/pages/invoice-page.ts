@@ -44,6 +44,7 @@ export function invoicePage(store: Store, invoice: Stripe.Invoice): Reply {
 ${credit > 0 && html`<li><span>${texts.credit}</span><span class="price">${amount(-credit)}</span></li>`}</ul>
 <p class="total"><span>${texts.total}</span><span class="price">${amount(invoice.amount_due)}</span></p>
 ${taxes.map(({ tax, label }) => html`<p class="lines"><span class="soft small">${label} ${amount(tax)}</span></p>`)}
+${taxes.length > 0 && html`<p class="lines"><span class="soft small">${texts.withoutVat} ${amount(invoice.total_excluding_tax ?? invoice.total)}</span></p>`}
 ${refunded > 0 && html`<p class="total"><span>${texts.refunded}</span><span class="price">${amount(refunded)}</span></p>`}</div>`,
   })
 }

@@ -21,6 +21,7 @@ export const invoiceTexts = {
     en: 'including VAT at {percent} ({country}):',
     it: 'di cui IVA {percent} ({country}):',
   },
+  withoutVat: { fr: 'Total hors taxe :', en: 'Total excluding VAT:', it: 'Totale senza IVA:' },
   unused: {
     fr: 'Temps payé et non utilisé, {item}',
     en: 'Paid and unused time, {item}',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Language } from '#emulator/languages.ts'
 import { html, type Markup } from './html.ts'
-import { mark, stylesheet } from './look.ts'
+import { mark, stylesheet } from './stylesheet.ts'
 
 export interface Page {
   status?: number

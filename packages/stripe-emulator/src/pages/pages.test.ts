@@ -4,24 +4,24 @@ import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '#emulator/languages.ts'
 import { card, cardFields } from '../../testing/card.ts'
-import { aSubscriber, checkoutOf, type Stand, sellPlans, startStand } from '../../testing/stand.ts'
-import { isLoopback } from './guard.ts'
+import { aSubscriber, checkoutOf, type Harness, sellPlans, startHarness } from '../../testing/harness.ts'
+import { isLoopback } from './is-loopback.ts'
 import { declineTexts, fieldProblems, paymentTexts } from './payment.texts.ts'
 
-let stand: Stand
+let harness: Harness
 beforeAll(async () => {
-  stand = await startStand()
-  await sellPlans(stand.stripe)
+  harness = await startHarness()
+  await sellPlans(harness.stripe)
 })
-afterAll(() => stand.close())
+afterAll(() => harness.close())
 
 const open = async (more: Parameters<typeof checkoutOf>[2] = {}) => {
-  const session = await stand.stripe.checkout.sessions.create(
-    await checkoutOf(stand.stripe, 'mirabelle_complete_monthly', more),
+  const session = await harness.stripe.checkout.sessions.create(
+    await checkoutOf(harness.stripe, 'mirabelle_complete_monthly', more),
   )
   return { session, path: `/dev/payment/${session.id}` }
 }
-const show = async (path: string) => text(await (await stand.visit(path)).text())
+const show = async (path: string) => text(await (await harness.visit(path)).text())
 /** A page's text as a person reads it. */
 const text = (page: string) =>
   page.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
@@ -43,8 +43,8 @@ describe('The payment page', () => {
   )
 
   test('shows every item, the discount and what is left to pay', async () => {
-    const coupon = await stand.stripe.coupons.create({ percent_off: 30, duration: 'forever' })
-    const { data } = await stand.stripe.prices.list({
+    const coupon = await harness.stripe.coupons.create({ percent_off: 30, duration: 'forever' })
+    const { data } = await harness.stripe.prices.list({
       lookup_keys: ['mirabelle_lives_monthly', 'mirabelle_complete_monthly'],
     })
     const { session, path } = await open({
@@ -62,7 +62,7 @@ describe('The payment page', () => {
 
   test('is framed by a policy that allows its own style, its redirect and nothing else', async () => {
     const { path } = await open()
-    const response = await stand.visit(path)
+    const response = await harness.visit(path)
     const policy = response.headers.get('content-security-policy') ?? ''
     const style = /<style>(.*?)<\/style>/s.exec(await response.text())?.[1] ?? ''
     expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
@@ -88,7 +88,7 @@ describe('The payment page', () => {
     'names what is wrong with %s %j at the field, and keeps the rest',
     async (name, value, problem) => {
       const { session, path } = await open()
-      const response = await stand.submit(path, { ...cardFields(card.pays), [name]: value })
+      const response = await harness.submit(path, { ...cardFields(card.pays), [name]: value })
       const page = text(await response.text())
       expect(response.status).toBe(422)
       expect(page).toMatch(
@@ -97,7 +97,7 @@ describe('The payment page', () => {
       expect(page).toContain(`<p class="wrong" id="${name}-problem">${problem.fr}</p>`)
       expect(page).toContain(`<a href="#${name}">${problem.fr}</a>`)
       expect(page).toContain(name === 'billingName' ? 'value="4242 4242 4242 4242"' : 'value="Claire Weber"')
-      expect((await stand.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+      expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
     },
   )
 
@@ -108,7 +108,7 @@ describe('The payment page', () => {
     ['5555555555554444', '0131', '999'],
   ])('takes %s, %s, %s', async (cardNumber, cardExpiry, cardCvc) => {
     const { path } = await open()
-    expect((await stand.submit(path, { ...cardFields(cardNumber), cardExpiry, cardCvc })).status).toBe(303)
+    expect((await harness.submit(path, { ...cardFields(cardNumber), cardExpiry, cardCvc })).status).toBe(303)
   })
 
   test.each([
@@ -118,42 +118,42 @@ describe('The payment page', () => {
     ['4000 0000 0000 0127', 'incorrect_cvc'],
     ['4000 0000 0000 0119', 'processing_error'],
     ['4000 0566 5566 5556', 'test_mode_live_card'],
-  ] as const)('%s is refused with %s and may be replaced', async (number, code) => {
+  ] as const)('%s is declined with %s and may be replaced', async (number, code) => {
     const { path } = await open({ locale: 'it' })
-    const response = await stand.submit(path, cardFields(number))
+    const response = await harness.submit(path, cardFields(number))
     expect(response.status).toBe(402)
     expect(text(await response.text())).toContain(declineTexts[code].it)
-    expect((await stand.submit(path, cardFields(card.pays))).status).toBe(303)
+    expect((await harness.submit(path, cardFields(card.pays))).status).toBe(303)
   })
 
   test('shows the address of a known customer and takes no other', async () => {
-    const customer = await stand.stripe.customers.create({ email: 'known@exemple.lu' })
+    const customer = await harness.stripe.customers.create({ email: 'known@exemple.lu' })
     const { session, path } = await open({ customer: customer.id })
     expect(await show(path)).toMatch(/name="email" value="known@exemple.lu"[^>]* readonly/)
-    await stand.submit(path, cardFields(card.pays, 'other@exemple.lu'))
-    const paid = await stand.stripe.checkout.sessions.retrieve(session.id)
+    await harness.submit(path, cardFields(card.pays, 'other@exemple.lu'))
+    const paid = await harness.stripe.checkout.sessions.retrieve(session.id)
     expect(paid).toMatchObject({ customer: customer.id, customer_details: { email: 'known@exemple.lu' } })
   })
 
   test('of a paid session says so and leads on; a second payment changes nothing', async () => {
-    const { session } = await aSubscriber(stand)
+    const { session } = await aSubscriber(harness)
     const page = await show(`/dev/payment/${session.id}`)
     expect(page).toContain(paymentTexts.paidTitle.fr)
     expect(page).toContain(`href="https://mirabelle.example/fr/payment-success?session_id=${session.id}"`)
     expect(page).not.toContain('<form')
-    expect((await stand.submit(`/dev/payment/${session.id}`, cardFields(card.declined))).status).toBe(303)
+    expect((await harness.submit(`/dev/payment/${session.id}`, cardFields(card.declined))).status).toBe(303)
   })
 
   test('writes what others chose as text', async () => {
-    const product = await stand.stripe.products.create({ name: '<script>alert(1)</script> & "Co"' })
-    const price = await stand.stripe.prices.create({
+    const product = await harness.stripe.products.create({ name: '<script>alert(1)</script> & "Co"' })
+    const price = await harness.stripe.prices.create({
       product: product.id,
       currency: 'eur',
       unit_amount: 100,
       recurring: { interval: 'month' },
     })
     const { path } = await open({ line_items: [{ price: price.id, quantity: 1 }] })
-    const response = await stand.submit(path, {
+    const response = await harness.submit(path, {
       ...cardFields(card.declined),
       billingName: '"><img src=x onerror=alert(1)>',
     })
@@ -163,11 +163,11 @@ describe('The payment page', () => {
   })
 
   test('a price with cents, an unknown session, an odd path', async () => {
-    expect((await stand.visit('/dev/payment/cs_test_nothing')).status).toBe(404)
-    expect((await stand.visit('/dev/payment/%E0%A4%A')).status).toBe(404)
-    expect((await stand.visit('/dev/payment/fonts/../../../package.json')).status).not.toBe(200)
-    expect((await stand.visit('/dev/payment/fonts/constructor')).status).toBe(404)
-    expect((await stand.visit('/dev/payment/fonts/besley.woff2')).headers.get('content-type')).toBe(
+    expect((await harness.visit('/dev/payment/cs_test_nothing')).status).toBe(404)
+    expect((await harness.visit('/dev/payment/%E0%A4%A')).status).toBe(404)
+    expect((await harness.visit('/dev/payment/fonts/../../../package.json')).status).not.toBe(200)
+    expect((await harness.visit('/dev/payment/fonts/constructor')).status).toBe(404)
+    expect((await harness.visit('/dev/payment/fonts/besley.woff2')).headers.get('content-type')).toBe(
       'font/woff2',
     )
   })
@@ -183,16 +183,16 @@ describe('The pages answer this machine and its own forms only', () => {
       { origin: 'null' },
     ]
     for (const headers of strangers) {
-      expect((await stand.submit(path, cardFields(card.pays), headers)).status).toBe(403)
+      expect((await harness.submit(path, cardFields(card.pays), headers)).status).toBe(403)
     }
-    expect((await stand.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
+    expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open')
   })
 
   test('another method is 405, too large a form 413', async () => {
     const { path } = await open()
-    const response = await stand.visit(path, { method: 'PUT', body: 'a=b' })
+    const response = await harness.visit(path, { method: 'PUT', body: 'a=b' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
-    expect((await stand.submit(path, { email: 'a'.repeat(70_000) })).status).toBe(413)
+    expect((await harness.submit(path, { email: 'a'.repeat(70_000) })).status).toBe(413)
     for (const [page, method, allow] of [
       ['/dev/payment', 'PUT', 'GET, HEAD'],
       ['/dev/payment', 'POST', 'GET, HEAD'],
@@ -201,8 +201,13 @@ describe('The pages answer this machine and its own forms only', () => {
       ['/dev/payment/dispute', 'GET', 'POST'],
       ['/dev/payment/invoices/in_1', 'POST', 'GET, HEAD'],
     ] as const) {
-      const refused = await stand.visit(page, { method })
-      expect([page, method, refused.status, refused.headers.get('allow')]).toEqual([page, method, 405, allow])
+      const response = await harness.visit(page, { method })
+      expect([page, method, response.status, response.headers.get('allow')]).toEqual([
+        page,
+        method,
+        405,
+        allow,
+      ])
     }
   })
 
@@ -224,7 +229,7 @@ describe('The pages answer this machine and its own forms only', () => {
 
 describe('The developer page', () => {
   test('lists what there is and moves the clock by a day, a month with its hour, or to a date', async () => {
-    const { subscription, customer } = await aSubscriber(stand)
+    const { subscription, customer } = await aSubscriber(harness)
     const page = await show('/dev/payment')
     for (const seen of [
       subscription.id,
@@ -235,77 +240,81 @@ describe('The developer page', () => {
       '2026-01-31 10:00:00',
     ])
       expect(page).toContain(seen)
-    await stand.submit('/dev/payment/clock', { by: 'day' })
-    expect(stand.emulator.now()).toEqual(new Date('2026-02-01T10:00:00Z'))
-    await stand.submit('/dev/payment/clock', { by: 'month' })
-    expect(stand.emulator.now()).toEqual(new Date('2026-03-01T11:00:00Z'))
+    await harness.submit('/dev/payment/clock', { by: 'day' })
+    expect(harness.emulator.now()).toEqual(new Date('2026-02-01T10:00:00Z'))
+    await harness.submit('/dev/payment/clock', { by: 'month' })
+    expect(harness.emulator.now()).toEqual(new Date('2026-03-01T11:00:00Z'))
     expect(
-      (await stand.stripe.invoices.list({ subscription: subscription.id })).data.map(({ status }) => status),
+      (await harness.stripe.invoices.list({ subscription: subscription.id })).data.map(
+        ({ status }) => status,
+      ),
     ).toEqual(['paid', 'paid'])
-    await stand.submit('/dev/payment/clock', { to: '2026-03-10' })
-    expect(stand.emulator.now()).toEqual(new Date('2026-03-10T23:59:59Z'))
+    await harness.submit('/dev/payment/clock', { to: '2026-03-10' })
+    expect(harness.emulator.now()).toEqual(new Date('2026-03-10T23:59:59Z'))
     for (const to of ['2026-03-09', 'soon', '', '2028-03-13', '9999-12-31'])
-      expect((await stand.submit('/dev/payment/clock', { to })).status).toBe(422)
+      expect((await harness.submit('/dev/payment/clock', { to })).status).toBe(422)
   })
 
   test('refunds a charge once', async () => {
-    const { customer } = await aSubscriber(stand)
-    const charge = (await stand.stripe.charges.list({ customer })).data[0]?.id ?? ''
-    expect((await stand.submit('/dev/payment/refund', { charge })).status).toBe(303)
-    expect(await stand.stripe.charges.retrieve(charge)).toMatchObject({ refunded: true })
-    expect((await stand.submit('/dev/payment/refund', { charge })).status).toBe(422)
-    expect((await stand.submit('/dev/payment/refund', { charge: 'ch_none' })).status).toBe(422)
-    expect((await stand.submit('/dev/payment/constructor', {})).status).toBe(404)
+    const { customer } = await aSubscriber(harness)
+    const charge = (await harness.stripe.charges.list({ customer })).data[0]?.id ?? ''
+    expect((await harness.submit('/dev/payment/refund', { charge })).status).toBe(303)
+    expect(await harness.stripe.charges.retrieve(charge)).toMatchObject({ refunded: true })
+    expect((await harness.submit('/dev/payment/refund', { charge })).status).toBe(422)
+    expect((await harness.submit('/dev/payment/refund', { charge: 'ch_none' })).status).toBe(422)
+    expect((await harness.submit('/dev/payment/constructor', {})).status).toBe(404)
   })
 
   test('disputes a charge once, and closes the dispute once, as won or lost', async () => {
-    const { customer } = await aSubscriber(stand)
-    const charge = (await stand.stripe.charges.list({ customer })).data[0]?.id ?? ''
-    const shown = async () => (await stand.visit('/dev/payment')).text()
-    expect((await stand.submit('/dev/payment/dispute', { charge })).status).toBe(303)
-    expect((await stand.submit('/dev/payment/dispute', { charge })).status).toBe(422)
+    const { customer } = await aSubscriber(harness)
+    const charge = (await harness.stripe.charges.list({ customer })).data[0]?.id ?? ''
+    const shown = async () => (await harness.visit('/dev/payment')).text()
+    expect((await harness.submit('/dev/payment/dispute', { charge })).status).toBe(303)
+    expect((await harness.submit('/dev/payment/dispute', { charge })).status).toBe(422)
     expect(await shown()).toContain('disputed: needs response')
     expect(await shown()).not.toContain(`name="charge" value="${charge}"`)
-    const dispute = (await stand.stripe.disputes.list({ charge })).data[0]?.id ?? ''
-    expect((await stand.submit('/dev/payment/close', { dispute, outcome: 'won' })).status).toBe(303)
-    expect((await stand.submit('/dev/payment/close', { dispute, outcome: 'lost' })).status).toBe(422)
-    expect((await stand.submit('/dev/payment/close', { dispute: 'dp_none', outcome: 'lost' })).status).toBe(
+    const dispute = (await harness.stripe.disputes.list({ charge })).data[0]?.id ?? ''
+    expect((await harness.submit('/dev/payment/close', { dispute, outcome: 'won' })).status).toBe(303)
+    expect((await harness.submit('/dev/payment/close', { dispute, outcome: 'lost' })).status).toBe(422)
+    expect((await harness.submit('/dev/payment/close', { dispute: 'dp_none', outcome: 'lost' })).status).toBe(
       422,
     )
     expect(await shown()).toContain('disputed: won')
-    expect((await stand.submit('/dev/payment/refund', { charge })).status).toBe(303)
+    expect((await harness.submit('/dev/payment/refund', { charge })).status).toBe(303)
   })
 
   test('replaces the card of a customer', async () => {
-    const { customer, subscription } = await aSubscriber(stand)
-    expect((await stand.submit('/dev/payment/card', { customer, card: '4000000000000341' })).status).toBe(303)
-    const changed = await stand.stripe.subscriptions.retrieve(subscription.id, {
+    const { customer, subscription } = await aSubscriber(harness)
+    expect((await harness.submit('/dev/payment/card', { customer, card: '4000000000000341' })).status).toBe(
+      303,
+    )
+    const changed = await harness.stripe.subscriptions.retrieve(subscription.id, {
       expand: ['default_payment_method'],
     })
     expect(changed.default_payment_method).toMatchObject({ card: { last4: '0341' }, customer })
-    expect((await stand.stripe.paymentMethods.list({ customer })).data).toHaveLength(2)
+    expect((await harness.stripe.paymentMethods.list({ customer })).data).toHaveLength(2)
   })
 
   test('an invoice has a page in the language of its customer, and so has the receipt of its charge', async () => {
-    const { session, customer } = await aSubscriber(stand, { more: { locale: 'it' } })
-    const invoice = await stand.stripe.invoices.retrieve(String(session.invoice))
+    const { session, customer } = await aSubscriber(harness, { more: { locale: 'it' } })
+    const invoice = await harness.stripe.invoices.retrieve(String(session.invoice))
     const page = await show(String(invoice.hosted_invoice_url))
     for (const seen of [`Fattura ${invoice.number}`, 'Pagata', 'Mirabelle complete', 'lang="it"'])
       expect(page).toContain(seen)
-    const charge = (await stand.stripe.charges.list({ customer })).data[0]
+    const charge = (await harness.stripe.charges.list({ customer })).data[0]
     expect(await show(String(charge?.receipt_url))).toContain(`Fattura ${invoice.number}`)
   })
 })
 
 describe('The portal', () => {
-  test('refuses a declined card, takes another, and leads back where it was asked to', async () => {
-    const { customer } = await aSubscriber(stand)
+  test('declines a card, takes another, and returns to `return_url`', async () => {
+    const { customer } = await aSubscriber(harness)
     const back = 'https://mirabelle.example/it/account'
     const flow_data = {
       type: 'payment_method_update',
       after_completion: { type: 'redirect', redirect: { return_url: `${back}?done` } },
     } as const
-    const portal = await stand.stripe.billingPortal.sessions.create({
+    const portal = await harness.stripe.billingPortal.sessions.create({
       customer,
       return_url: back,
       locale: 'it',
@@ -313,12 +322,12 @@ describe('The portal', () => {
     })
     const path = new URL(portal.url).pathname
     expect(await show(path)).toContain('VISA che termina con 4242')
-    expect((await stand.submit(path, cardFields(card.declined))).status).toBe(402)
-    expect((await stand.submit(path, { ...cardFields(card.pays), cardCvc: '' })).status).toBe(422)
-    const response = await stand.submit(path, cardFields('5555 5555 5555 4444'))
+    expect((await harness.submit(path, cardFields(card.declined))).status).toBe(402)
+    expect((await harness.submit(path, { ...cardFields(card.pays), cardCvc: '' })).status).toBe(422)
+    const response = await harness.submit(path, cardFields('5555 5555 5555 4444'))
     expect([response.status, response.headers.get('location')]).toEqual([303, `${back}?done`])
     expect(await show(path)).toContain('MASTERCARD che termina con 4444')
-    await stand.emulator.advanceTo(new Date(stand.emulator.now().getTime() + 3601_000))
-    expect((await stand.visit(path)).status).toBe(410)
+    await harness.emulator.advanceTo(new Date(harness.emulator.now().getTime() + 3601_000))
+    expect((await harness.visit(path)).status).toBe(410)
   })
 })

@@ -8,8 +8,8 @@ import { invoiceOfCharge } from './charges.ts'
 import { clockTarget, deeds } from './developer-forms.ts'
 import { developerPage } from './developer-page.ts'
 import { fontReply } from './fonts.ts'
-import { isLoopback, isSameOrigin } from './guard.ts'
 import { invoicePage } from './invoice-page.ts'
+import { isLoopback, isSameOrigin } from './is-loopback.ts'
 import { type Reply, seeOther, send, textReply } from './page.ts'
 import { payByForm, paymentPage } from './payment-page.ts'
 import { portalPage, replaceByForm } from './portal-page.ts'
@@ -35,7 +35,7 @@ export function handlePage(
   const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return false
   answer(options, { page: path.slice(prefix.length + 1), query }, request)
-    .catch(refusal)
+    .catch(errorReply)
     .then((reply) => send(response, reply, options.headers))
     .catch(() => response.destroy())
   return true
@@ -70,7 +70,7 @@ async function show({ store, write }: PagesOptions, { page, query }: Place): Pro
   if (first === 'fonts') return await fontReply(second)
   if (first === 'portal') {
     const session = store.get('billing_portal.session', second)
-    return session ? write((unit) => portalPage(unit, session, query === 'replaced')) : notFound
+    return session ? write((unit) => portalPage(unit, session, { replaced: query === 'replaced' })) : notFound
   }
   if (first === 'invoices' || first === 'charges') {
     const charge = first === 'charges' ? store.get('charge', second) : undefined
@@ -107,7 +107,7 @@ async function act({ now, advanceTo, write }: PagesOptions, page: string, typed:
 
 const notFound = textReply(404, 'Not found')
 
-function refusal(error: unknown): Reply {
+function errorReply(error: unknown): Reply {
   if (error instanceof EmulatedStripeError) return textReply(422, error.message)
   if (error instanceof TooLarge) return textReply(413, 'The form is too large.')
   return textReply(

@@ -16,7 +16,7 @@ const lifeSeconds = 3600
 export function portalPage(
   work: UnitOfWork,
   session: Stripe.BillingPortal.Session,
-  replaced: boolean,
+  { replaced }: { replaced: boolean },
 ): Reply {
   return view(work, session, { replaced })
 }

@@ -85,7 +85,7 @@ interface ActiveDiscount {
   products: readonly string[] | undefined
 }
 
-/** The discounts of a list that still hold at the moment of the books. */
+/** The discounts of a list that still apply at the unit of work's moment. */
 export function activeDiscounts(
   work: UnitOfWork,
   references: readonly (string | Stripe.Discount)[],

@@ -75,7 +75,7 @@ export function recurringOf(price: Stripe.Price): Stripe.Price.Recurring {
   return price.recurring
 }
 
-/** The id of a reference that the SDK's types allow to be expanded; the books always keep the id. */
+/** The id of a reference that the SDK's types allow to be expanded; the store always holds the id. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id
 }

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { pendingItems } from '#emulator/resources/invoice-item.ts'
 import { periodOf } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
+import { addProration, netAmount } from './invoice-lines.ts'
 import { collectInvoice, draftInvoice, finalizeInvoice } from './invoicing.ts'
-import { addProration, netAmount } from './lines.ts'
 
 /** Credits the time that was paid and will not be used, when a subscription ends before its period does. */
 export function creditUnused(work: UnitOfWork, subscription: Stripe.Subscription): void {

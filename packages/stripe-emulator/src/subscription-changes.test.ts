@@ -4,36 +4,33 @@ import { card, cardFields } from '../testing/card.ts'
 import {
   aSubscriber,
   checkoutOf,
+  endOfDay,
+  type Harness,
+  invoicesOf,
+  periodEndOf,
   priceOf,
-  type Stand,
   sellPlans,
-  startStand,
+  startHarness,
   typesOf,
-} from '../testing/stand.ts'
+} from '../testing/harness.ts'
 
-let stand: Stand
+let harness: Harness
 beforeEach(async () => {
-  stand = await startStand(new Date('2026-01-31T10:00:00Z'))
-  await sellPlans(stand.stripe)
+  harness = await startHarness(new Date('2026-01-31T10:00:00Z'))
+  await sellPlans(harness.stripe)
 })
-afterEach(() => stand.close())
+afterEach(() => harness.close())
 
-const day = (date: string) => new Date(`${date}T23:59:59Z`)
-const iso = (seconds: number | null | undefined) =>
-  seconds ? new Date(seconds * 1000).toISOString().slice(0, 19) : null
-const periodEnd = (subscription: Stripe.Subscription) => iso(subscription.items.data[0]?.current_period_end)
-const again = (subscription: Stripe.Subscription) => stand.stripe.subscriptions.retrieve(subscription.id)
-const invoicesOf = async (subscription: Stripe.Subscription) =>
-  (await stand.stripe.invoices.list({ subscription: subscription.id, limit: 100 })).data
+const again = (subscription: Stripe.Subscription) => harness.stripe.subscriptions.retrieve(subscription.id)
 
 describe('A plan changes', () => {
   test('at the next cycle by a schedule: monthly to yearly', async () => {
-    const { subscription } = await aSubscriber(stand, { key: 'mirabelle_lives_monthly' })
-    const yearly = await priceOf(stand.stripe, 'mirabelle_complete_yearly')
-    const schedule = await stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
+    const yearly = await priceOf(harness.stripe, 'mirabelle_complete_yearly')
+    const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
     const [phase] = schedule.phases
     if (!phase) throw new Error('no phase')
-    await stand.stripe.subscriptionSchedules.update(schedule.id, {
+    await harness.stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
       phases: [
         {
@@ -54,16 +51,16 @@ describe('A plan changes', () => {
       items: { data: [{ price: { lookup_key: 'mirabelle_lives_monthly' } }] },
     })
     await expect(
-      stand.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
+      harness.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
     ).rejects.toMatchObject({ statusCode: 400 })
-    const preview = await stand.stripe.invoices.createPreview({ subscription: subscription.id })
+    const preview = await harness.stripe.invoices.createPreview({ subscription: subscription.id })
     expect(preview).toMatchObject({
       amount_due: 49900,
       billing_reason: 'subscription_cycle',
       status: 'draft',
     })
 
-    await stand.emulator.advanceTo(day('2026-02-28'))
+    await harness.emulator.advanceTo(endOfDay('2026-02-28'))
 
     const changed = await again(subscription)
     expect(changed).toMatchObject({
@@ -71,51 +68,53 @@ describe('A plan changes', () => {
       metadata: { planId: 'complete' },
       items: { data: [{ price: { id: yearly.id } }] },
     })
-    expect(periodEnd(changed)).toBe('2027-02-28T10:00:00')
-    expect((await invoicesOf(subscription)).map(({ amount_paid }) => amount_paid)).toEqual([49900, 3900])
-    expect(await stand.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+    expect(periodEndOf(changed)).toBe('2027-02-28T10:00:00')
+    expect((await invoicesOf(harness.stripe, subscription)).map(({ amount_paid }) => amount_paid)).toEqual([
+      49900, 3900,
+    ])
+    expect(await harness.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
       status: 'active',
       current_phase: { start_date: phase.end_date },
     })
 
-    await stand.emulator.advanceTo(day('2027-02-28'))
-    expect(await stand.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+    await harness.emulator.advanceTo(endOfDay('2027-02-28'))
+    expect(await harness.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
       status: 'released',
       released_subscription: subscription.id,
       subscription: null,
     })
     expect(await again(subscription)).toMatchObject({ schedule: null, status: 'active' })
-    expect(await invoicesOf(subscription)).toHaveLength(3)
+    expect(await invoicesOf(harness.stripe, subscription)).toHaveLength(3)
   })
 
   test('by a schedule the family keeps its discounts, and loses them when the phase does not name them', async () => {
-    const { subscription } = await aSubscriber(stand)
-    const coupon = await stand.stripe.coupons.create({ percent_off: 30, duration: 'forever' })
-    const price = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
+    const { subscription } = await aSubscriber(harness)
+    const coupon = await harness.stripe.coupons.create({ percent_off: 30, duration: 'forever' })
+    const price = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
     const completeAgain = await anotherPrice(5700)
-    await stand.stripe.subscriptionItems.create({
+    await harness.stripe.subscriptionItems.create({
       subscription: subscription.id,
       price: completeAgain.id,
       discounts: [{ coupon: coupon.id }],
       proration_behavior: 'none',
     })
-    const lives = await priceOf(stand.stripe, 'mirabelle_lives_monthly')
-    const schedule = await stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const lives = await priceOf(harness.stripe, 'mirabelle_lives_monthly')
+    const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
     const [now] = schedule.phases
     if (!now) throw new Error('no phase')
     const livesAgain = await anotherPrice(3900)
     const same = [{ price: price.id }, { price: completeAgain.id, discounts: [{ coupon: coupon.id }] }]
     const then = [{ price: lives.id }, { price: livesAgain.id, discounts: [{ coupon: coupon.id }] }]
-    await stand.stripe.subscriptionSchedules.update(schedule.id, {
+    await harness.stripe.subscriptionSchedules.update(schedule.id, {
       phases: [
         { items: same, start_date: now.start_date, end_date: now.end_date },
         { items: then, end_date: Date.parse('2026-03-31T10:00:00Z') / 1000 },
         { items: [{ price: lives.id }] },
       ],
     })
-    expect(await invoicesOf(subscription)).toHaveLength(1)
-    await stand.emulator.advanceTo(day('2026-03-31'))
-    expect((await invoicesOf(subscription)).map(({ amount_paid }) => amount_paid)).toEqual([
+    expect(await invoicesOf(harness.stripe, subscription)).toHaveLength(1)
+    await harness.emulator.advanceTo(endOfDay('2026-03-31'))
+    expect((await invoicesOf(harness.stripe, subscription)).map(({ amount_paid }) => amount_paid)).toEqual([
       3900,
       3900 + 2730,
       5700,
@@ -124,29 +123,31 @@ describe('A plan changes', () => {
   })
 
   test('by a schedule in the middle of a period, prorated, and the schedule may end the subscription', async () => {
-    const { subscription } = await aSubscriber(stand, { key: 'mirabelle_lives_monthly' })
-    const complete = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
-    const lives = await priceOf(stand.stripe, 'mirabelle_lives_monthly')
-    const schedule = await stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
+    const complete = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
+    const lives = await priceOf(harness.stripe, 'mirabelle_lives_monthly')
+    const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
     const start = schedule.phases[0]?.start_date ?? 0
     const middle = Date.parse('2026-02-14T10:00:00Z') / 1000
     const end = Date.parse('2026-03-31T10:00:00Z') / 1000
-    await stand.stripe.subscriptionSchedules.update(schedule.id, {
+    await harness.stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'cancel',
       phases: [
         { items: [{ price: lives.id }], start_date: start, end_date: middle },
         { items: [{ price: complete.id }], end_date: end, proration_behavior: 'always_invoice' },
       ],
     })
-    await stand.emulator.advanceTo(day('2026-02-14'))
-    expect((await invoicesOf(subscription)).map(({ amount_paid }) => amount_paid)).toEqual([900, 3900])
-    await stand.emulator.advanceTo(day('2026-03-31'))
+    await harness.emulator.advanceTo(endOfDay('2026-02-14'))
+    expect((await invoicesOf(harness.stripe, subscription)).map(({ amount_paid }) => amount_paid)).toEqual([
+      900, 3900,
+    ])
+    await harness.emulator.advanceTo(endOfDay('2026-03-31'))
     expect(await again(subscription)).toMatchObject({ status: 'canceled', ended_at: end })
-    expect(await stand.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+    expect(await harness.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
       status: 'completed',
       completed_at: end,
     })
-    expect(typesOf(stand.events)).toContain('subscription_schedule.completed')
+    expect(typesOf(harness.events)).toContain('subscription_schedule.completed')
   })
 
   test.each([
@@ -154,9 +155,9 @@ describe('A plan changes', () => {
     ['a phase cannot end before it begins', { start: true, end: 1 }, 'phases[0][end_date]'],
     ['nor begin elsewhere than the current one does', { start: 5 }, 'phases[0][start_date]'],
   ] as const)('%s', async (_, wrong, param) => {
-    const { subscription } = await aSubscriber(stand)
-    const price = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
-    const schedule = await stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const { subscription } = await aSubscriber(harness)
+    const price = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
+    const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
     const start = schedule.phases[0]?.start_date ?? 0
     const phase = {
       items: [{ price: price.id }],
@@ -164,40 +165,40 @@ describe('A plan changes', () => {
       ...('end' in wrong && { end_date: wrong.end }),
     }
     await expect(
-      stand.stripe.subscriptionSchedules.update(schedule.id, { phases: [phase] }),
+      harness.stripe.subscriptionSchedules.update(schedule.id, { phases: [phase] }),
     ).rejects.toMatchObject({ statusCode: 400, param })
   })
 
   test('and the change is taken back by releasing the schedule', async () => {
-    const { subscription } = await aSubscriber(stand)
-    const schedule = await stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const { subscription } = await aSubscriber(harness)
+    const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
     await expect(
-      stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id }),
+      harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id }),
     ).rejects.toMatchObject({ statusCode: 400 })
-    await stand.stripe.subscriptionSchedules.release(schedule.id)
+    await harness.stripe.subscriptionSchedules.release(schedule.id)
     expect(await again(subscription)).toMatchObject({ schedule: null })
-    await expect(stand.stripe.subscriptionSchedules.release(schedule.id)).rejects.toMatchObject({
+    await expect(harness.stripe.subscriptionSchedules.release(schedule.id)).rejects.toMatchObject({
       statusCode: 400,
     })
-    await stand.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
-    await stand.emulator.advanceTo(day('2026-03-01'))
+    await harness.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    await harness.emulator.advanceTo(endOfDay('2026-03-01'))
     expect(await again(subscription)).toMatchObject({ status: 'canceled' })
   })
 
   test('at once, prorated to the second, on the next invoice', async () => {
-    const { subscription } = await aSubscriber(stand, { key: 'mirabelle_lives_monthly' })
-    await stand.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
-    const complete = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
+    const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
+    await harness.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
+    const complete = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
     const items = [{ id: String(subscription.items.data[0]?.id), price: complete.id }]
-    const preview = await stand.stripe.invoices.createPreview({
+    const preview = await harness.stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: { items },
     })
     expect(preview).toMatchObject({ amount_due: 5700 + 2850 - 1950 })
-    await stand.stripe.subscriptions.update(subscription.id, { items })
-    expect(await invoicesOf(subscription)).toHaveLength(1)
-    await stand.emulator.advanceTo(day('2026-02-28'))
-    const [invoice] = await invoicesOf(subscription)
+    await harness.stripe.subscriptions.update(subscription.id, { items })
+    expect(await invoicesOf(harness.stripe, subscription)).toHaveLength(1)
+    await harness.emulator.advanceTo(endOfDay('2026-02-28'))
+    const [invoice] = await invoicesOf(harness.stripe, subscription)
     expect(invoice?.lines.data.map(({ amount }) => amount)).toEqual([-1950, 2850, 5700])
     expect(invoice?.lines.data[0]?.parent?.subscription_item_details).toMatchObject({
       proration: true,
@@ -207,11 +208,11 @@ describe('A plan changes', () => {
   })
 
   test('at once and billed at once; with none nothing is billed', async () => {
-    const { subscription } = await aSubscriber(stand, { key: 'mirabelle_lives_monthly' })
-    await stand.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
-    const complete = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
+    const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
+    await harness.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
+    const complete = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
     const id = String(subscription.items.data[0]?.id)
-    const changed = await stand.stripe.subscriptions.update(subscription.id, {
+    const changed = await harness.stripe.subscriptions.update(subscription.id, {
       items: [{ id, price: complete.id }],
       proration_behavior: 'always_invoice',
       expand: ['latest_invoice'],
@@ -221,89 +222,91 @@ describe('A plan changes', () => {
       billing_reason: 'subscription_update',
       status: 'paid',
     })
-    const lives = await priceOf(stand.stripe, 'mirabelle_lives_monthly')
-    await stand.stripe.subscriptions.update(subscription.id, {
+    const lives = await priceOf(harness.stripe, 'mirabelle_lives_monthly')
+    await harness.stripe.subscriptions.update(subscription.id, {
       items: [{ id, price: lives.id }],
       proration_behavior: 'none',
     })
-    expect(await invoicesOf(subscription)).toHaveLength(2)
-    const yearly = await priceOf(stand.stripe, 'mirabelle_lives_yearly')
-    const restarted = await stand.stripe.subscriptions.update(subscription.id, {
+    expect(await invoicesOf(harness.stripe, subscription)).toHaveLength(2)
+    const yearly = await priceOf(harness.stripe, 'mirabelle_lives_yearly')
+    const restarted = await harness.stripe.subscriptions.update(subscription.id, {
       items: [{ id, price: yearly.id }],
       expand: ['latest_invoice'],
     })
-    expect(periodEnd(restarted)).toBe('2027-02-14T10:00:00')
+    expect(periodEndOf(restarted)).toBe('2027-02-14T10:00:00')
     expect(restarted.latest_invoice).toMatchObject({ amount_paid: 29900 - 1950 })
   })
 
-  test('a further child is a unit of a further item: prorated to the second as previewed, charged at once, or refused as a whole', async () => {
-    const { subscription, customer } = await aSubscriber(stand)
-    await stand.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
+  test('a further child is a unit of a further item: prorated to the second as previewed, charged at once, or rejected as a whole', async () => {
+    const { subscription, customer } = await aSubscriber(harness)
+    await harness.emulator.advanceTo(new Date('2026-02-14T10:00:00Z'))
     const price = await anotherPrice(3990)
     const from = Date.parse('2026-02-14T09:30:00Z') / 1000
     const items = [{ price: price.id, quantity: 1, metadata: { children: 'a' } }]
     const atOnce = { proration_behavior: 'always_invoice', proration_date: from } as const
-    const preview = await stand.stripe.invoices.createPreview({
+    const preview = await harness.stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: { items, ...atOnce },
     })
     expect(preview.lines.data.map(({ amount, period }) => [amount, period.start])).toEqual([
       [preview.amount_due, from],
     ])
-    const failing = await stand.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
-    await stand.stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
+    const failing = await harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    await harness.stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id })
     const change = { items, ...atOnce, payment_behavior: 'error_if_incomplete' } as const
-    await expect(stand.stripe.subscriptions.update(subscription.id, change)).rejects.toMatchObject({
+    await expect(harness.stripe.subscriptions.update(subscription.id, change)).rejects.toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
     })
     expect((await again(subscription)).items.data).toHaveLength(1)
-    const good = await stand.stripe.paymentMethods.attach('pm_card_visa', { customer })
-    await stand.stripe.subscriptions.update(subscription.id, { default_payment_method: good.id })
-    const added = await stand.stripe.subscriptions.update(subscription.id, change)
-    const [invoice] = await invoicesOf(subscription)
+    const good = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer })
+    await harness.stripe.subscriptions.update(subscription.id, { default_payment_method: good.id })
+    const added = await harness.stripe.subscriptions.update(subscription.id, change)
+    const [invoice] = await invoicesOf(harness.stripe, subscription)
     expect(invoice).toMatchObject({ amount_paid: preview.amount_due, billing_reason: 'subscription_update' })
     const item = added.items.data[1]
     if (!item) throw new Error('the item was not added')
     expect(item).toMatchObject({ quantity: 1, metadata: { children: 'a' } })
 
     const gone = [{ id: item.id, deleted: true }]
-    const next = await stand.stripe.invoices.createPreview({
+    const next = await harness.stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: { items: gone, proration_date: from },
     })
     expect(next.amount_due).toBe(5700 - preview.amount_due)
-    await stand.stripe.subscriptions.update(subscription.id, { items: gone, proration_date: from })
-    await stand.emulator.advanceTo(day('2026-02-28'))
-    expect((await invoicesOf(subscription))[0]).toMatchObject({ amount_paid: next.amount_due })
+    await harness.stripe.subscriptions.update(subscription.id, { items: gone, proration_date: from })
+    await harness.emulator.advanceTo(endOfDay('2026-02-28'))
+    expect((await invoicesOf(harness.stripe, subscription))[0]).toMatchObject({
+      amount_paid: next.amount_due,
+    })
   })
 
   test('a price is taken once per subscription: more of the same are its quantity', async () => {
-    const { subscription } = await aSubscriber(stand)
-    const price = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
+    const { subscription } = await aSubscriber(harness)
+    const price = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
     const twice = {
       statusCode: 400,
       message: expect.stringContaining('multiple subscription items with the same plan'),
     }
     await expect(
-      stand.stripe.subscriptionItems.create({ subscription: subscription.id, price: price.id }),
+      harness.stripe.subscriptionItems.create({ subscription: subscription.id, price: price.id }),
     ).rejects.toMatchObject(twice)
     await expect(
-      stand.stripe.subscriptions.update(subscription.id, { items: [{ price: price.id }] }),
+      harness.stripe.subscriptions.update(subscription.id, { items: [{ price: price.id }] }),
     ).rejects.toMatchObject(twice)
-    const schedule = await stand.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+    const schedule = await harness.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
     const phases = [
       { items: [{ price: price.id }, { price: price.id }], start_date: schedule.phases[0]?.start_date ?? 0 },
     ]
-    await expect(stand.stripe.subscriptionSchedules.update(schedule.id, { phases })).rejects.toMatchObject(
+    await expect(harness.stripe.subscriptionSchedules.update(schedule.id, { phases })).rejects.toMatchObject(
       twice,
     )
   })
 })
 
 async function anotherPrice(cents: number): Promise<Stripe.Price> {
-  const { product } = await priceOf(stand.stripe, 'mirabelle_complete_monthly')
-  return stand.stripe.prices.create({
+  const { product } = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
+  return harness.stripe.prices.create({
     product: String(product),
     currency: 'eur',
     unit_amount: cents,
@@ -313,10 +316,10 @@ async function anotherPrice(cents: number): Promise<Stripe.Price> {
 
 describe('Free days', () => {
   test('thirty for a subscriber move the next charge, without a charge or a credit', async () => {
-    const { subscription, customer } = await aSubscriber(stand)
-    await stand.emulator.advanceTo(new Date('2026-02-10T10:00:00Z'))
+    const { subscription, customer } = await aSubscriber(harness)
+    await harness.emulator.advanceTo(new Date('2026-02-10T10:00:00Z'))
     const end = subscription.items.data[0]?.current_period_end ?? 0
-    const moved = await stand.stripe.subscriptions.update(subscription.id, {
+    const moved = await harness.stripe.subscriptions.update(subscription.id, {
       trial_end: end + 30 * 86_400,
       proration_behavior: 'none',
     })
@@ -325,42 +328,46 @@ describe('Free days', () => {
       trial_end: end + 30 * 86_400,
       billing_cycle_anchor: end + 30 * 86_400,
     })
-    expect(periodEnd(moved)).toBe('2026-03-30T10:00:00')
-    expect((await invoicesOf(subscription)).map(({ amount_due }) => amount_due)).toEqual([0, 5700])
-    await stand.emulator.advanceTo(day('2026-03-30'))
+    expect(periodEndOf(moved)).toBe('2026-03-30T10:00:00')
+    expect((await invoicesOf(harness.stripe, subscription)).map(({ amount_due }) => amount_due)).toEqual([
+      0, 5700,
+    ])
+    await harness.emulator.advanceTo(endOfDay('2026-03-30'))
     const renewed = await again(subscription)
     expect(renewed).toMatchObject({ status: 'active' })
-    expect(periodEnd(renewed)).toBe('2026-04-30T10:00:00')
-    expect(await stand.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })
-    expect((await invoicesOf(subscription)).map(({ amount_paid }) => amount_paid)).toEqual([5700, 0, 5700])
-    expect(typesOf(stand.events)).toContain('customer.subscription.trial_will_end')
+    expect(periodEndOf(renewed)).toBe('2026-04-30T10:00:00')
+    expect(await harness.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })
+    expect((await invoicesOf(harness.stripe, subscription)).map(({ amount_paid }) => amount_paid)).toEqual([
+      5700, 0, 5700,
+    ])
+    expect(typesOf(harness.events)).toContain('customer.subscription.trial_will_end')
   })
 
   test('a checkout with a free month asks for nothing today', async () => {
-    const session = await stand.stripe.checkout.sessions.create(
-      await checkoutOf(stand.stripe, 'mirabelle_complete_monthly', {
+    const session = await harness.stripe.checkout.sessions.create(
+      await checkoutOf(harness.stripe, 'mirabelle_complete_monthly', {
         subscription_data: { trial_period_days: 30 },
       }),
     )
     expect(session).toMatchObject({ amount_total: 0 })
-    await stand.submit(`/dev/payment/${session.id}`, cardFields(card.paysOnce))
-    const paid = await stand.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
+    await harness.submit(`/dev/payment/${session.id}`, cardFields(card.paysOnce))
+    const paid = await harness.stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
     expect(paid).toMatchObject({
       payment_status: 'no_payment_required',
       status: 'complete',
       subscription: { status: 'trialing' },
     })
-    await stand.emulator.advanceTo(day('2026-03-02'))
-    expect(await stand.stripe.subscriptions.list({ customer: String(paid.customer) })).toMatchObject({
+    await harness.emulator.advanceTo(endOfDay('2026-03-02'))
+    expect(await harness.stripe.subscriptions.list({ customer: String(paid.customer) })).toMatchObject({
       data: [{ status: 'past_due' }],
     })
   })
 
   test('a trial is ended at once by now', async () => {
-    const { subscription } = await aSubscriber(stand, {
+    const { subscription } = await aSubscriber(harness, {
       more: { subscription_data: { trial_period_days: 10 } },
     })
-    const ended = await stand.stripe.subscriptions.update(subscription.id, {
+    const ended = await harness.stripe.subscriptions.update(subscription.id, {
       trial_end: 'now',
       expand: ['latest_invoice'],
     })

@@ -11,7 +11,7 @@ import { card, cardFields } from './card.ts'
  * A running emulator for tests, seen as the product sees it: through the SDK, by its pages over HTTP, and by
  * the webhooks it sends.
  */
-export interface Stand {
+export interface Harness {
   stripe: Stripe
   emulator: StripeEmulator
   directory: string
@@ -34,7 +34,7 @@ export interface Stand {
 export const secretKey = 'sk_test_emulator_key_for_tests'
 export const webhookSecret = 'whsec_emulator_secret_for_tests'
 
-export async function startStand(start: Date = new Date('2026-01-31T10:00:00Z')): Promise<Stand> {
+export async function startHarness(start: Date = new Date('2026-01-31T10:00:00Z')): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'stripe-emulator-'))
   let base = start.getTime()
   const clock = {
@@ -102,7 +102,7 @@ export async function startStand(start: Date = new Date('2026-01-31T10:00:00Z'))
     return emulator
   }
 
-  const stand: Stand = {
+  const harness: Harness = {
     get stripe() {
       return stripe
     },
@@ -129,13 +129,13 @@ export async function startStand(start: Date = new Date('2026-01-31T10:00:00Z'))
     },
     visit: (path, init) => fetch(new URL(path, site), { redirect: 'manual', ...init }),
     submit: (path, fields, headers = {}) =>
-      stand.visit(path, {
+      harness.visit(path, {
         method: 'POST',
         body: new URLSearchParams(fields),
         headers: { origin: site, 'sec-fetch-site': 'same-origin', ...headers },
       }),
   }
-  return stand
+  return harness
 }
 
 function isAddress(address: string | AddressInfo | null): address is AddressInfo {
@@ -191,22 +191,40 @@ export async function checkoutOf(
 
 /** Somebody who has paid by the page: the session, and the subscription that came of it. */
 export async function aSubscriber(
-  stand: Stand,
+  harness: Harness,
   {
     key = 'mirabelle_complete_monthly',
     number = card.pays,
     more = {},
   }: { key?: string; number?: string; more?: Partial<Stripe.Checkout.SessionCreateParams> } = {},
 ): Promise<{ session: Stripe.Checkout.Session; subscription: Stripe.Subscription; customer: string }> {
-  const opened = await stand.stripe.checkout.sessions.create(await checkoutOf(stand.stripe, key, more))
-  const answer = await stand.submit(`/dev/payment/${opened.id}`, cardFields(number))
+  const opened = await harness.stripe.checkout.sessions.create(await checkoutOf(harness.stripe, key, more))
+  const answer = await harness.submit(`/dev/payment/${opened.id}`, cardFields(number))
   if (answer.status !== 303) throw new Error(`the payment answered ${answer.status}`)
-  const session = await stand.stripe.checkout.sessions.retrieve(opened.id)
-  const subscription = await stand.stripe.subscriptions.retrieve(String(session.subscription))
+  const session = await harness.stripe.checkout.sessions.retrieve(opened.id)
+  const subscription = await harness.stripe.subscriptions.retrieve(String(session.subscription))
   return { session, subscription, customer: String(session.customer) }
 }
 
 /** The types of the events, each with how often it came. */
 export function typesOf(events: readonly Stripe.Event[]): string[] {
   return events.map(({ type }) => type)
+}
+
+/** The last second of a day, which is YYYY-MM-DD, in universal time. */
+export function endOfDay(date: string): Date {
+  return new Date(`${date}T23:59:59Z`)
+}
+
+/** A time of Stripe's, in seconds, as YYYY-MM-DDTHH:MM:SS in universal time; null for none. */
+export function isoTime(seconds: number | null | undefined): string | null {
+  return seconds ? new Date(seconds * 1000).toISOString().slice(0, 19) : null
+}
+
+export function periodEndOf(subscription: Stripe.Subscription): string | null {
+  return isoTime(subscription.items.data[0]?.current_period_end)
+}
+
+export async function invoicesOf(stripe: Stripe, { id }: Stripe.Subscription): Promise<Stripe.Invoice[]> {
+  return (await stripe.invoices.list({ subscription: id, limit: 100 })).data
 }

@@ -1,6 +1,6 @@
 /**
  * The brand's tokens and the few components that these pages need (brand/tokens.css, brand/ui.css), so that
- * they stand without the product's build.
+ * they work without the product's build.
  */
 export const stylesheet = `
 @font-face{font-family:"Besley Variable";font-weight:400 900;font-display:swap;src:url(/dev/payment/fonts/besley.woff2) format("woff2")}

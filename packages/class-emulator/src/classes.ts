@@ -1,0 +1,162 @@
+import type { ServerResponse } from 'node:http'
+import type { Room } from './acts.ts'
+import { tellEnded, tellRecordingReady } from './callbacks.ts'
+import { internalIdOf } from './calls.ts'
+import {
+  isPresent,
+  type Meeting,
+  type Member,
+  mostMembers,
+  newMember,
+  presentMembers,
+  viewOf,
+} from './meetings.ts'
+import type { Recordings } from './recordings.ts'
+
+/** A member of a class, found by the session of its page. */
+export interface Found {
+  meeting: Meeting
+  member: Member
+}
+
+interface ClassesOptions {
+  recordings: Recordings
+  secret: string
+  clock: { now(): Date }
+}
+
+/** How long after the end of a class the last part of its recording may still arrive. */
+const lastPartMs = 1500
+
+/** The classes that are open, and who is in them. */
+export class Classes implements Room {
+  readonly meetings = new Map<string, Meeting>()
+  readonly #options: ClassesOptions
+  /** Classes that have just ended: parts of their recordings may still arrive. */
+  readonly #ended = new Map<string, Meeting>()
+  /** Where each session leads once its class is over, for a page that is opened again. */
+  readonly #waysBack = new Map<string, string>()
+
+  constructor(options: ClassesOptions) {
+    this.#options = options
+  }
+
+  find(session: string | null): Found | undefined {
+    for (const meeting of this.meetings.values()) {
+      const member = session === null ? undefined : meeting.members.get(session)
+      if (member) return { meeting, member }
+    }
+    return undefined
+  }
+
+  wayBackOf(session: string | null): string | undefined {
+    return this.#waysBack.get(session ?? '')
+  }
+
+  /** The new member; undefined when the class is full. A member who joins again replaces the former page. */
+  join(meeting: Meeting, parameters: Readonly<Record<string, string>>): Member | undefined {
+    const member = newMember(meeting, parameters, Date.now())
+    this.#replaceFormerPages(meeting, member)
+    if (presentMembers(meeting, Date.now()).length >= mostMembers) return undefined
+    meeting.members.set(member.session, member)
+    this.#waysBack.set(member.session, member.leadsBack)
+    if (member.isModerator) meeting.moderatorSeenAt = this.#now()
+    this.tell(meeting)
+    return member
+  }
+
+  #replaceFormerPages(meeting: Meeting, member: Member): void {
+    for (const former of [...meeting.members.values()].filter(
+      ({ userId }) => userId !== '' && userId === member.userId,
+    )) {
+      // A child who was admitted once need not wait again.
+      member.isIn ||= former.isIn
+      this.send(former, { type: 'elsewhere' })
+      for (const stream of former.streams) stream.end()
+      meeting.members.delete(former.session)
+    }
+  }
+
+  /** Sends a member's page what happens, for as long as the stream stays open. */
+  openStream({ meeting, member }: Found, stream: ServerResponse): void {
+    member.streams.add(stream)
+    stream.on('close', () => {
+      member.streams.delete(stream)
+      member.lastOpenAt = Date.now()
+      this.tell(meeting)
+    })
+    this.tell(meeting)
+  }
+
+  send(member: Member, event: object): void {
+    for (const stream of member.streams)
+      if (!stream.writableEnded && !stream.destroyed) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+  }
+
+  tell(meeting: Meeting): void {
+    for (const member of meeting.members.values()) this.send(member, viewOf(meeting, member, Date.now()))
+  }
+
+  end(meeting: Meeting): void {
+    if (this.meetings.get(meeting.id) !== meeting) return
+    this.meetings.delete(meeting.id)
+    for (const member of meeting.members.values()) {
+      this.send(member, { type: 'ended', to: member.leadsBack })
+      for (const stream of member.streams) stream.end()
+    }
+    this.#ended.set(internalIdOf(meeting), meeting)
+    setTimeout(() => this.#finishRecording(meeting), lastPartMs).unref()
+  }
+
+  #finishRecording(meeting: Meeting): void {
+    const recordId = internalIdOf(meeting)
+    const { recordings, secret } = this.#options
+    const hasRecording = recordings.finish({ recordId, meetingId: meeting.id, name: meeting.name })
+    void tellEnded(meeting, hasRecording)
+    if (hasRecording) void tellRecordingReady(meeting, recordId, secret)
+  }
+
+  /** The class, open or just ended, that a moderator's page records. */
+  recordedBy(session: string | null): Meeting | undefined {
+    return [...this.meetings.values(), ...this.#ended.values()].find(
+      ({ members }) => session !== null && members.get(session)?.isModerator,
+    )
+  }
+
+  /** Forgets members who have gone, and ends classes at their length or a while after their last moderator. */
+  tick(): void {
+    for (const meeting of this.meetings.values()) {
+      this.#forgetGone(meeting)
+      if (presentMembers(meeting, Date.now()).some(({ isModerator }) => isModerator))
+        meeting.moderatorSeenAt = this.#now()
+      if (isOver(meeting, this.#now())) this.end(meeting)
+    }
+  }
+
+  #forgetGone(meeting: Meeting): void {
+    const gone = [...meeting.members.values()].filter((member) => !isPresent(member, Date.now()))
+    for (const { session } of gone) {
+      meeting.members.delete(session)
+      if (meeting.recorder === session) meeting.recorder = undefined
+    }
+    if (gone.length > 0) this.tell(meeting)
+  }
+
+  #now(): number {
+    return this.#options.clock.now().getTime()
+  }
+}
+
+function isOver({ parameters, createTime, moderatorSeenAt }: Meeting, now: number): boolean {
+  const durationMs = minutesMs(parameters.duration)
+  if (durationMs > 0 && now >= createTime + durationMs) return true
+  return (
+    parameters.endWhenNoModerator === 'true' &&
+    moderatorSeenAt !== undefined &&
+    now > moderatorSeenAt + minutesMs(parameters.endWhenNoModeratorDelayInMinutes)
+  )
+}
+
+function minutesMs(minutes: string | undefined): number {
+  return Number(minutes ?? 0) * 60_000
+}

@@ -1,0 +1,52 @@
+import type { Store } from './store.ts'
+
+/** How far the emulator's time is ahead of real time, in milliseconds. */
+export interface Offset {
+  read(): number
+  write(milliseconds: number): void
+}
+
+/** The emulator's time: real time plus an offset, which is kept in the store and can only grow. */
+export interface EmulatorClock {
+  now(): Date
+  /** Unix seconds. */
+  seconds(): number
+  /** Puts the clock forward to a moment in milliseconds. */
+  set(milliseconds: number): void
+}
+
+interface ClockOptions {
+  store: Store
+  baseClock: { now(): Date }
+  /** The offset that others share; the emulator's own unless given. */
+  ahead: Offset | undefined
+}
+
+export function openClock({ store, baseClock, ahead }: ClockOptions): EmulatorClock {
+  const readSetting = store.database.prepare('SELECT value FROM settings WHERE name = ?')
+  const writeSetting = store.database.prepare(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
+  const kept = Number(readSetting.get('clock offset')?.value ?? 0)
+  const offset = ahead ?? ownOffset()
+  offset.write(kept)
+  const now = () => new Date(baseClock.now().getTime() + offset.read())
+  return {
+    now,
+    seconds: () => Math.floor(now().getTime() / 1000),
+    set(milliseconds) {
+      offset.write(milliseconds - baseClock.now().getTime())
+      writeSetting.run('clock offset', String(offset.read()))
+    },
+  }
+}
+
+function ownOffset(): Offset {
+  let offset = 0
+  return {
+    read: () => offset,
+    write: (milliseconds) => {
+      offset = milliseconds
+    },
+  }
+}
