@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /** Whose subject is films, sockets or a mail server, not the database: once is enough, on the quicker one. */
-const onceAlone = [
-  'src/features/videos/media/{demonstration,full-disk,replay,s3}.server.test.ts',
+export const onceAlone: readonly string[] = [
+  'src/features/videos/media/{demonstration,full-disk,replay,s3,transcoding}.server.test.ts',
   'src/infrastructure/email/outbox.server.test.ts',
   'src/infrastructure/media/**',
   'src/server/http/**',
@@ -45,7 +45,7 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'packages', include: ['packages/**/*.test.ts'] } },
-      { test: { ...withDatabase, name: 'embedded', exclude: onceAlone } },
+      { test: { ...withDatabase, name: 'embedded', exclude: [...onceAlone] } },
       { test: { ...withDatabase, name: 'postgresql' } },
     ],
   },

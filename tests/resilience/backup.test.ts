@@ -15,7 +15,6 @@ import { readBackup, writeBackup } from '#src/infrastructure/database/backup.ser
 import { listTables } from '#src/infrastructure/database/catalogue-of-tables.server.ts'
 import type { Connection, OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { endEverySession } from '#src/infrastructure/database/end-sessions.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import { openDatabase, openOver } from '#src/infrastructure/database/open-database.server.ts'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
@@ -23,6 +22,7 @@ import { createLog } from '#src/server/log.server.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aMember } from '#tests/support/factories.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const isPostgres = inject('postgresTemplate') !== undefined

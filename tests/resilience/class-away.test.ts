@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attendanceJobs } from '#src/features/lives/attendance/attendance-jobs.server.ts'
 import { recordingJobs } from '#src/features/lives/recordings/recordings.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   badges,
   liveAttendances,
@@ -14,6 +13,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsIn } from '#tests/support/live-adults.ts'
 import { randomOf } from '#tests/support/random.ts'
 import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'

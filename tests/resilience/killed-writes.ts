@@ -98,8 +98,7 @@ async function codes(db: Database, origin: string, count: number): Promise<Kind>
     send: async (number) => {
       const { email, browser } = at(friends, number)
       const referralCode = at(owners, Math.floor(number / 2)).code
-      // Once it has been used it says so.
-      return isDone(browser, number, '/api/referrals/use-code', { referralCode, email }, [200, 409])
+      return isDone(browser, number, '/api/referrals/use-code', { referralCode, email }, 'usedBefore')
     },
     faults: async (db, acknowledged) => [
       ...faultsOf(await grantsOf(db, 'filleule'), emailsOf(friends, acknowledged)),
@@ -115,23 +114,27 @@ async function payments(db: Database, origin: string, count: number): Promise<Ki
     email: `payeuse-${number}@example.com`,
     browser: new Browser(origin),
     attempt: crypto.randomUUID(),
+    url: undefined as string | undefined,
     code: at(owners, Math.floor(number / 2)).code,
   }))
   return {
     name: 'payments',
     send: async (number) => {
-      const { email, browser, attempt, code } = at(attempts, number)
+      const payer = at(attempts, number)
+      const { email, browser, attempt, code } = payer
       const headers = from(number)
       const choice = { planId: 'complete', billing: 'monthly', locale: 'fr', referralCode: code, attempt }
-      const begun = await browser
+      payer.url ??= await browser
         .post<{ url?: string }>('/api/stripe/create-checkout-session', choice, { headers })
+        .then(({ body }) => body?.url)
         .catch(() => undefined)
-      if (!begun?.body?.url) return false
-      const { pathname, search } = new URL(begun.body.url)
+      if (!payer.url) return false
+      // The page of payment is the one that was opened first: another would take the money twice.
+      const { origin: ownOrigin, pathname, search } = new URL(payer.url)
       const paid = await fetch(`${origin}${pathname}${search}`, {
         method: 'POST',
         redirect: 'manual',
-        headers: { Origin: new URL(begun.body.url).origin },
+        headers: { Origin: ownOrigin },
         body: new URLSearchParams(cardFields('4242 4242 4242 4242', email)),
       }).catch(() => undefined)
       const sessionId = /session_id=(cs_\w+)/.exec(paid?.headers.get('location') ?? '')?.[1]
@@ -228,15 +231,16 @@ function from(number: number): Record<string, string> {
   return { 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 
+/** A call that was done as its answer was lost is refused by that code when it is sent again. */
 async function isDone(
   browser: Browser,
   number: number,
   path: string,
   body: object,
-  done: readonly number[] = [200],
+  doneBefore?: string,
 ): Promise<boolean> {
-  return browser.post(path, body, { headers: from(number) }).then(
-    ({ status }) => done.includes(status),
+  return browser.post<{ code?: string }>(path, body, { headers: from(number) }).then(
+    ({ status, body: { code } }) => status === 200 || (doneBefore !== undefined && code === doneBefore),
     () => false,
   )
 }

@@ -22,8 +22,8 @@ const counts = isFull
   ? { onboarding: kills * 10, codes: kills * 7, payments: kills * 2 }
   : { onboarding: 15, codes: 10, payments: 5 }
 const writers = 8
-/** The promise is three seconds; other tests run beside the short form. */
-const readyMost = isFull ? 3000 : 10_000
+/** How soon it must be ready again. Other tests run beside the short form, which promises no time. */
+const readyMost = 3000
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-killed-'))
 let postgres: RunningPostgres | undefined
@@ -116,7 +116,7 @@ it(`a product killed ${kills} times, and PostgreSQL under it, lose nothing that 
   )
   expect(faults).toEqual([])
   expect(killedDatabases).toBe(postgres ? databaseKills : 0)
-  if (postgres) expect(slowest).toBeLessThan(readyMost)
+  if (postgres && isFull) expect(slowest).toBeLessThan(readyMost)
 })
 
 interface Queue {

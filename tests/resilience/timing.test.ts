@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import { newsletterRequests, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministrator } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const isFull = process.env.FAULTS === 'full'

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { liveCancelled, liveChanged } from '#src/domain/registrations/live-news.server.ts'
+import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { livesJobs } from '#src/features/lives/reminders.server.ts'
 import { noticeJobs } from '#src/features/notices/admin/notices.server.ts'
 import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   liveAttendances,
   liveRegistrations,
@@ -14,6 +13,7 @@ import {
   notices,
 } from '#src/infrastructure/database/schema.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const isFull = process.env.FAULTS === 'full'

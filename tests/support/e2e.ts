@@ -130,7 +130,8 @@ export async function untilTakenOver(page: Page): Promise<void> {
 interface Beginning {
   /** What stands in the data directory before the product starts. */
   fill?: (dataDirectory: string, admin: Site['admin']) => Promise<void>
-  env?: Readonly<Record<string, string>>
+  /** What is undefined is not set at all. */
+  env?: Readonly<Record<string, string | undefined>>
 }
 
 /** The same on a product that begins otherwise. */
@@ -165,7 +166,7 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
       DATA_DIR: directory,
       LOG_LEVEL: 'warn',
       // No demonstration film is made beside the journeys; the one about replays says otherwise.
-      FFMPEG: 'none',
+      FFMPEG: '/none',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       ...env,

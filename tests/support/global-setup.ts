@@ -51,6 +51,9 @@ export default async function setup({ name: database, provide }: TestProject): P
   const client = await PGlite.create()
   const open = await openOver(client)
   await giveTestTime(open.db)
+  // Each opening unpacks the archive: only the one database that is opened stays in it.
+  await client.query('update pg_database set datistemplate = false')
+  for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`)
   const archive = join(directory, 'template.tar')
   writeFileSync(archive, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await open.close()

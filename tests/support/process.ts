@@ -34,7 +34,7 @@ export async function startProcess(
       HOST: '127.0.0.1',
       DEMO_DATA: 'off',
       LOG_LEVEL: 'fatal',
-      FFMPEG: 'none',
+      FFMPEG: '/none',
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

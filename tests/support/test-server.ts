@@ -45,7 +45,7 @@ export async function startTestServer(
       DEMO_DATA: 'off',
       LOG_LEVEL: 'silent',
       // Looked for at each start, last in line for the processor; the tests about films say otherwise.
-      FFMPEG: 'none',
+      FFMPEG: '/none',
       ...options.environment,
     }),
     ...options.settings,

@@ -117,13 +117,13 @@ export const accessMutants: readonly Mutant[] = [
   {
     why: 'a premium address leaves for everybody',
     file: 'src/features/videos/videos.server.ts',
-    find: 'url: hasAccess ? url : null',
+    find: 'url: mayWatch ? url : null',
     replace: 'url',
     tests: videos,
   },
   {
     why: 'an unpublished video can be watched',
-    file: 'src/domain/replays/shown.server.ts',
+    file: 'src/domain/replays/visible-videos.server.ts',
     find: 'or(eq(videos.isPublished, true), lte(videos.publishAt, now)), ',
     replace: '',
     tests: videos,

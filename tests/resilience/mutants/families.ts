@@ -121,7 +121,7 @@ export const familyMutants: readonly Mutant[] = [
   },
   {
     why: 'somebody else’s child may be reported',
-    file: 'src/features/incidents/press-safety.server.ts',
+    file: 'src/features/incidents/safety.server.ts',
     find: '.where(and(eq(children.id, childId), childrenOf(user.id)))',
     replace: '.where(eq(children.id, childId))',
     tests: ['src/features/incidents/incidents.server.test.ts'],

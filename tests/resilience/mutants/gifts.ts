@@ -47,4 +47,18 @@ export const giftMutants: readonly Mutant[] = [
     replace: '',
     tests: returned,
   },
+  {
+    why: 'a gift of which a part was refunded is void',
+    file: 'src/domain/gifts/gift.rules.ts',
+    find: 'return returnedCents >= cents',
+    replace: 'return returnedCents > 0',
+    tests: returned,
+  },
+  {
+    why: 'gift codes are guessed without end',
+    file: 'src/domain/gifts/find-gift.server.ts',
+    find: 'waitSeconds(await countTowards(db, clock.now(), [limit]))',
+    replace: 'undefined',
+    tests: bought,
+  },
 ]

@@ -24,9 +24,9 @@ export const hardeningMutants: readonly Mutant[] = [
   },
   {
     why: 'the demonstration’s administrator lives on into production',
-    file: 'src/server/first-admin.server.ts',
-    find: 'settings.production && settings.firstAdmin?.email !== demonstration',
-    replace: 'false',
+    file: 'src/server/first-accounts/first-admin.server.ts',
+    find: 'settings.production ? await',
+    replace: 'false ? await',
     tests: ['src/server/production.server.test.ts'],
   },
   {
@@ -96,17 +96,17 @@ export const hardeningMutants: readonly Mutant[] = [
   },
   {
     why: 'a connection that is reset ends the process',
-    file: 'src/server/http/front.server.ts',
+    file: 'src/server/http/http-server.server.ts',
     find: "if (!connection.listeners('error').includes(ignore)) connection.on('error', ignore)",
     replace: 'connection.off("error", ignore)',
-    tests: ['src/server/strangers.server.test.ts'],
+    tests: ['src/server/hostile-clients.server.test.ts'],
   },
   {
     why: 'a path of slashes holds the process for a second',
     file: 'src/server/site/site.server.ts',
     find: 'const shorter = withoutLastSlashes(path)',
     replace: "const shorter = path.replace(/\\/+$/, '') || withoutLastSlashes(path)",
-    tests: ['src/server/strangers.server.test.ts', 'tests/architecture/linear-patterns.test.ts'],
+    tests: ['src/server/hostile-clients.server.test.ts', 'tests/architecture/linear-patterns.test.ts'],
   },
   {
     why: 'who paid with a stranger’s address stays in when the owner proves the mailbox',
@@ -146,23 +146,23 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'any login link goes on by itself in any browser',
     file: 'src/features/sign-in/sign-in.server.ts',
-    find: 'isAskedHere: isAskingBrowser(services, request, found.email)',
+    find: 'isAskedHere: isRequestingBrowser(services, request, found.email)',
     replace: 'isAskedHere: true',
-    tests: ['src/domain/accounts/asking-browser.server.test.ts'],
+    tests: ['src/domain/accounts/requesting-browser.server.test.ts'],
   },
   {
     why: 'a browser that asked for its own link goes on with anybody’s',
-    file: 'src/domain/accounts/asking-browser.server.ts',
+    file: 'src/domain/accounts/requesting-browser.server.ts',
     find: "keyedHash(secret, 'asking-browser', email)",
     replace: "keyedHash(secret, 'asking-browser', '')",
-    tests: ['src/domain/accounts/asking-browser.server.test.ts'],
+    tests: ['src/domain/accounts/requesting-browser.server.test.ts'],
   },
   {
     why: 'whoever has a link reads the whole address',
     file: 'src/domain/login-links/login-link.rules.ts',
     find: "`${first}…${email.slice(email.lastIndexOf('@'))}`",
     replace: 'email',
-    tests: ['src/domain/accounts/asking-browser.server.test.ts'],
+    tests: ['src/domain/accounts/requesting-browser.server.test.ts'],
   },
   {
     why: 'a tab behind an e-mail address makes it none',
@@ -231,7 +231,7 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'an instance without recurring work goes on as if it had it',
     file: 'src/server/create-server.server.ts',
-    find: 'running?.hasFailed() !== true',
+    find: "background.jobs() !== 'failed'",
     replace: 'true',
     tests: ['src/server/jobs.server.test.ts'],
   },

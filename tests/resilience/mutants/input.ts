@@ -96,7 +96,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     why: 'forms are taken for JSON',
     file: 'src/server/http/parse-bodies.server.ts',
-    find: "if (settingOf(request, 'rawBody') !== 'any') throw new HttpError(415, 'The body must be JSON.')",
+    find: "if (request.routeOptions.config.rawBody !== 'any') throw new HttpError(415, 'The body must be JSON.')",
     replace: '',
     tests: hostile,
   },

@@ -15,7 +15,7 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'no call is counted',
     file: 'src/api/server/serve.server.ts',
-    find: 'await keepLimit(endpoint, services, request, caller?.user)',
+    find: 'await enforceLimits(endpoint, services, request, caller?.user)',
     replace: '',
     tests: kernel,
   },
@@ -77,7 +77,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     why: 'who sends slowly keeps everybody else out',
-    file: 'src/server/http/observe.server.ts',
+    file: 'src/server/http/request-hooks.server.ts',
     find: "app.addHook('preParsing', async ({ raw }) => overload.stepAside(raw))",
     replace: '',
     tests: overload,

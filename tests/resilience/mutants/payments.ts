@@ -172,7 +172,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     why: 'a card that was declined is tried with every event again',
-    file: 'src/domain/subscriptions/sync/pay-owed.server.ts',
+    file: 'src/domain/subscriptions/sync/pay-open-invoice.server.ts',
     find: ' || failure.payment_method.id === paymentMethodId',
     replace: '',
     tests: ['src/domain/subscriptions/subscription-life.server.test.ts'],
@@ -325,7 +325,7 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     why: 'a subscription that was begun before VAT was reckoned goes on without',
-    file: 'src/domain/subscriptions/reckon-tax.server.ts',
+    file: 'src/domain/subscriptions/turn-on-tax.server.ts',
     find: 'if (isTaxed || !reckonsTax) return false',
     replace: 'if (isTaxed || !reckonsTax || id) return false',
     tests: ['src/features/metrics/vat.server.test.ts'],

@@ -7,8 +7,9 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { onceAlone } from '../../../vitest.config.ts'
 import { type Mutant, mutants, placeOf } from './mutants.ts'
 
 type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not run'
@@ -29,6 +30,8 @@ const copied = [
 ]
 /** These start the product as it was built; the others run its sources. */
 const startTheProduct = /^tests\/resilience\/(?:disk-full|held-open|killed|stopped)/
+const small = ['embedded', 'unit']
+const onPostgresql = ['postgresql']
 const root = join(import.meta.dirname, '../../..')
 const chosen = chosenBy(process.argv.slice(2).join(' '))
 if (chosen.length === 0) throw new Error('No mutant is named so')
@@ -38,9 +41,9 @@ let alive = 0
 try {
   for (const part of copied) cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  for (const on of [undefined, 'postgresql'] as const) {
-    const tests = chosen.filter((mutant) => mutant.on === on).flatMap((mutant) => mutant.tests)
-    const sound = tests.length === 0 || (await run({ tests: [...new Set(tests)], on }))
+  for (const projects of [small, onPostgresql]) {
+    const tests = chosen.filter((mutant) => projectsOf(mutant) === projects).flatMap(({ tests }) => tests)
+    const sound = tests.length === 0 || (await run(projects, [...new Set(tests)]))
     if (sound !== true && !sound.passed)
       throw new Error(`The tests fail before anything is taken away:\n${sound.output.slice(-4000)}`)
   }
@@ -73,19 +76,26 @@ async function tryOut(mutant: Mutant): Promise<Outcome> {
     path,
     sound.replace(placeOf(mutant), () => mutant.replace),
   )
-  const { passed, output } = await run(mutant, true)
+  const { passed, output } = await run(projectsOf(mutant), mutant.tests, true)
   writeFileSync(path, sound)
   if (passed) return 'SURVIVED'
-  if (/Transform failed|SyntaxError|ReferenceError|is not exported by/.test(output)) return 'does not run'
+  if (/Transform failed|SyntaxError|ReferenceError|is not exported by|No test files found/.test(output))
+    return 'does not run'
   return `caught by ${/^\s*FAIL\s+(.*)$/m.exec(output)?.[1] ?? 'never coming to an end'}`
+}
+
+/** Where a mutant's tests run: on PostgreSQL where it says so, or where none of them runs on the embedded database. */
+function projectsOf({ tests, on }: Mutant): readonly string[] {
+  const isOnceAlone = (test: string) => onceAlone.some((pattern) => matchesGlob(test, pattern))
+  return on === 'postgresql' || tests.every(isOnceAlone) ? onPostgresql : small
 }
 
 /** Without a second try, which would find the way that the first one has broken. */
 function run(
-  { tests, on }: Pick<Mutant, 'tests' | 'on'>,
+  projects: readonly string[],
+  tests: readonly string[],
   isHasty = false,
 ): Promise<{ passed: boolean; output: string }> {
-  const projects = on === 'postgresql' ? ['postgresql'] : ['embedded', 'unit']
   const flags = [
     '--retry',
     '0',

@@ -116,7 +116,7 @@ export async function emailsTo(server: TestServer, email: string): ReturnType<Te
 }
 
 /**
- * The cardholder's bank wants the newest payment of a family back. Answers the dispute's id; every webhook
+ * The cardholder's bank wants the newest payment of a family back. Returns the dispute's id; every webhook
  * has arrived.
  */
 export async function disputePayment(

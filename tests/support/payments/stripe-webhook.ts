@@ -8,7 +8,7 @@ const signer = new Stripe('sk_test_signer').webhooks
 export interface StripeWebhook {
   signatureOf(payload: string, change?: { timestamp?: number; secret?: string }): string
   /**
-   * Sends an event as Stripe does, rightly signed unless a signature is given; '' sends none. Answers the
+   * Sends an event as Stripe does, rightly signed unless a signature is given; '' sends none. Returns the
    * status.
    */
   deliver(payload: string, signature?: string): Promise<number>
