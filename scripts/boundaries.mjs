@@ -43,7 +43,7 @@ const { output, exitCode } = await cruise(
     ruleSet: { forbidden: config.forbidden },
     validate: true,
     outputType: picture ?? 'err',
-    ...(picture && { collapse: '^src/[^/]+' }),
+    ...(picture && { includeOnly: '^src/', exclude: '\\.test\\.tsx?$', collapse: '^src/[^/]+' }),
   },
   config.options.enhancedResolveOptions,
   {

@@ -24,12 +24,12 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html')
   const html = await new Response(stream).text()
   // In development the framework writes its scripts in another way, and nobody measures the first paint.
-  const scriptsComeLater = import.meta.env.PROD && isPublic(new URL(request.url).pathname)
+  const scriptsComeLater = import.meta.env.PROD && showsByItself(new URL(request.url).pathname)
   return new Response(scriptsComeLater ? withScriptsAfterPaint(html) : html, { status, headers })
 }
 
-/** The other pages are nothing without their scripts. */
-function isPublic(pathname: string): boolean {
-  const place = placeAt(pathname)
-  return place !== undefined && !privatePages.includes(place.page)
+/** The public pages and a child's orchard. The others are nothing without their scripts. */
+function showsByItself(pathname: string): boolean {
+  const page = placeAt(pathname)?.page
+  return page !== undefined && (page === 'orchard' || !privatePages.includes(page))
 }

@@ -1,17 +1,17 @@
 /**
- * CONTRACT §3: how often an address may call. `anyone` writes so often, an administrator reads and writes so
- * often.
+ * CONTRACT §3: how often an address may call: for `anyone` the calls that write, for an administrator all of
+ * them.
  */
 export const callsPerAddress = {
   anyone: { most: 300, minutes: 15 },
   admin: { most: 3000, minutes: 15 },
 } as const
 
-/** CONTRACT §3: how often a family may make calls for which the payment provider is asked. */
+/** CONTRACT §3: how often a family may make calls that need the payment provider. */
 export const callsThatAskPayments = { most: 30, minutes: 1 } as const
 
 /**
- * CONTRACT §3: how many bytes a body may have. The payment provider's events are larger than anything that a
+ * CONTRACT §3: the largest bodies in bytes. The payment provider's events are larger than anything that a
  * page sends.
  */
 export const bodyBytes = { usual: 64 * 1024, paymentEvent: 1024 * 1024 } as const

@@ -9,25 +9,25 @@ type OptionalQuery<Value> = [Value] extends [undefined]
     ? { query?: Value }
     : { query: Value }
 
-/** What a call says: in its body, in its path, and behind it. */
+/** The body, path parameters and query of a call. */
 export type Said<E> = Part<'body', SentBody<E>> & Part<'params', SentParams<E>> & OptionalQuery<SentQuery<E>>
 
 type Sent<E> = Said<E> & { signal?: AbortSignal; token?: string | undefined; keepalive?: boolean }
 
 type NothingToSend = Record<never, never>
 
-/** What a call takes after its path: nothing need be said where nothing has to be sent. */
+/** The arguments after a call's path: optional where nothing has to be sent. */
 export type SentWith<E> = NothingToSend extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
 /**
  * A call that did not succeed. `message` is SPEC §8's: the status, a colon, a space, the body's text (or the
- * status text). Status 0: no answer came.
+ * status text). The status is 0 when there was no response.
  */
 export class ApiError<Code extends string = string> extends Error {
   readonly status: number
   readonly code: Code | undefined
   readonly issues: readonly { path: string; message: string }[]
-  /** The server's own sentence, where it gave one. */
+  /** The server's message, where it gave one. */
   readonly reason: string | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -44,8 +44,8 @@ export class ApiError<Code extends string = string> extends Error {
 }
 
 /**
- * Makes a call of the product's own API. The types come from the endpoint's declaration, of which nothing is
- * downloaded: `call<typeof useCode>('POST', '/api/referrals/use-code', { body })`. Throws {@link ApiError}.
+ * Makes a call of the product's own API. The endpoint's declaration gives the types and is not downloaded:
+ * `call<typeof useCode>('POST', '/api/referrals/use-code', { body })`. Throws {@link ApiError}.
  */
 export async function call<E extends Endpoint>(
   method: E['method'],
@@ -58,8 +58,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * The exchange under {@link call}: the answer itself, for who needs its headers or its bytes. Throws {@link
- * ApiError} unless it succeeded.
+ * The request under {@link call}: returns the response itself, for callers that need its headers or bytes.
+ * Throws {@link ApiError} unless it succeeded.
  */
 export async function exchange(method: string, path: string, sent: object = {}): Promise<Response> {
   const {
@@ -99,8 +99,8 @@ export async function exchange(method: string, path: string, sent: object = {}):
 }
 
 /**
- * Another tab has handed this browser over to a child, or the way back in the history led here: the page was
- * a parent's, and nothing of it stays. A login link's page tells itself what became of it.
+ * The browser is in a child's view (another tab entered it, or the history led back here) and this page is a
+ * parent's: it is replaced in the history. The page of a login link stays and shows its own message.
  */
 function leaveForTheOrchard(): void {
   const path = window.location.pathname
@@ -108,7 +108,7 @@ function leaveForTheOrchard(): void {
     window.location.replace(pathOf('orchard', languageOf(path)))
 }
 
-/** Whether a failure is this call's refusal with that code. */
+/** Whether a failure is the error of this call with that code. */
 export function hasErrorCode<E extends Endpoint>(
   error: unknown,
   code: ErrorCode<E>,

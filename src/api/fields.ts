@@ -8,11 +8,13 @@ import { fieldTexts } from './fields.texts.ts'
 
 type FieldWords = InLanguage<typeof fieldTexts>
 
-// Not by `inLanguage`, which only loaders call: every page would download it.
-/** For the calls whose other words are the specification's, which are French. */
+/**
+ * For calls whose other messages are the specification's, in French. Not made by `inLanguage`, which every
+ * page would then download.
+ */
 export const frenchFieldWords: FieldWords = { tooLong: fieldTexts.tooLong.fr, oneLine: fieldTexts.oneLine.fr }
 
-/** What a {@link line} looks like. Without words of its own the server finds them (`refused-field.server.ts`). */
+/** The pattern of a {@link line}. Without `words` the server finds a message (`refused-field.server.ts`). */
 export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** Text of one line or many, trimmed before it is measured. */
@@ -28,7 +30,7 @@ export function line(most: number, words?: FieldWords) {
   return text(most, words).regex(ofOneLine, words?.oneLine)
 }
 
-/** A {@link line} that may not be empty; `required` says so. */
+/** A {@link line} that may not be empty; `required` is the message. */
 export function requiredLine(most: number, required: string, words?: FieldWords) {
   return z
     .string({ error: ({ code }) => (code === 'invalid_type' ? required : undefined) })
@@ -39,8 +41,8 @@ export function requiredLine(most: number, required: string, words?: FieldWords)
 }
 
 /**
- * Trimmed, folded to lower case, at most 254 characters, one address without a display name. Tabs around it
- * go as spaces do; a line break is refused even at its end, where trimming would hide it.
+ * One address without a display name, trimmed of spaces and tabs, in lower case, at most 254 characters. A
+ * line break is rejected even at its end, where trimming would hide it.
  */
 export function emailAddress(message?: string) {
   return z
@@ -55,17 +57,20 @@ export function emailAddress(message?: string) {
 
 export const language = z.enum(languages)
 
-/** A moment in an answer: ISO 8601 in UTC. */
+/** An id that a caller gives, in capitals or not (RFC 9562 §4). It arrives as the database writes it. */
+export const givenId = z.uuid().toLowerCase()
+
+/** A moment in a response: ISO 8601 in UTC. */
 export const isoMoment = z.iso.datetime()
 
 /**
- * Years that every part of the product can reckon with: PostgreSQL has no year 0, and clocks of time zones
- * read years under 100 as others.
+ * Years that every part of the product can handle: PostgreSQL has no year 0, and conversions between time
+ * zones misread years under 100.
  */
 export const ofReckonableYear = /^2[01]\d\d-/
 export const ofMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
-/** A moment that a caller may give: RFC 3339, in UTC or with an offset. It arrives in UTC. */
+/** A moment that a caller may give: RFC 3339, in UTC or with an offset. The handler gets it in UTC. */
 export const givenMoment = z.iso
   .datetime({ offset: true, abort: true })
   .overwrite((given) => new Date(given).toISOString())
@@ -85,10 +90,10 @@ export const paging = {
   pageSize: z.coerce.number().int().min(1).max(500).default(usualPageSize),
 }
 
-/** An answer without content. */
+/** A response without content. */
 export const nothing = z.object({})
 
-/** Not by a pattern, which would start anew at each tab. */
+/** Not by a regular expression, which would be quadratic in the number of tabs. */
 function withoutTabsAround(typed: string): string {
   let [from, to] = [0, typed.length]
   while (from < to && isBlank(typed.charAt(from))) from += 1

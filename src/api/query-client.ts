@@ -1,14 +1,14 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
-// By default a kept answer reaches its page in a task of its own. A switch that was pressed would stand as it
-// was before until then: React puts back what a controlled field showed once the press is handled.
+// By default a cached response reaches its page in a later task. Until then a switch that was pressed would
+// show its old state, since React resets a controlled field after the event.
 notifyManager.setScheduler(queueMicrotask)
 
 let held: { userId: string; client: QueryClient } | undefined
 
 /**
- * What has been read for the signed-in family, in this tab. Another family starts with nothing. The keys are
- * those of `keyOf`.
+ * The cache of what this tab has read for the signed-in family; another family starts with an empty one. The
+ * keys are those of `keyOf`.
  */
 export function queryClientFor(userId: string): QueryClient {
   if (held?.userId === userId) return held.client
@@ -18,7 +18,7 @@ export function queryClientFor(userId: string): QueryClient {
   return client
 }
 
-/** Keeps what is read: never stale, never retried, never read again by itself (SPEC §7). */
+/** What is read is never stale, never retried, and never read again by itself (SPEC §7). */
 export function newQueryClient(onError?: (error: Error) => void): QueryClient {
   return new QueryClient({
     ...(onError && {

@@ -2,29 +2,28 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, type Said } from './call.ts'
 import type { Endpoint, ResponseOf } from './endpoint.ts'
 
-/** A call that reads. */
+/** A call that only reads. */
 interface Reading extends Endpoint {
   method: 'GET'
 }
 
 /**
- * What is asked: what the call says, and `asOf`, which is not sent: what else the answer hangs on, so that a
- * change of it reads again.
+ * What a query sends, and `asOf`, which is not sent: values that the response also depends on, so that it is
+ * read again when they change.
  */
 type Asked<E> = Said<E> & { asOf?: readonly unknown[] }
 
 type NothingToAsk = Record<never, never>
 
-/** What a reading takes after its path: nothing need be said where nothing has to be asked. */
+/** The arguments after a query's path: optional where nothing has to be sent. */
 export type AskedWith<E> = NothingToAsk extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>]
 
-/** How every answer is kept: under the path of its call, and what was asked of it. */
+/** The key of a cached response: the path of its call, and what was sent. */
 type Key = readonly [path: Endpoint['path'], asked?: object]
 
 /**
- * A reading of the product's own API, for TanStack Query: how to ask, and the key that the answer is kept
- * under. The types come from the endpoint's declaration, of which nothing is downloaded:
- * `useQuery(queryOf<typeof readBox>('/api/box'))`.
+ * Query options for a call of the product's own API: the function and the key. The endpoint's declaration
+ * gives the types and is not downloaded: `useQuery(queryOf<typeof readBox>('/api/box'))`.
  */
 export function queryOf<E extends Reading>(path: E['path'], ...[asked]: AskedWith<E>) {
   const { asOf: _, ...said }: { asOf?: unknown } = asked ?? {}
@@ -35,9 +34,9 @@ export function queryOf<E extends Reading>(path: E['path'], ...[asked]: AskedWit
 }
 
 /**
- * The key of a reading, that knows what is kept under it. With the path alone it is the key under which all
- * readings of that path lie, whatever they ask. Who may not see the declaration, a feature of another's call,
- * says the path alone.
+ * A typed query key. With the path alone it matches every query of that path, whatever it asks. A feature
+ * that invalidates another feature's query gives the path without the type, since it may not import the
+ * contract.
  */
 export function keyOf<E extends Endpoint = Endpoint>(path: E['path'], asked?: Asked<E>) {
   return queryOptions<ResponseOf<E>, Error, ResponseOf<E>, Key>({

@@ -1,9 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
 
 /**
- * Whether a call changes something for whoever has the family's cookie, which somebody of the team who looks
- * at its pages may not (docs/decisions/0030). Signing out is what ends that; the back-office's calls go by
- * their own token, and what comes with a signature comes from no browser.
+ * Whether a call changes something with the family's cookie, which an administrator may not do while viewing
+ * a family's pages (docs/decisions/0030). Signing out is allowed, since it ends the view; the back-office's
+ * calls use a token of their own, and raw bodies do not come from browsers.
  */
 export function changesAsFamily({ method, path, rawBody }: Endpoint): boolean {
   return (

@@ -3,19 +3,19 @@ import { ApiError } from './call.ts'
 
 export interface Submission<Failure> {
   isPending: boolean
-  /** Why it failed; undefined before, meanwhile and after success. */
+  /** Why the last submission failed; undefined before it, while it is pending, and after success. */
   failure: Failure | undefined
   /**
-   * Does the work, once at a time whatever is pressed twice. Resolves to whether it succeeded. Work that leads
-   * to another document returns `'leaving'`: nothing can be sent again until the reader comes back.
+   * Runs the work; a second call while it is pending does nothing. Resolves to whether it succeeded. Work
+   * that navigates to another document returns `'leaving'`, and stays pending until the reader comes back.
    */
   submit(work: () => Promise<unknown>): Promise<boolean>
   forget(): void
 }
 
 /**
- * The one way to send: pending while the work lasts, and why it failed, in the words that `failureOf` finds
- * (undefined where the failure is told elsewhere).
+ * Sends a form: its pending state, and why it failed, in the words of `failureOf` (undefined where the
+ * failure is shown elsewhere).
  */
 export function useSubmit<Failure = string>(
   failureOf: (error: unknown) => Failure | undefined | Promise<Failure | undefined>,
@@ -49,12 +49,12 @@ export function useSubmit<Failure = string>(
   return { isPending, failure, submit, forget: () => setFailure(undefined) }
 }
 
-/** The status of the answer that a failure came with; 0 where none came. */
+/** The status of a failed call; 0 where there was no response. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
-/** Which fields of a form a call refused, in the form's order. */
+/** Which fields of a form a call rejected, in the form's order. */
 export function fieldsWithIssues<Field extends string>(error: unknown, fields: readonly Field[]): Field[] {
   if (!(error instanceof ApiError) || error.status !== 400) return []
   return fields.filter((field) => error.issues.some(({ path }) => path === field))

@@ -10,7 +10,8 @@ export interface ClockAhead {
   /** In milliseconds. */
   read(): number
   /**
-   * Counts at once in this process; the others see it within a second. A smaller figure than before is none.
+   * Takes effect at once in this process, in the others within a second. A smaller value than before is
+   * ignored.
    */
   write(milliseconds: number): void
   /** Resolves once what was written is in the database. */
@@ -21,8 +22,8 @@ export interface ClockAhead {
 const lookMilliseconds = 1000
 const keepMilliseconds = 200
 
-/** Reads it from the database, and again each second where other instances may write it. */
-export async function sharedAhead(db: Database, isShared: boolean): Promise<ClockAhead> {
+/** Reads it from the database, and again every second where other instances may write it (`shared`). */
+export async function openClockAhead(db: Database, database: 'shared' | 'own'): Promise<ClockAhead> {
   let ahead = await readAhead(db)
   let keeping: Promise<void> = Promise.resolve()
   let waiting: NodeJS.Timeout | undefined
@@ -35,15 +36,16 @@ export async function sharedAhead(db: Database, isShared: boolean): Promise<Cloc
     keeping = keeping.then(() => keepAhead(db, ahead)).catch(() => undefined)
     return keeping
   }
-  const timer = isShared
-    ? setInterval(() => void look().catch(() => undefined), lookMilliseconds).unref()
-    : undefined
+  const timer =
+    database === 'shared'
+      ? setInterval(() => void look().catch(() => undefined), lookMilliseconds).unref()
+      : undefined
   return {
     read: () => ahead,
     write: (milliseconds) => {
       if (milliseconds <= ahead) return
       ahead = Math.round(milliseconds)
-      // On its way it is written often.
+      // A long move writes many times; the database is written to at most once in a while.
       waiting ??= setTimeout(() => void keep(), keepMilliseconds).unref()
     },
     kept: () => (waiting ? keep() : keeping),

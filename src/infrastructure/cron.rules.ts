@@ -10,13 +10,13 @@ const ranges = [
 ] as const
 
 /**
- * When a recurring job is due after one moment and until another, by five cron fields in the company's time
- * zone. Throws for fields that are none.
+ * When a job is due, after one moment and up to another, by five cron fields in the company's time zone.
+ * Throws for malformed fields.
  */
 export function dueTimes(cron: string, after: Date, until: Date): Date[] {
   const [minutes, hours, days, months, weekdays] = fieldsOf(cron)
   const due: Date[] = []
-  // Luxembourg's clocks change on the hour: within one they run evenly.
+  // Luxembourg's clocks change on the hour, so that every hour has sixty minutes.
   for (
     let hour = Math.floor(after.getTime() / hourMilliseconds) * hourMilliseconds;
     hour <= until.getTime();
@@ -67,7 +67,7 @@ function valuesOf(field = '', place: 0 | 1 | 2 | 3 | 4): Set<number> {
   return new Set([...values].toSorted((a, b) => a - b))
 }
 
-/** One piece of recurring work on its day. */
+/** One run of a job. */
 export interface Due<Job> {
   at: Date
   job: Job
@@ -76,15 +76,15 @@ export interface Due<Job> {
 interface Stretch<Job> {
   after: Date
   until: Date
-  /** Of what recurs more often than each so many minutes, once in each is enough. */
+  /** The least number of minutes between two runs of a job. */
   step: number
-  /** The last turn that a job had before. */
+  /** When the job ran last. */
   lastTurnOf(job: Job): Date | undefined
-  /** When a job has something to do: its next turn from then on is never left out. */
+  /** Moments at which the job has something to do: its next run after one of them is never skipped. */
   momentsOf(job: Job): readonly Date[]
 }
 
-/** What is due between two moments, in its order. */
+/** The runs that are due between two moments, in order. */
 export function runsBetween<Job extends { cron: string }>(
   jobs: readonly Job[],
   { after, until, step, lastTurnOf, momentsOf }: Stretch<Job>,

@@ -2,15 +2,15 @@ import type { OpenDatabase } from '#src/infrastructure/database/database.server.
 import { companyTimeZone } from '#src/shared/dates.ts'
 import type { Services } from './services.server.ts'
 
-/** Work that recurs. One instance does each occurrence; a failed one is tried again. */
+/** Recurring work. Each occurrence is run by one instance, and retried when it fails. */
 export interface Job {
   name: string
   /** Five cron fields, in the company's time zone. */
   cron: string
   run(services: Services): Promise<void>
   /**
-   * When it will have something to do after one moment and until another, as far as is known: for the
-   * development clock, which on a long way does not do all that recurs each minute.
+   * The moments between two dates at which it will have something to do, as far as is known: for the
+   * development clock, which skips runs on a long move.
    */
   momentsBetween?(services: Services, after: Date, until: Date): Promise<Date[]>
 }
@@ -50,7 +50,7 @@ export async function startJobs(
       await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
         await run(services).catch((error: unknown) => {
           services.log.error({ err: error, job: name }, 'recurring work failed, it will be tried again')
-          // The queue keeps what it is thrown; the error itself may name a family.
+          // The queue stores the error's message, which might name a family.
           throw new Error(`${name} failed`)
         })
       })

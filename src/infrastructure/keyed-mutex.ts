@@ -1,8 +1,7 @@
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Does pieces of work that share a key one after the other within this process; work under other keys goes on
- * beside them.
+ * Runs work with the same key one after the other within this process; work with other keys runs in parallel.
  */
 export async function keyedMutex<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = underWay.get(key) ?? Promise.resolve()

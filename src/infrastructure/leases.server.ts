@@ -5,23 +5,23 @@ import { leases } from './database/schema.server.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 import type { Services } from './services.server.ts'
 
-/** How long a holder that died keeps the others out; whoever is alive renews three times as often. */
+/** How long a lease lasts after its holder has died; a living one renews it three times as often. */
 const leaseMs = 2 * minute
 const renewMs = leaseMs / 3
-/** How often one that waits looks whether another instance has come to the end. */
+/** How often a waiting instance tries to take the lease. */
 const pollMs = 300
 
 type Ground = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
- * Does what one alone may do at a time, on whichever instance, and what takes longer than a transaction may:
- * false, without doing it, while another is at it. With `waitMs` it waits so many milliseconds for its turn;
- * who waits in one process is served in order. The lease is renewed until the work ends, and given back
- * however it ends; after a crash it holds for two minutes. `lost` is aborted when it could not be kept
- * (a process that stood still for longer): what is left of the work is another's by then.
+ * Runs work that only one instance may do at a time, and that takes longer than a transaction may. Returns
+ * false, without running it, while another holds the lease; with `waitMs` it waits that long for its turn,
+ * and callers within one process are served in order. The lease is renewed until the work ends, and released
+ * however it ends; after a crash it lasts for two minutes. `lost` is aborted when it could not be renewed in
+ * time (as when the process was suspended): another instance may have taken it then.
  *
- * Throws what the work throws, and the driver's errors when the database is away before the work begins. Not
- * for what a transaction does: row locks end with it by themselves. Not to be taken again from within.
+ * Throws what the work throws, and the driver's errors when the database is away before the work begins. Work
+ * that fits in a transaction should take row locks instead. Not reentrant.
  */
 export async function withLease(
   ground: Ground,
@@ -56,7 +56,7 @@ async function holding(
     return true
   } finally {
     clearInterval(renewing)
-    // What is not given back ends by itself: the work is done either way.
+    // A lease that is not released expires by itself: the work is done either way.
     await db
       .delete(leases)
       .where(isOurs)
@@ -77,7 +77,7 @@ async function holding(
   }
 }
 
-/** One statement: of several that ask at once, one is given it. */
+/** One statement, so that of several instances at once only one gets the lease. */
 async function take({ db, clock }: Ground, name: string, holder: string): Promise<boolean> {
   const now = clock.now()
   const taken = await db

@@ -6,14 +6,14 @@ const derive = promisify(argon2)
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** A password as it is kept: argon2id in PHC form. */
+/** A password's hash as it is stored: argon2id in PHC form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: Buffer.from(password), nonce, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Whether a password fits a kept hash. */
+/** Whether a password matches a stored hash. */
 export async function isPassword(password: string, kept: string): Promise<boolean> {
   const [, , , figures = '', nonce = '', tag = ''] = kept.split('$')
   const read = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(figures)?.[1] ?? 0)

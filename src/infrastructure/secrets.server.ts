@@ -11,19 +11,25 @@ import {
 } from 'node:crypto'
 import { keepByKey } from '#src/shared/keep-by-key.ts'
 
-/** A fresh token of 32 random bytes, as 43 characters that stand in an address unescaped. */
+/** A new token of 32 random bytes, as 43 characters that need no escaping in an address. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How a token is kept: its SHA-256. 256 random bits need no salt. */
+/** What is stored of a token: its SHA-256. 256 random bits need no salt. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/** A deterministic id: the SHA-256 of the words in the form of a UUID of the given version. */
+export function uuidOf(words: string, version: 4 | 5 = 4): string {
+  const hex = hashOf(words).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 /**
- * How the log names what was erased by its random id: who has the id knows it again, and nobody learns
- * anything.
+ * The name in the log of what was erased, from its random id: it can only be recognised by somebody who has
+ * the id.
  */
 export function erasureMark(id: string): string {
   return hashOf(id).toString('base64url')
@@ -34,7 +40,7 @@ export function keyedHash(secret: string, purpose: string, text: string): Buffer
   return createHmac('sha256', keyFor(secret, purpose)).update(text).digest()
 }
 
-/** Signs a text for one purpose: the text and its signature, which {@link verified} gives back. */
+/** Signs a text for one purpose; returns the text with its signature, for {@link verified}. */
 export function signed(secret: string, purpose: string, text: string): string {
   return `${Buffer.from(text).toString('base64url')}.${keyedHash(secret, purpose, text).toString('base64url')}`
 }
@@ -43,7 +49,7 @@ export function signed(secret: string, purpose: string, text: string): string {
 export function verified(secret: string, purpose: string, signedText: string): string | undefined {
   const [encoded = ''] = signedText.split('.')
   const text = Buffer.from(encoded, 'base64url').toString()
-  // Compared as written: several texts of base64 stand for the same bytes.
+  // Compared as text: several base64 texts decode to the same bytes.
   const expected = Buffer.from(signed(secret, purpose, text))
   const given = Buffer.from(signedText)
   return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined
@@ -57,7 +63,9 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Decrypts what {@link encrypt} made. Undefined when it was tampered with or encrypted with another secret. */
+/**
+ * Decrypts what {@link encrypt} made. Undefined when it was tampered with or encrypted with another secret.
+ */
 export function decrypt(secret: string, purpose: string, encrypted: string): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url')
   try {
@@ -69,7 +77,9 @@ export function decrypt(secret: string, purpose: string, encrypted: string): str
   }
 }
 
-/** Decrypts a token that waits for its e-mail. Undefined as {@link decrypt}, and when another took its place. */
+/**
+ * Decrypts a token that waits for its e-mail. Undefined as {@link decrypt}, and when it was replaced since.
+ */
 export function decryptToken(
   secret: string,
   purpose: string,
@@ -80,8 +90,8 @@ export function decryptToken(
 }
 
 /**
- * Derived once, and kept as what OpenSSL takes: each segment of a replay has its address checked, and bytes
- * would be made into a key again each time, which costs four times what the hash does.
+ * Derived once, and kept as a key object: the address of each segment of a replay is checked, and making a
+ * key from bytes each time would cost four times what the hash does.
  */
 const keys = keepByKey<KeyObject>(100)
 

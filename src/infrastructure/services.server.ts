@@ -9,36 +9,36 @@ import type { AdminRole } from '#src/shared/options.ts'
 import type { PlanId } from '#src/shared/plans.ts'
 import type { Settings } from './settings.server.ts'
 
-/** What every handler and job works with. Built once by the server. */
+/** What every handler and job is given. Built once by `createServer`. */
 export interface Services {
   settings: Settings
-  /** What links, encrypted texts and keyed hashes are made with (SESSION_SECRET). */
+  /** The key of signed links, encrypted texts and keyed hashes (SESSION_SECRET). */
   secret: string
   db: Database
   /** The same database over a few connections of its own (OpenDatabase). */
   urgentDb: Database
-  /** Reads a query's rows as they are wanted (OpenDatabase). */
+  /** Streams a query's rows (OpenDatabase). */
   streamRows: StreamRows
   clock: Clock
   payments: Stripe
-  /** Whether payments are real ones: events of the other mode are none of ours. */
+  /** Whether payments are real; events of the other mode are ignored. */
   takesRealMoney: boolean
-  /** Whether Stripe reckons VAT by the payer's country (STRIPE_TAX); the emulator always does. */
+  /** Whether Stripe calculates VAT by the payer's country (STRIPE_TAX); the emulator always does. */
   reckonsTax: boolean
   readPaymentEvent: ReadPaymentEvent
-  /** Where replays lie, and what makes them. */
+  /** The storage of replays, and the programs that make them. */
   media: Media
   log: FastifyBaseLogger
-  /** Tells the outbox that a transaction with new e-mails has been committed. */
+  /** Call it after the commit of a transaction with new e-mails. */
   notifyOutbox(): void
-  /** Tells the transcoding that a film has come. */
+  /** Call it after a film has been uploaded. */
   notifyTranscoding(): void
 }
 
 /** The family behind a session cookie. */
 export interface SignedInUser {
   id: string
-  /** Of who is signed in: the account's, or the second guardian's. */
+  /** The address of the guardian who is signed in: the account's, or the second guardian's. */
   email: string
   /** The second guardian who is signed in; null for the first, who pays (PROGRAMME §7). */
   guardianId: string | null
@@ -51,7 +51,7 @@ export interface SignedInUser {
   plan: PlanId | null
   /** The child in whose view this browser is locked (PROGRAMME §6); null for the parent. */
   childView: { childId: string; displayName: string } | null
-  /** Somebody of the team looks at the family's pages, reading only; null for the family itself. */
+  /** Set while an administrator views the family's pages, reading only; null for the family itself. */
   teamView: { until: Date } | null
   sessionId: string
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isThisMachine } from './setting-addresses.server.ts'
 import type { Variables } from './setting-variables.server.ts'
 
-/** What production does not start without, in sentences. */
+/** What production cannot start without and lacks, in sentences. */
 export function missingInProduction(read: Variables): string[] {
   const needed = [
     'DATABASE_URL',
@@ -19,8 +19,8 @@ export function missingInProduction(read: Variables): string[] {
     ...(read.DATABASE_URL === undefined && read.ADMIN_EMAIL === undefined && read.ADMIN_PASSWORD === undefined
       ? ['ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator']
       : []),
-    ...(['PUBLIC_URL', 'LIVE_URL'] as const)
-      .filter((name) => read[name]?.startsWith('http:'))
+    ...(['PUBLIC_URL', 'LIVE_URL', 'VIDEO_PLAYER_URL'] as const)
+      .filter((name) => /^http:/i.test(read[name] ?? ''))
       .map((name) => `${name}: expected an https address in production`),
     ...(read.MEDIA_URL?.endpoint.startsWith('http:')
       ? ['MEDIA_URL: expected a storage that is reached by https, not this machine, in production']
@@ -30,8 +30,8 @@ export function missingInProduction(read: Variables): string[] {
 }
 
 /**
- * QUALITY: at Stripe a test key takes no money, and would open the programme to whoever pays with a test card.
- * Another origin that speaks Stripe's API may name its keys as it likes.
+ * QUALITY: at Stripe a test key takes no money, and would open the programme to whoever pays with a test
+ * card. Another origin that speaks Stripe's API may name its keys as it likes.
  */
 function unfitPayments({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Variables): string[] {
   const url = new URL(STRIPE_API_URL ?? 'https://api.stripe.com')
@@ -45,7 +45,7 @@ function unfitPayments({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Variables): string
   ]
 }
 
-/** What was set without what it needs beside it. */
+/** Variables that were set without the one they belong to. */
 export function halfPairs(read: Variables): string[] {
   const pairs = [
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -61,11 +61,12 @@ export function halfPairs(read: Variables): string[] {
   )
 }
 
-/** What would be read by nothing. */
+/** Variables that would have no effect. */
 export function withoutEffect(read: Variables): string[] {
   const needed = [
     ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
     ['VIDEO_PLAYER_KEY', 'VIDEO_PLAYER_URL'],
+    ['MIGRATION_DATABASE_URL', 'DATABASE_URL'],
     ['LIVE_CHECKSUM', 'LIVE_URL'],
   ] as const
   const idleOnes = needed

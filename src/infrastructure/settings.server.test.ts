@@ -221,20 +221,31 @@ describe('production (CONTRACT §2)', () => {
       },
     ],
     ['VIDEO_PLAYER_KEY', { VIDEO_PLAYER_KEY: 'a-key' }],
+    [
+      'MIGRATION_DATABASE_URL',
+      {
+        NODE_ENV: undefined,
+        DATABASE_URL: undefined,
+        MIGRATION_DATABASE_URL: 'postgresql://owner@database.example/mirabelle',
+      },
+    ],
   ])('refuses a %s that would not do what was meant', (name, change) => {
     expect(refusalOf({ ...production, ...change })).toContain(name)
   })
 
-  it.each(['PUBLIC_URL', 'LIVE_URL', 'STRIPE_API_URL'])('refuses a %s that is not https', (name) => {
-    expect(
-      refusalOf({
-        ...production,
-        LIVE_SECRET: 'secret',
-        LIVE_URL: 'https://live.example',
-        [name]: 'http://mirabelle.example',
-      }),
-    ).toContain(`${name}: expected an https address`)
-  })
+  it.each(['PUBLIC_URL', 'LIVE_URL', 'STRIPE_API_URL', 'VIDEO_PLAYER_URL'])(
+    'refuses a %s that is not https',
+    (name) => {
+      expect(
+        refusalOf({
+          ...production,
+          LIVE_SECRET: 'secret',
+          LIVE_URL: 'https://live.example',
+          [name]: `http://mirabelle.example${name === 'VIDEO_PLAYER_URL' ? '/{id}' : ''}`,
+        }),
+      ).toContain(`${name}: expected an https address`)
+    },
+  )
 
   it.each(['sk_test_1', 'rk_test_1'])('refuses %s, a key for tests, at Stripe itself', (key) => {
     for (const STRIPE_API_URL of [undefined, 'https://api.stripe.com'])

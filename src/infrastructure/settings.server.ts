@@ -4,7 +4,7 @@ import type { MediaBucket } from './setting-addresses.server.ts'
 import { halfPairs, missingInProduction, processesIn, withoutEffect } from './setting-checks.server.ts'
 import { type Checksum, type Variables, variables } from './setting-variables.server.ts'
 
-/** What the operator decides, from the environment (CONTRACT §2). */
+/** The operator's settings, from the environment (CONTRACT §2). */
 export interface Settings {
   production: boolean
   host: string
@@ -12,11 +12,11 @@ export interface Settings {
   /** The site's origin, without a slash at its end. */
   publicUrl: string
   /**
-   * Whether the site is on https: its cookies are Secure then, and its pages are never asked for otherwise.
+   * Whether the site is on https: its cookies are Secure then, and browsers are told to use nothing else.
    */
   isHttps: boolean
   databaseUrl: string | undefined
-  /** Of the role that changes tables. */
+  /** The database's address with the role that changes tables. */
   migrationUrl: string | undefined
   databasePoolSize: number
   /** How many processes serve; more than one on PostgreSQL only. */
@@ -25,7 +25,7 @@ export interface Settings {
   demoData: boolean
   smtpUrl: string | undefined
   mailFrom: string
-  /** Whose particulars the public pages show. */
+  /** The company whose particulars the public pages show. */
   operator: Operator
   stripe:
     | { secretKey: string; webhookSecret: string; apiUrl: string | undefined; reckonsTax: boolean }
@@ -39,7 +39,7 @@ export interface Settings {
   liveClasses:
     | { api: string; secret: string; checksum: Checksum; callbackOrigin?: string; isEmulator?: true }
     | undefined
-  /** The bucket in which replays lie; undefined: DATA_DIR/media. */
+  /** The bucket of the replays; undefined: they are in DATA_DIR/media. */
   mediaBucket: MediaBucket | undefined
   /** The program that transcodes, by its path or by its name. */
   ffmpeg: string
@@ -49,7 +49,7 @@ export interface Settings {
   metricsToken: string | undefined
 }
 
-/** The environment is not fit to start with; the message names each variable and what is expected of it. */
+/** The environment is incomplete or invalid; the message names each variable and what is expected of it. */
 export class UnfitEnvironment extends Error {}
 
 /**

@@ -3,10 +3,10 @@ import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { signed, verified } from './secrets.server.ts'
 import type { Settings } from './settings.server.ts'
 
-/** How long a signed embed address opens: the longest replay twice over, with a pause for supper. */
+/** How long a signed embed address is valid: twice the longest replay, with a pause for supper. */
 const embedHours = 3
 
-/** Where the built-in demonstration player answers, when no VIDEO_PLAYER_URL is set. */
+/** The path of the built-in demonstration player, used when no VIDEO_PLAYER_URL is set. */
 const demonstrationPlayer = '/player/{id}'
 
 /**
@@ -31,8 +31,8 @@ export function embedAddress(
 }
 
 /**
- * The same for an administrator, whose token no frame can send: the built-in player opens by a signature
- * instead, for that id alone. It plays what is not published, or not saved, yet.
+ * The same for an administrator, whose token an iframe cannot send: the built-in player accepts a signature
+ * instead, for that id alone. It also plays what is not published, or not saved yet.
  */
 export function previewAddress(
   videoUrl: string,
@@ -45,7 +45,7 @@ export function previewAddress(
   return `${url}?preview=${signed(secret, previewPurpose, `${expires} ${playerIdOf(videoUrl)}`)}`
 }
 
-/** Whether {@link previewAddress} gave this to an administrator for that id, some hours ago at most. */
+/** Whether a signature was made by {@link previewAddress} for that id, at most some hours ago. */
 export function isPreviewOf(id: string, token: string, secret: string, now: Date): boolean {
   const [expires, ...named] = verified(secret, previewPurpose, token)?.split(' ') ?? []
   return named.join(' ') === id && Number(expires) > now.getTime()

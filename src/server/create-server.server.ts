@@ -1,21 +1,16 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sessionAuthentication } from '#src/domain/accounts/session.server.ts'
-import { auditForbidden } from '#src/domain/back-office/noted.server.ts'
+import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { missingPrices } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { adminAuthentication } from '#src/features/back-office/sign-in/admin-session.server.ts'
-import { startClassWatch } from '#src/features/lives/attendance/attendance-jobs.server.ts'
 import { mediaPages } from '#src/features/videos/media/delivery.server.ts'
-import { startDemonstration } from '#src/features/videos/media/demonstration.server.ts'
-import { startTranscoding, type Transcoding } from '#src/features/videos/media/transcoding.server.ts'
 import { uploadPages } from '#src/features/videos/media/uploads.server.ts'
 import { playerPages } from '#src/features/videos/player/player.server.ts'
 import { thumbnailPages } from '#src/features/videos/thumbs.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import { databaseClock } from '#src/infrastructure/clock/database-clock.server.ts'
-import { type ClockAhead, sharedAhead } from '#src/infrastructure/clock-ahead.server.ts'
+import { type ClockAhead, openClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { loadChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
 import { loadDemonstration } from '#src/infrastructure/database/demo/load-demonstration.server.ts'
@@ -24,6 +19,7 @@ import { secrets } from '#src/infrastructure/database/schema.server.ts'
 import { type OutboxTimes, oldestDueSeconds, startOutbox } from '#src/infrastructure/email/outbox.server.ts'
 import { createTransport } from '#src/infrastructure/email/transport.server.ts'
 import { openMedia } from '#src/infrastructure/media/media.server.ts'
+import { findInProject } from '#src/infrastructure/project-path.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
@@ -34,11 +30,13 @@ import { type DrainsFor, drain } from '#src/server/http/drain.server.ts'
 import { type Listening, listen } from '#src/server/http/listen.server.ts'
 import { type SiteHandler, siteHandler } from '#src/server/site/site.server.ts'
 import { readSiteFiles } from '#src/server/site/site-files.server.ts'
+import { createBackgroundWork } from './background-work.server.ts'
 import { emails } from './emails.server.ts'
-import { ensureFirstAdmin } from './first-admin.server.ts'
+import { ensureDemonstrationExpert } from './first-accounts/demonstration-expert.server.ts'
+import { ensureFirstAdmin } from './first-accounts/first-admin.server.ts'
+import type { KnownAccount } from './first-accounts/generated-accounts.server.ts'
 import { handlers } from './handlers.server.ts'
 import { jobs } from './jobs.server.ts'
-import { type KeptJobs, keepJobsRunning } from './keep-jobs-running.server.ts'
 import { counted, createMetrics } from './metrics.server.ts'
 import { openClasses } from './open-classes.server.ts'
 import { openPayments } from './open-payments.server.ts'
@@ -47,16 +45,18 @@ import { openPayments } from './open-payments.server.ts'
 export interface ProductServer {
   app: FastifyInstance
   services: Services
-  firstAdmin: { email: string; password: string } | undefined
-  /** What stands in for Stripe while no key is set. */
+  firstAdmin: KnownAccount | undefined
+  /** With a generated first administrator: the account of the demonstration's second adult. */
+  firstExpert: KnownAccount | undefined
+  /** The Stripe emulator, while no key is set. */
   emulator: StripeEmulator | undefined
   /** Listens on HOST and PORT. */
   listen(): Promise<void>
   /** Resolves when every e-mail that is due has been sent. */
   drainOutbox(): Promise<void>
   /**
-   * Stops accepting, finishes what is under way, closes the database. When balancers still send here, within
-   * nine seconds, whatever a client does.
+   * Stops accepting connections, finishes running requests, closes the database: within nine seconds if load
+   * balancers still send requests here, whatever clients do.
    */
   close(drainsFor?: DrainsFor): Promise<void>
 }
@@ -64,14 +64,14 @@ export interface ProductServer {
 export interface ServerOptions {
   settings: Settings
   log: FastifyBaseLogger
-  /** The database's, unless a test brings one. */
+  /** The database's clock, unless a test brings one. */
   clock?: Clock
-  /** Tests of the API do without the built site and without recurring work. */
+  /** False in tests of the API, which need neither the built site nor background work. */
   withSite?: boolean
   withJobs?: boolean
-  /** Whether the class emulator stands in where no class server is set. */
+  /** Whether to start the class emulator where no class server is set. */
   withClasses?: boolean
-  /** Of several processes on a machine one transcodes. */
+  /** False in all but one of several processes on a machine. */
   withTranscoding?: boolean
   /** Shorter ones, for tests. */
   outboxTimes?: OutboxTimes | undefined
@@ -80,7 +80,7 @@ export interface ServerOptions {
 }
 
 /**
- * Opens the database, wires every feature, and is ready to listen. Throws when anything that it needs is
+ * Opens the database, wires every feature, and is ready to listen. Throws when something that it needs is
  * missing.
  */
 export async function createServer({
@@ -105,17 +105,16 @@ export async function createServer({
   const databaseTime = await databaseClock(open.db)
   const clock = ownClock ?? databaseTime
   const firstAdmin = await ensureFirstAdmin(open.db, settings)
-  // The database's own time is what signatures and other machines go by; how far the product is ahead of it
-  // is kept beside.
+  // Signatures and other machines use the database's own time; how far the product is ahead of it is kept
+  // apart.
   const ahead = settings.production
     ? undefined
-    : await sharedAhead(open.db, settings.databaseUrl !== undefined)
+    : await openClockAhead(open.db, settings.databaseUrl === undefined ? 'own' : 'shared')
   if (settings.production && !settings.sessionSecret)
-    log.warn('SESSION_SECRET is not set: it lies in the database, beside what it seals')
+    log.warn('SESSION_SECRET is not set: it is kept in the database, beside what it encrypts')
   const payments = await openPayments({ settings, clock, ahead, secret: (name) => sharedSecret(open, name) })
-  let wake: () => void = () => undefined
-  let transcoding: Transcoding | undefined
-  let callOffDemonstration: () => void = () => undefined
+  let wakeOutbox: () => void = () => undefined
+  let wakeTranscoding: () => void = () => undefined
   const services: Services = {
     settings,
     secret: settings.sessionSecret ?? (await sharedSecret(open, 'session')),
@@ -129,16 +128,20 @@ export async function createServer({
     readPaymentEvent: payments.readEvent,
     media: await openMedia(settings),
     log,
-    notifyOutbox: () => wake(),
-    notifyTranscoding: () => transcoding?.wake(),
+    notifyOutbox: () => wakeOutbox(),
+    notifyTranscoding: () => wakeTranscoding(),
   }
   const classes = withClasses
     ? await openClasses({ settings, clock: services.clock, secret: (name) => sharedSecret(open, name) })
     : undefined
   await loadChallenges(services)
   if (settings.demoData) await loadDemonstration(services)
+  const firstExpert =
+    settings.demoData && firstAdmin
+      ? await ensureDemonstrationExpert(open.db, settings.dataDirectory)
+      : undefined
   const outbox = startOutbox(services, emails, createTransport(settings, services), outboxTimes)
-  wake = outbox.wake
+  wakeOutbox = outbox.wake
   const before: SiteHandler[] = [
     ...payments.pages,
     ...(withSite ? [siteHandler(readSiteFiles(builtSite(), settings), settings)] : []),
@@ -148,10 +151,14 @@ export async function createServer({
   let isClosing = false
   let lastRequestAt = 0
   const metrics = createMetrics()
-  let running: KeptJobs | undefined
+  const background = createBackgroundWork(open, services, {
+    jobs: counted(jobs, metrics),
+    transcodes: withTranscoding,
+  })
+  wakeTranscoding = background.wakeTranscoding
   metrics.watch({
     outboxAge: () => oldestDueSeconds(services),
-    jobsRun: () => running !== undefined && !running.hasFailed(),
+    jobsRun: () => background.jobs() === 'running',
   })
   const app = await createApp({
     services,
@@ -176,40 +183,28 @@ export async function createServer({
       lastRequestAt = performance.now()
     },
     isDraining: () => isClosing,
-    isReady: async () => !isClosing && running?.hasFailed() !== true && (await answersInTime(open)),
+    isReady: async () => !isClosing && background.jobs() !== 'failed' && (await answersInTime(open)),
   })
   await app.ready()
   let listening: Listening | undefined
-  let watch: ReturnType<typeof startClassWatch> | undefined
 
   return {
     app,
     services,
     firstAdmin,
+    firstExpert,
     emulator: payments.emulator,
     listen: async () => {
       listening = await listen(app, settings.host, settings.port)
       if (settings.stripe) void warnOfMissingPrices(services)
-      watch = withJobs ? startClassWatch(services) : undefined
-      if (withJobs) {
-        transcoding = withTranscoding ? startTranscoding(services) : undefined
-        callOffDemonstration = startDemonstration(services)
-        running = await keepJobsRunning(open, services, counted(jobs, metrics))
-      }
+      if (withJobs) await background.start()
     },
     drainOutbox: outbox.drain,
     close: async (drainsFor = 'none') => {
       isClosing = true
-      callOffDemonstration()
+      background.callOffDemonstration()
       await drain(app, listening, { drainsFor, lastRequestAt: () => lastRequestAt })
-      await Promise.allSettled([
-        outbox.stop(),
-        transcoding?.stop(),
-        running?.stop(),
-        watch?.stop(),
-        payments.close(),
-        classes?.close(),
-      ])
+      await Promise.allSettled([outbox.stop(), background.stop(), payments.close(), classes?.close()])
       databaseTime.stop()
       ahead?.stop()
       await ahead?.kept()
@@ -219,12 +214,12 @@ export async function createServer({
 }
 
 /**
- * Nothing can be sold on a Stripe account that was not made ready: said at the start, and not to the first
- * family that wants to pay.
+ * Warns the operator at the start that the Stripe account was not set up, before the first family tries to
+ * pay.
  */
 async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
   const reason =
-    'Stripe has not everything that is sold: run "npm run stripe:setup". Until then checkouts answer 503'
+    'Stripe lacks some of what is sold: run "npm run stripe:setup". Until then checkouts answer 503'
   try {
     const missing = await missingPrices(payments)
     if (missing.length > 0) log.warn({ missing }, reason)
@@ -234,8 +229,8 @@ async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
 }
 
 /**
- * One answer that is late is no reason for a balancer to take the instance away: only several in a row, at
- * once where the database refuses, within three seconds where it is silent.
+ * Whether the database responds. One late response should not make a load balancer remove the instance, so
+ * three are tried: no time passes where the database refuses, three seconds where it is silent.
  */
 async function answersInTime(open: OpenDatabase): Promise<boolean> {
   for (let miss = 0; miss < mostMisses; miss++) {
@@ -252,7 +247,7 @@ async function answersInTime(open: OpenDatabase): Promise<boolean> {
 
 const mostMisses = 3
 
-/** A secret that is made once and shared by every instance on this database. */
+/** A random secret, made once and shared by every instance on this database. */
 async function sharedSecret({ db }: OpenDatabase, name: string): Promise<string> {
   await db.insert(secrets).values({ name, value: newToken() }).onConflictDoNothing()
   const all = await db.select().from(secrets)
@@ -261,11 +256,8 @@ async function sharedSecret({ db }: OpenDatabase, name: string): Promise<string>
   return found.value
 }
 
-/** The built site stands at the same place below the project's root whether the sources run or the bundle. */
 function builtSite(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    const site = join(folder, 'build/site/client')
-    if (existsSync(site)) return site
-  }
-  throw new Error('build/site/client is missing: run "npm run build" first.')
+  const site = findInProject('build/site/client')
+  if (!site) throw new Error('build/site/client is missing: run "npm run build" first.')
+  return site
 }

@@ -10,7 +10,7 @@ import {
   newsletterIssueTrialEmail,
 } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
 import { oneToOneEmail, oneToOneExpertEmail } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
-import { liveNewsEmail } from '#src/domain/registrations/live-news.server.ts'
+import { liveNewsEmail } from '#src/domain/registrations/live-changes.server.ts'
 import { registrationEmail } from '#src/domain/registrations/registration-emails.server.ts'
 import { replayNewsEmail } from '#src/domain/replays/replay-news.server.ts'
 import { paymentIncidentEmail } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'

@@ -55,6 +55,7 @@ import { joinHandlers } from '#src/features/lives/door/join.server.ts'
 import { liveCalendar, liveCalendarHandlers } from '#src/features/lives/live-calendar.server.ts'
 import { livesHandlers } from '#src/features/lives/lives.server.ts'
 import { recordingHandlers } from '#src/features/lives/recordings/recordings.server.ts'
+import { exportConversationsHandler } from '#src/features/messages/admin/export-conversations.server.ts'
 import { inboxHandlers } from '#src/features/messages/admin/inbox.server.ts'
 import { savedAnswerHandlers } from '#src/features/messages/admin/saved-answers.server.ts'
 import { familyMessageHandlers } from '#src/features/messages/messages.server.ts'
@@ -161,6 +162,7 @@ export const handlers: readonly Handled[] = [
   ...slotHandlers,
   ...familyMessageHandlers,
   ...inboxHandlers,
+  exportConversationsHandler,
   ...savedAnswerHandlers,
   ...boxHandlers,
   ...adminBoxHandlers,

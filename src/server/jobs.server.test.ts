@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import {
   adminSessions,
   admins,
@@ -21,6 +20,7 @@ import {
 import { startJobs } from '#src/infrastructure/jobs.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { jobs } from './jobs.server.ts'
 import { keepJobsRunning } from './keep-jobs-running.server.ts'

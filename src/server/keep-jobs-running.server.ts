@@ -7,14 +7,14 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 const pauseMilliseconds = 2000
 
 export interface KeptJobs extends RunningJobs {
-  /** Whether something that waiting does not repair keeps the queue from starting again. */
+  /** Whether the queue cannot start again for a reason that waiting does not repair. */
   hasFailed(): boolean
 }
 
 /**
  * Starts the recurring work; while the database is away, tries again until it is there or `stop` is called.
- * Throws what waiting does not repair; when that shows later, an instance without recurring work is no
- * instance, and `hasFailed` tells.
+ * Throws what waiting does not repair. When that only shows in a later attempt, `hasFailed` is true: an
+ * instance without recurring work must not count as ready.
  */
 export async function keepJobsRunning(
   open: OpenDatabase,

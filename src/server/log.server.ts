@@ -24,7 +24,7 @@ interface ShownError {
 }
 
 /**
- * What the log says of an error: what and where, never with what. Drizzle writes a query's parameters into
+ * An error as it is logged: what failed and where, without any data. Drizzle writes a query's parameters into
  * its message, PostgreSQL puts values into `detail` and behind a colon, SMTP servers repeat addresses.
  */
 function shownError(error: unknown): unknown {
@@ -50,8 +50,8 @@ function withoutValues(message: string): string {
 }
 
 /**
- * Piece by piece: a pattern for the part before the @ would start anew at each letter of a text that has
- * none.
+ * Piece by piece, not by one regular expression: one for the part before the @ would be quadratic in a text
+ * without any @.
  */
 function withoutAddresses(text: string): string {
   if (!text.includes('@')) return text

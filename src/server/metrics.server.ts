@@ -6,7 +6,7 @@ import { metricsOfAll, shareMetrics } from './processes.server.ts'
 
 export interface Metrics {
   contentType: string
-  /** The metrics in Prometheus' text; of several processes that serve, those of all of them. */
+  /** The metrics as Prometheus text, of all processes that serve. */
   shown(): Promise<string>
   /** One answered request; `route` is the declared path, never the address itself. */
   answered(method: string, route: string, status: number, seconds: number): void
@@ -14,8 +14,8 @@ export interface Metrics {
   /** One run of recurring work. */
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   /**
-   * What is asked for when the metrics are: how many seconds the oldest due e-mail has waited, and whether
-   * the recurring work runs. Undefined where it cannot be told now.
+   * What is measured each time the metrics are read: how many seconds the oldest due e-mail has waited
+   * (undefined while that is unknown), and whether the recurring work runs.
    */
   watch(look: { outboxAge(): Promise<number | undefined>; jobsRun(): boolean }): void
 }
@@ -100,7 +100,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The same work, each run of which is in the metrics. */
+/** The same jobs, each run of which is counted. */
 export function counted(jobs: readonly Job[], { jobEnded }: Metrics): readonly Job[] {
   return jobs.map((job) => ({
     ...job,

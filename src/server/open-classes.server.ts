@@ -7,7 +7,7 @@ interface ClassesOptions {
   settings: Settings
   /** The product's own time, which may be put forward. */
   clock: Clock
-  /** A secret of that name, made once. */
+  /** A random secret of that name, made once. */
   secret(name: string): Promise<string>
 }
 

@@ -14,14 +14,13 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { securityHeaders } from '#src/server/http/security-headers.server.ts'
 import type { SiteHandler } from '#src/server/site/site.server.ts'
 
-/** How this process is paid: by Stripe where its keys are set, else by the emulator that starts with it. */
+/** The payment provider: Stripe where its keys are set, else the emulator, which starts with this process. */
 interface OpenPayments {
   client: Stripe
   takesRealMoney: boolean
   readEvent: ReadPaymentEvent
   /**
-   * The product's time. The emulator's clock can be put forward to see renewals, and the product then lives
-   * in the same time.
+   * The product's time. With the emulator it is the emulator's, which can be put forward to see renewals.
    */
   clock: Clock
   pages: readonly SiteHandler[]

@@ -4,16 +4,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
-/** Between the end of a process and the start of the one that takes its place. */
+/** The pause between the end of a process and the start of its replacement. */
 const restMilliseconds = 1000
 
-/** How long processes may take to stop, a little more than they take themselves (start.server.ts). */
+/** How long processes may take to stop: a little more than their own limit (start.server.ts). */
 const longestStop = 9800
 
-/** What the first of the processes is told, which alone does what the machine should do once. */
+/** The argument of the first process, which does what only one process on a machine should do. */
 const first = '--first'
 
-/** A process asks for the metrics of all, and is asked for its own. */
+/** A message between a process and its supervisor. */
 interface Asked {
   askedFor: 'metrics' | 'own metrics'
   id: string
@@ -30,8 +30,8 @@ export function isFirstProcess(): boolean {
 }
 
 /**
- * Keeps `settings.processes` processes serving on one port (WEB_CONCURRENCY, docs/decisions/0034): one that
- * ends is replaced, unless it never served, which ends them all. Resolves when they serve.
+ * Keeps `settings.processes` processes serving on one port (WEB_CONCURRENCY, docs/decisions/0034). A process
+ * that ends is replaced, unless it never served: then all are stopped. Resolves when they serve.
  */
 export async function superviseProcesses({ processes }: Settings, log: FastifyBaseLogger): Promise<void> {
   let isStopping = false
@@ -85,7 +85,7 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
   await Promise.all(all.map((worker) => once(worker, 'listening')))
 }
 
-/** Of the processes that serve and answer: one that is just starting, or stands still, keeps nobody waiting. */
+/** The metrics of the processes that answer; one that is starting or hangs is left out. */
 async function aggregatedMetrics(serving: ReadonlySet<Worker>): Promise<string> {
   const told = await Promise.allSettled(
     [...serving].map((worker) => asked<MetricObject[]>(worker, 'own metrics', 3000)),
@@ -94,12 +94,12 @@ async function aggregatedMetrics(serving: ReadonlySet<Worker>): Promise<string> 
   return AggregatorRegistry.aggregate(metrics).metrics()
 }
 
-/** The metrics of all processes, asked of the one that keeps them. Throws where it does not answer. */
+/** The metrics of all processes, from the supervisor. Throws when it does not answer. */
 export function metricsOfAll(): Promise<string> {
   return asked<string>(process, 'metrics', 5000)
 }
 
-/** Tells the process that keeps this one what this one has counted, whenever it asks. */
+/** Sends this process's metrics to its supervisor whenever it asks. */
 export function shareMetrics(registry: Registry): void {
   process.on('message', async ({ askedFor, id }: Partial<Asked>) => {
     if (askedFor !== 'own metrics' || id === undefined) return

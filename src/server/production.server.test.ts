@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import { admins, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aMember } from '#tests/support/factories.ts'
+import { mostMilliseconds } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const origin = 'https://mirabelle.example'
@@ -138,6 +139,11 @@ describe('in production', () => {
       { forwarded: 'for=203.0.113.7' },
       { 'x-forwarded-for': '' },
       { host: 'evil.example' },
+      // A proxy on this machine that says little of itself, or nothing.
+      { 'x-real-ip': '203.0.113.7' },
+      { 'x-forwarded-proto': 'https' },
+      { via: '1.1 proxy' },
+      { host: new URL(origin).host },
     ] as Record<string, string>[])
       expect([headers, (await here(headers)).statusCode]).toEqual([headers, 403])
   })
@@ -149,17 +155,19 @@ describe('in production', () => {
     )
   })
 
-  it('the demonstration’s administrator does not live on into it', async () => {
+  it('the demonstration’s accounts do not live on into it', async () => {
     const database = await openTestDatabase()
-    await setAdministrator(database.db, 'admin@mirabelle.example', 'un mot de passe généré')
-    await expect(startTestServer({ environment, database })).rejects.toThrow(
-      'admin@mirabelle.example is the demonstration',
-    )
     await setAdministrator(database.db, 'claire@mirabelle.example', 'un long mot de passe')
-    await database.db
-      .update(admins)
-      .set({ disabledAt: new Date(0) })
-      .where(eq(admins.email, 'admin@mirabelle.example'))
+    for (const email of ['admin@mirabelle.example', 'expert@mirabelle.example']) {
+      await setAdministrator(database.db, email, 'un mot de passe généré')
+      await expect(startTestServer({ environment, database })).rejects.toThrow(
+        `${email} is the demonstration`,
+      )
+      await database.db
+        .update(admins)
+        .set({ disabledAt: new Date(0) })
+        .where(eq(admins.email, email))
+    }
     const fit = await startTestServer({ environment, database })
     await fit.close()
   })
@@ -174,7 +182,7 @@ describe('in production', () => {
         { headers: { Origin: origin } },
       )
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(performance.now() - began).toBeLessThan(mostMilliseconds(10_000))
   })
 })
 

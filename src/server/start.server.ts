@@ -7,10 +7,14 @@ import { createServer, type ProductServer } from './create-server.server.ts'
 import { createLog } from './log.server.ts'
 import { isFirstProcess, superviseProcesses } from './processes.server.ts'
 
-/** Before the first statement that waits: what stands below it is not there yet. */
+/*
+ * These constants precede the first `await` of the module, since start() runs before it has been read to its
+ * end.
+ */
+
 const settlingMilliseconds = 5000
 
-/** CONTRACT §3: ten seconds, whatever a client does. */
+/** CONTRACT §3: the process ends within ten seconds, whatever clients do. */
 const longestStop = 9500
 
 await start().catch((error: unknown) => {
@@ -32,7 +36,7 @@ async function start(): Promise<void> {
       'one process serves, whatever WEB_CONCURRENCY says: what stands in for Stripe or for a class server lives in it',
     )
   }
-  // In development the pages are served by their own tool, with hot reload.
+  // In development Vite serves the pages, with hot reload.
   const server = await createServer({
     settings,
     log,
@@ -44,7 +48,8 @@ async function start(): Promise<void> {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    // Whatever does not let go: what was acknowledged is written, and the next start goes on from there.
+    // In case something does not end: every acknowledged change is written, and the next start continues from
+    // there.
     setTimeout(() => process.exit(0), longestStop).unref()
     await server
       .close('balancers')
@@ -69,14 +74,14 @@ function standsIn({ production, stripe, liveClasses }: Settings): boolean {
 }
 
 /**
- * Starting reads the whole site and every module, more than serving ever needs at once. Does nothing unless
- * Node was started with --expose-gc (scripts/serve.sh).
+ * Collects garbage once: starting reads the whole site and every module, more than serving ever needs at
+ * once. Does nothing unless Node was started with --expose-gc (scripts/serve.sh).
  */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** What the operator can repair is said in a sentence; anything else with the place where it happened. */
+/** A sentence for what the operator can repair; a stack trace for anything else. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ([UnfitEnvironment, DirectoryInUse, CannotListen].some((known) => error instanceof known))
@@ -88,13 +93,18 @@ function reasonOf(error: unknown): string {
   return error.stack ?? error.message
 }
 
-function welcome({ services: { settings, media }, firstAdmin }: ProductServer): string {
+function welcome({ services: { settings, media }, firstAdmin, firstExpert }: ProductServer): string {
   const local = `http://localhost:${settings.port}`
   return [
     '',
     `  Mirabelle        ${settings.publicUrl}`,
     `  Back-office      ${settings.publicUrl}/admin/login`,
     ...(firstAdmin ? [`                   e-mail ${firstAdmin.email}, password ${firstAdmin.password}`] : []),
+    ...(firstExpert
+      ? [
+          `  Second adult     e-mail ${firstExpert.email}, password ${firstExpert.password}: a class waits for two`,
+        ]
+      : []),
     ...(settings.smtpUrl ? [] : [`  Mailbox          ${local}/dev/mailbox`]),
     ...(settings.stripe ? [] : [`  Test payments    ${local}/dev/payment   card 4242 4242 4242 4242`]),
     ...(settings.liveClasses?.isEmulator

@@ -33,12 +33,12 @@ export function companyMoment(wallTime: string): Date {
   return momentBy(companyClock, wallTime)
 }
 
-/** {@link companyWallTime} by the clocks of another time zone. Throws for an unknown one. */
+/** {@link companyWallTime} in another time zone. Throws for an unknown one. */
 export function wallTimeIn(timeZone: string, moment: Date): string {
   return wallTimeBy(clockFormat(timeZone), moment)
 }
 
-/** {@link companyMoment} by the clocks of another time zone. Throws for an unknown one. */
+/** {@link companyMoment} in another time zone. Throws for an unknown one. */
 export function momentIn(timeZone: string, wallTime: string): Date {
   return momentBy(clockFormat(timeZone), wallTime)
 }
@@ -48,12 +48,12 @@ export function companyDayBegins(day: string): Date {
   return companyMoment(`${day}T00:00`)
 }
 
-/** A day so many days on. */
+/** The day that many days later. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A month (YYYY-MM) so many months on. */
+/** The month (YYYY-MM) that many months later. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
@@ -90,7 +90,8 @@ function momentBy(clock: Intl.DateTimeFormat, wallTime: string): Date {
   const [before = Number.NaN, after = Number.NaN] = [-1, 1].map(
     (days) => asUtc - offsetAt(clock, new Date(asUtc + days * 86_400_000)),
   )
-  // Clocks that were put forward or back since show the time by the new offset alone; those that skip it, by none.
+  // After a change of the clocks only the new offset gives the time that they show; a time that they skip is
+  // given by neither.
   const isByOld = before + offsetAt(clock, new Date(before)) === asUtc
   const isByNew = after + offsetAt(clock, new Date(after)) === asUtc
   return new Date(isByNew && !isByOld ? after : before)

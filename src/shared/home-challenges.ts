@@ -1,11 +1,11 @@
 /**
- * A challenge's states: `done` is the child's word and waits for a parent, `left` is laid aside (PROGRAMME
+ * A challenge's states: `done` is set by the child and waits for a parent, `left` puts it aside (PROGRAMME
  * §5).
  */
 export const challengeStates = ['begun', 'done', 'confirmed', 'left'] as const
 export type ChallengeState = (typeof challengeStates)[number]
 
-/** How long a parent's word to the child may be. */
+/** The longest message of a parent to the child. */
 export const wordsToTheChildMost = 200
 
 /** How many minutes of a replay make it one that was watched. */
@@ -14,7 +14,7 @@ export const replayMinutesThatCount = 10
 /** A live session's door opens this long before it begins. */
 export const liveDoorMinutes = 15
 
-/** The team's own door to the class, and how long the class stays open for goodbyes. */
+/** How long before the start the team may enter the class, and how long it stays open for goodbyes. */
 export const teamDoorMinutes = 60
 export const liveGoodbyeMinutes = 10
 

@@ -19,14 +19,14 @@ export const contactMessageMost = 5000
 export const teamViewMinutes = 15
 export const sessionDays = 30
 export const adminSessionHours = 8
-/** CONTRACT §10: how long a given password or code opens what asks for one again. */
+/** CONTRACT §10: how long after a password or code was given again guarded calls are allowed. */
 export const confirmationMinutes = 15
 export const passwordLeast = 8
 /** PROGRAMME §2: how long an invitation's link is good. */
 export const invitationHours = 24
 /** CONTRACT §10: how long a family's sign-ins are kept. */
 export const familySignInDays = 90
-/** How long after a live session its expert may write to the team. */
+/** How long after a live session its expert may write a note to the team. */
 export const liveNoteHours = 48
 export const announcementFreshMinutes = 5
 export const redirectAfterMilliseconds = 2000

@@ -8,8 +8,23 @@ import {
 } from './operator.ts'
 
 test('each mark of a built page gives way to the particular it names, and to no other', () => {
+  const operator = {
+    ...demonstrationOperator,
+    companyAddress: '1, rue des Prés',
+    hostAddress: '2, rue Haute',
+  }
   const built = Object.values(operatorMarks).join('|')
-  expect(withOperator(built, demonstrationOperator)).toBe(Object.values(demonstrationOperator).join('|'))
+  expect(withOperator(built, operator)).toBe(Object.values(operator).join('|'))
+})
+
+test.each([
+  ['1, rue de l’Exemple, L-0000 Luxembourg', '1, rue de l’Exemple, L-\u20600000\u00A0Luxembourg'],
+  ['3, rue Haute, 57100 Thionville', '3, rue Haute, 57100\u00A0Thionville'],
+  ['12-14, avenue de la Gare', '12-14, avenue de la Gare'],
+])('a page keeps a postcode with its country and its town: %s', (address, unbroken) => {
+  const operator = { ...demonstrationOperator, companyAddress: address, hostAddress: address }
+  const built = `${operatorMarks.companyAddress}|${operatorMarks.hostAddress}`
+  expect(withOperator(built, operator)).toBe(`${unbroken}|${unbroken}`)
 })
 
 test('what only looks like a mark stays as it is', () => {

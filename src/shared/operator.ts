@@ -1,6 +1,6 @@
 /**
- * Who runs the site. The public texts name each of these as `{companyName}`, `{email}`…, so that one search
- * finds every place where an operator's own particulars appear.
+ * The company that runs the site. The public texts name each particular as `{companyName}`, `{email}`…, so
+ * that one search finds every place where it appears.
  */
 export interface Operator {
   companyName: string
@@ -53,8 +53,8 @@ export const demonstrationOperator: Operator = {
 }
 
 /**
- * Stands in the built pages where the operator's particulars belong; the server, which alone knows them,
- * replaces each when it loads the files.
+ * Marks in the built pages, which the server replaces by the operator's particulars when it loads the files:
+ * only the server knows them.
  */
 export const operatorMarks: Operator = {
   companyName: '__operator_companyName__',
@@ -84,11 +84,22 @@ export const operatorMarks: Operator = {
 export function withOperator(file: string, operator: Operator): string {
   return file.replaceAll(/(tel:)?__operator_(\w+?)__/g, (mark, tel: string | undefined, field: string) => {
     if (!isOperatorField(field)) return mark
-    return tel ? tel + operator[field].replaceAll(/\s/g, '') : operator[field]
+    if (tel) return tel + operator[field].replaceAll(/\s/g, '')
+    return field.endsWith('Address') ? withPostcodeUnbroken(operator[field]) : operator[field]
   })
 }
 
-/** The environment variable that sets each particular. The README lists them. */
+/**
+ * An address whose country, postcode and town stay on one line. Only for pages: plain text does not need the
+ * invisible characters.
+ */
+function withPostcodeUnbroken(address: string): string {
+  return address
+    .replaceAll(/(\p{Lu})-(\d{4})/gu, '$1-\u2060$2')
+    .replaceAll(/(\d{4}) (?=\p{Lu})/gu, '$1\u00A0')
+}
+
+/** The environment variable that sets each particular (docs/operations.md lists them). */
 export const operatorVariables = {
   companyName: 'OPERATOR_NAME',
   companyForm: 'OPERATOR_FORM',

@@ -50,7 +50,7 @@ export const baselines = [
   { id: 'baselineConfidence', required: false },
 ] as const
 
-/** How a parent declines to be asked the five questions again. */
+/** How a parent declines being asked the five questions again. */
 export const baselineRefusals = ['later', 'never'] as const
 
 /** SPEC §1: the twelve programme categories. */
@@ -74,7 +74,7 @@ export type Category = (typeof categories)[number]
 export const expertTypes = ['health', 'law', 'police', 'research', 'education', 'ai'] as const
 export type ExpertType = (typeof expertTypes)[number]
 
-/** PROGRAMME §2: the roles of the back-office, the least first; a role may do what those before it may. */
+/** PROGRAMME §2: the roles of the back-office in ascending order; each may do what the former may. */
 export const adminRoles = ['expert', 'team', 'owner'] as const
 export type AdminRole = (typeof adminRoles)[number]
 
@@ -93,15 +93,18 @@ export const weekDays = [
   'sunday',
 ] as const
 export type WeekDay = (typeof weekDays)[number]
-/** Where a family has chosen none (PROGRAMME §7). */
+/** The day where a family has chosen none (PROGRAMME §7). */
 export const usualWeekDay: WeekDay = 'sunday'
 
 export function isCountry(value: unknown): value is Country {
   return countries.some((country) => country === value)
 }
 
-/** The lists of the back-office whose filters can be kept under a name. */
-export const savedViewLists = ['users', 'inbox'] as const
+/**
+ * The lists of the back-office whose filters can be saved under a name: those with at least three filters.
+ * With fewer, choosing them is as quick as choosing a view; searches of the audit log differ each time.
+ */
+export const savedViewLists = ['users', 'inbox', 'lives', 'videos', 'leads'] as const
 export type SavedViewList = (typeof savedViewLists)[number]
 
 export const savedViewNameMost = 60

@@ -79,7 +79,7 @@ export function productId(planId: PlanId, seat: Seat): string {
   return seat === 'first' ? `mirabelle_${planId}` : `mirabelle_${planId}_further_child`
 }
 
-/** The key by which a price is found at Stripe, so that no price id is configured anywhere. */
+/** The lookup key of a price at Stripe, so that no price id has to be configured. */
 export function priceLookupKey(planId: PlanId, billing: Billing, seat: Seat = 'first'): string {
   return seat === 'first' ? `mirabelle_${planId}_${billing}` : `mirabelle_${planId}_${billing}_further_child`
 }

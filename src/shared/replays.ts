@@ -1,7 +1,7 @@
 /** What becomes of an uploaded film (PROGRAMME §4). `replaced`: another one took its place. */
 export const mediaStates = ['uploading', 'waiting', 'transcoding', 'ready', 'failed', 'replaced'] as const
 
-/** Who plays a video: the external player of VIDEO_PLAYER_URL, or our own. */
+/** The player of a video: the external one of VIDEO_PLAYER_URL, or our own. */
 export const videoPlayers = ['external', 'own'] as const
 
 /** The largest film that may be uploaded, in bytes: 10 GiB. */

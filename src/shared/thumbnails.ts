@@ -19,7 +19,7 @@ export function thumbnailPath({ category, composition, seed }: Thumbnail): strin
   return `/thumbs/${category}-${composition}-${seed}.svg`
 }
 
-/** The picture that a file name under /thumbs/ stands for; undefined for any other name. */
+/** The picture of a file name under /thumbs/; undefined for any other name. */
 export function thumbnailNamed(name: string): Thumbnail | undefined {
   const [, word, digit, seed = ''] = /^([a-z]+)-([0-4])-([a-z0-9-]{1,60})\.svg$/.exec(name) ?? []
   const category = categories.find((known) => known === word)

@@ -22,6 +22,7 @@ import {
 import { idFrom } from '#src/ui/illustrations/svg.ts'
 import { themeIcon } from '#src/ui/illustrations/theme-icons.ts'
 import { shortPicture, thumbnail } from '#src/ui/illustrations/thumbnails.ts'
+import { badgeTree } from '#src/ui/illustrations/trees/badge-tree.ts'
 import { wizardScene } from '#src/ui/illustrations/wizard-scenes.ts'
 
 /* The drawings by name, for loaders (they run at build time) and for the server. Import single generators in code that a browser runs. */
@@ -87,6 +88,7 @@ const drawings = {
   gate,
   'open-gate': openGate,
   'orchard-hills': orchardHills,
+  'young-tree': () => badgeTree({ badges: [], sprigs: 0, blossoms: 0, plums: 0 }),
   bedtime,
   'replay-plum': replayPlum,
   sprout,
@@ -129,8 +131,8 @@ export function drawing(name: DrawingName): string {
 }
 
 /**
- * What an `<img>` needs to show a drawing: the address of its file, and its size in pixels, so that nothing
- * moves when it comes.
+ * The attributes of an `<img>` with a drawing: the address of its file, and its size in pixels, so that
+ * loading it shifts nothing.
  */
 export interface Picture {
   src: string
@@ -144,9 +146,9 @@ export function picture(name: DrawingName): Picture {
 }
 
 /**
- * The address of a drawing as a file, for an `<img>`: its name changes with the drawing, so that caches may
- * keep it for ever. The build writes the files (scripts/draw.ts); the development server has none, and the
- * drawing stands in the address itself.
+ * The address of a drawing's file, for an `<img>`. Its name changes with the drawing, so caches may keep it
+ * for ever. The build writes the files (scripts/draw.ts); under the development server, which has none, it is
+ * a data: address.
  */
 export function drawingFile(name: DrawingName): string {
   const svg = drawing(name)

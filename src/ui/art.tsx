@@ -1,9 +1,9 @@
 import { classes } from './class-names.ts'
 
 interface ArtProps {
-  /** A drawing of our own generator (design/illustrations), as a string. Never text from anywhere else. */
+  /** An SVG string of our own generator (design/illustrations), never text from elsewhere. */
   svg: string
-  /** What it shows, in the page's language; without it the drawing is decoration. */
+  /** What it shows, in the page's language; a drawing without it is decorative. */
   label?: string | undefined
   className?: string | undefined
 }

@@ -10,7 +10,7 @@ import { BranchSteps } from '#src/ui/layout/branch-steps.tsx'
 import { Hills } from '#src/ui/layout/hills.tsx'
 import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
 import { VideoCard } from '#src/ui/layout/video-card.tsx'
-import { countCharacters } from './counter.ts'
+import { countCharacters } from './count-characters.ts'
 
 describe('choices', () => {
   const five = ['autonomy', 'concentration', 'emotions', 'creativity', 'teamwork']

@@ -1,14 +1,14 @@
 import { lazy } from 'react'
 
 /**
- * A part of the page whose code is fetched when it is first shown: React's `lazy`, but patient. Code that is
- * gone for good went with an update: the page is fetched anew, once, and brings the names of the new version.
+ * React's `lazy` with retries, for a part of the page whose code is loaded when it is first shown. If the
+ * file no longer exists after an update, the document is reloaded, once, and refers to the new files.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => withRetries(load).catch(reloadOnce))
 
 /**
- * Asks again while the network is away, and three times where it is not, so that a lost connection takes
- * nothing away of what is shown. Throws what the last try threw.
+ * Retries while the network is away, and three times where it is not, so that a lost connection removes
+ * nothing from the page. Throws the error of the last try.
  */
 export async function withRetries<Module>(load: () => Promise<Module>, tries = 3): Promise<Module> {
   try {
@@ -23,7 +23,7 @@ export async function withRetries<Module>(load: () => Promise<Module>, tries = 3
 const reloadedAt = 'reloaded-at'
 const onceInMs = 60_000
 
-/** Throws what was caught where the page has just been fetched anew, or cannot tell whether it has. */
+/** Rethrows the error if the page has just been reloaded, or cannot know whether it has. */
 function reloadOnce(error: unknown): Promise<never> {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedAt)) < onceInMs) throw error

@@ -1,6 +1,6 @@
 import { withRetries } from './lazy-part.ts'
 
-/** A film in a `<video>`, until it is let go. */
+/** A film in a `<video>`, until `letGo` is called. */
 export interface Film {
   letGo(): void
 }
@@ -8,8 +8,8 @@ export interface Film {
 const playlist = 'application/vnd.apple.mpegurl'
 
 /**
- * Puts a film into a video element: by the browser's own HLS where it has one, by hls.js, which is fetched
- * only then, where it has not or where its own fails. `onFailure` hears when neither plays it.
+ * Plays a film in a video element: with the browser's own HLS where it has one, else, or where that fails,
+ * with hls.js, which is loaded only then. `onFailure` is called when neither can play it.
  */
 export function putFilm(
   video: HTMLVideoElement,
@@ -26,7 +26,7 @@ export function putFilm(
       onFailure()
       return
     }
-    // A worker would need blob: in the policy; films of ours need none.
+    // A worker would need blob: in the policy; our films need none.
     const hls = new Hls({
       enableWorker: false,
       startPosition: startAt,
@@ -45,8 +45,14 @@ export function putFilm(
     letGo = () => hls.destroy()
   }
   const onNativeError = () => {
+    // Setting another source pauses the video.
+    const wasToPlay = !video.paused
     video.removeAttribute('src')
-    byHlsJs().catch(onFailure)
+    byHlsJs()
+      .then(() => {
+        if (wasToPlay && !isGone) video.play().catch(() => undefined)
+      })
+      .catch(onFailure)
   }
   if (video.canPlayType(playlist)) {
     video.addEventListener('error', onNativeError, { once: true })

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A value that outlives the components that show it: whoever has it may change it, and what shows it is drawn
- * anew.
+ * A value outside React that outlives the components that show it. Every holder may change it, and its
+ * components are rendered again.
  */
 export interface Store<Value> {
   initial: Value
@@ -29,7 +29,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** `atStart` is what a page that was made at build time shows until it is alive. */
+/** `atStart` is shown by a prerendered page until it is hydrated. */
 export function useStore<Value, AtStart = Value>(
   { subscribe, current, initial }: Store<Value>,
   atStart: Value | AtStart = initial,

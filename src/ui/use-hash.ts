@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * What the address holds after its #, once the page is alive: pages are built without one, and must come
- * alive as they were built.
+ * The part of the address after its #, once the page is hydrated: pages are prerendered without one, and the
+ * first render must match.
  */
 export function useHash(): string {
   const { hash } = useLocation()

@@ -1,6 +1,6 @@
 import type { Endpoint, ErrorCode } from '#src/api/endpoint.ts'
 
-/** A refusal on its way to the caller. Thrown by handlers through {@link refuse}. */
+/** An expected failure, sent as its status and JSON. Handlers make one with {@link httpError}. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** One of a call's declared refusals, to be thrown. */
+/** One of the errors that a call declares, to be thrown. */
 export function httpError<E extends Endpoint>(
   endpoint: E,
   code: ErrorCode<E>,
@@ -39,37 +39,37 @@ export function signedOut(): HttpError {
   return new HttpError(401, 'You must be signed in.', { code: 'signedOut' })
 }
 
-/** While a browser is in a child's view nothing else is answered, to whoever holds it (PROGRAMME §6). */
+/** PROGRAMME §6: a browser in a child's view may make the calls of that view only. */
 export function notInChildView(): HttpError {
   return new HttpError(403, 'This browser is in a child’s view.', { code: 'childView' })
 }
 
-/** PROGRAMME §7: money belongs to the guardian who pays, and so does what ends or hands over the account. */
+/** PROGRAMME §7: money, and what ends or hands over the account, is for the guardian who pays. */
 export function payerOnly(): HttpError {
   return new HttpError(403, 'Only the guardian who pays may do this.', { code: 'payerOnly' })
 }
 
-/** Whoever of the team looks at a family's pages changes nothing there (docs/decisions/0030). */
+/** The team may look at a family's pages and change nothing there (docs/decisions/0030). */
 export function notInTeamView(): HttpError {
   return new HttpError(403, 'This browser only looks at the family’s pages.', { code: 'readOnly' })
 }
 
-/** Of the back-office nothing is said without a token. */
+/** The back-office answers nothing else without a token. */
 export function administratorsOnly(): HttpError {
   return new HttpError(401, 'Administrator sign-in required.', { code: 'signedOut' })
 }
 
-/** PROGRAMME §2: the caller's role may not make this call, or not about this. */
+/** PROGRAMME §2: the caller's role may not make this call, or not for this object. */
 export function notYours(): HttpError {
   return new HttpError(403, 'Votre rôle ne permet pas cela.', { code: 'role' })
 }
 
-/** CONTRACT §10: the password or the code is asked for again. */
+/** CONTRACT §10: the password or the code has to be given again. */
 export function confirmPassword(): HttpError {
   return new HttpError(403, 'Confirmez votre mot de passe pour continuer.', { code: 'confirmPassword' })
 }
 
-/** QUALITY: an owner's second factor is asked for in production. */
+/** QUALITY: in production an owner needs a second factor. */
 export function secondFactorNeeded(): HttpError {
   return new HttpError(403, 'Activez d’abord la validation en deux étapes, dans Sessions.', {
     code: 'secondFactorNeeded',

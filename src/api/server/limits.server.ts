@@ -20,8 +20,8 @@ interface LimitState {
 }
 
 /**
- * Counts one more under each key and tells where each stands. One statement, shared by all instances; keys
- * are taken in one order, so that two calls cannot wait for each other.
+ * Adds one to the count of each key and returns the states. One statement, shared by all instances; the keys
+ * are sorted so that two calls cannot deadlock.
  */
 export async function countTowards(
   db: Connection,
@@ -33,7 +33,7 @@ export async function countTowards(
   const begun = inOrder.map(
     ({ key, minutes }) => sql`(${key}, 1, ${later(now, minutes * minute).toISOString()}::timestamptz)`,
   )
-  // Every writing call asks this: written out, it costs a fraction of what a builder takes to put it together.
+  // Every writing call runs this: as plain SQL it costs a fraction of what the query builder takes.
   const { rows } = await db.execute<Counted>(sql`
     insert into rate_limits as counted (key, count, resets_at) values ${sql.join(begun, sql`, `)}
     on conflict (key) do update set
@@ -43,10 +43,7 @@ export async function countTowards(
   return rows.map((row) => stateOf(row, limits, now))
 }
 
-/**
- * Takes one count back under each key: for limits on failures, when what was counted first turned out a
- * success.
- */
+/** Subtracts one from each key: for limits on failures, when an attempt that was counted has succeeded. */
 export async function uncount(db: Connection, limits: readonly Limit[]): Promise<void> {
   await db
     .update(rateLimits)
@@ -59,28 +56,28 @@ export async function uncount(db: Connection, limits: readonly Limit[]): Promise
     )
 }
 
-/** The longest wait among those that are over, in seconds; undefined when none is. */
+/** The longest wait among the limits that are exceeded, in seconds; undefined when none is. */
 export function waitSeconds(states: readonly LimitState[]): number | undefined {
   const waits = states.filter((state) => state.isOver).map((state) => state.retryAfterSeconds)
   return waits.length > 0 ? Math.max(...waits) : undefined
 }
 
-/** An address as limits count it: an IPv6 network of 64 bits is one household. */
+/** An address as limits count it: an IPv6 /64 network counts as one client. */
 export function clientNetworkOf(ip: string): string {
-  const groups = sixthGroups(ip)
+  const groups = ipv6Groups(ip)
   return groups ? groups.slice(0, 4).join(':') : withoutMapping(ip)
 }
 
 /**
- * CONTRACT §3: the same for a limit. Of IPv6 the /56 that a provider gives a customer counts as well, with
- * four times as much, and the /48 of an organisation, with sixteen times.
+ * CONTRACT §3: the limits of a client. An IPv6 address also counts towards its /56, which a provider gives a
+ * customer, with four times the limit, and towards its /48, an organisation's, with sixteen times.
  */
 export function limitsOfClient(
   name: string,
   ip: string,
   { most, minutes }: Pick<Limit, 'most' | 'minutes'>,
 ): Limit[] {
-  const groups = sixthGroups(ip)
+  const groups = ipv6Groups(ip)
   const own = { key: `${name}|${clientNetworkOf(ip)}`, most, minutes }
   if (!groups) return [own]
   const [one, two, three, four = '0'] = groups
@@ -94,8 +91,8 @@ export function limitsOfClient(
 }
 
 /**
- * CONTRACT §3: what sends an e-mail to an address that the caller chose. Counted under a hash: an address
- * that somebody makes up is kept nowhere.
+ * CONTRACT §3: for calls that e-mail an address of the caller's choice. Counted under a hash, so that the
+ * address itself is not stored.
  */
 export function limitOfRecipient(secret: string, name: string, email: string): Limit {
   const hash = keyedHash(secret, `${name}-limit`, email).toString('base64url')
@@ -107,7 +104,7 @@ function withoutMapping(ip: string): string {
 }
 
 /** The eight groups of an IPv6 address; undefined for any other. */
-function sixthGroups(ip: string): string[] | undefined {
+function ipv6Groups(ip: string): string[] | undefined {
   const mapped = withoutMapping(ip)
   if (!mapped.includes(':')) return undefined
   const [head = '', tail = ''] = mapped.split('::')

@@ -6,7 +6,7 @@ import { refusedFieldTexts } from './refused-field.texts.ts'
 type Reason = keyof typeof refusedFieldTexts
 type Words = readonly [reason: Reason, values?: Record<string, string | number>]
 
-/** The words for what a schema refuses without words of its own. */
+/** The messages for what a schema rejects without a message of its own. */
 export function refusedFieldIn(language: 'fr' | 'en'): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const [reason, values] = reasonOf(issue)

@@ -4,7 +4,7 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { HttpError } from './http-error.server.ts'
 import { isStorableText } from './json-body.server.ts'
 
-/** Refuses a NUL or broken UTF-8 in the address, and a query key that comes twice. */
+/** Throws 400 for a NUL or broken UTF-8 in the address, and for a repeated query key. */
 export function rejectOddUrl(request: FastifyRequest): void {
   const { url } = request
   if (url.includes('%') && !isStorableText(decoded(url)))
@@ -16,8 +16,8 @@ export function rejectOddUrl(request: FastifyRequest): void {
 }
 
 /**
- * Refuses a state-changing call that another site's page makes. A browser says where a request comes from in
- * Sec-Fetch-Site and Origin; a caller that sends neither is no browser and carries nobody's cookie unasked.
+ * Throws 403 for a state-changing call from another site's page. Browsers name the origin in Sec-Fetch-Site
+ * and Origin; a caller that sends neither is not a browser, so no cookie was added without its user knowing.
  */
 export function rejectForeignOrigin(request: FastifyRequest, settings: Settings): void {
   const site = request.headers['sec-fetch-site']
@@ -30,22 +30,28 @@ export function rejectForeignOrigin(request: FastifyRequest, settings: Settings)
 }
 
 /**
- * Whether a request is made on this machine and meant for it (CONTRACT §2, /dev pages): the connection
- * itself, no proxy before it, and a Host that nobody else's name can be made to stand for.
+ * Whether a request comes from this machine and is meant for it (CONTRACT §2, /dev pages): over a loopback
+ * connection, without a proxy, and with a loopback name as Host, against DNS rebinding. Outside production
+ * our own host name is accepted too; in production a local request with that name comes from a proxy that
+ * does not add headers.
  */
 export function isLocalRequest({ socket, headers }: IncomingMessage, settings: Settings): boolean {
-  if (
-    headers['x-forwarded-for'] !== undefined ||
-    headers.forwarded !== undefined ||
-    !isLoopbackConnection(socket.remoteAddress)
-  )
-    return false
+  if (!isLoopbackConnection(socket.remoteAddress) || Object.keys(headers).some(isProxysHeader)) return false
   const host = URL.parse(`http://${headers.host ?? ''}`)
-  return host !== null && (isLoopbackOrigin(host.origin) || host.host === new URL(settings.publicUrl).host)
+  return (
+    host !== null &&
+    (isLoopbackOrigin(host.origin) ||
+      (!settings.production && host.host === new URL(settings.publicUrl).host))
+  )
+}
+
+function isProxysHeader(name: string): boolean {
+  return /^(?:forwarded|x-forwarded-[\w-]+|x-real-ip|via)$/.test(name)
 }
 
 /**
- * What stands in `Authorization: Bearer …`, the scheme in any case (RFC 9110); two such headers are nobody's.
+ * The token of `Authorization: Bearer …`, the scheme in any case (RFC 9110); none where there are two
+ * headers.
  */
 export function bearerToken({ raw, headers }: FastifyRequest): string | undefined {
   const given = raw.rawHeaders.filter(
@@ -54,7 +60,7 @@ export function bearerToken({ raw, headers }: FastifyRequest): string | undefine
   return given > 1 ? undefined : /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Whether the connection comes from this machine itself, whatever its headers say. */
+/** Whether the connection comes from this machine itself; headers are not consulted. */
 function isLoopbackConnection(remoteAddress: string | undefined): boolean {
   return remoteAddress === '::1' || /^(?:::ffff:)?127\./.test(remoteAddress ?? '')
 }

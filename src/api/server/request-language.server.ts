@@ -3,7 +3,7 @@ import { detectLanguage } from '#src/shared/language/detect.ts'
 import { isLanguage, type Language } from '#src/shared/language/languages.ts'
 
 /**
- * The language to answer in (CONTRACT §6): the one asked for, else the `language` cookie, else what the
+ * The language of the response (CONTRACT §6): the one asked for, else the `language` cookie, else what the
  * browser prefers, else the account's where somebody is signed in.
  */
 export function requestLanguage(

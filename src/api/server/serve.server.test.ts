@@ -68,7 +68,7 @@ describe('an answer', () => {
   })
 
   it('that is not as declared, or a handler that failed, is 500 and tells nothing', async () => {
-    for (const path of ['/api/wrong', '/api/broken', '/api/refused-by-stripe']) {
+    for (const path of ['/api/wrong', '/api/broken']) {
       const response = await app.inject(path)
       expect([path, response.statusCode, response.json()]).toEqual([
         path,
@@ -76,6 +76,12 @@ describe('an answer', () => {
         { message: 'Something went wrong. It has been noted.' },
       ])
     }
+  })
+
+  it('that Stripe refused is 503 and tells nothing: it is about our request, not the visitor’s', async () => {
+    const response = await app.inject('/api/refused-by-stripe')
+    expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   it('that is nothing is null in JSON', async () => {

@@ -23,6 +23,15 @@ import { countTowards, type Limit, limitsOfClient, waitSeconds } from './limits.
 import { refusedFieldIn } from './refused-field.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
 
+declare module 'fastify' {
+  /** What the parser of bodies (server/http/parse-bodies) needs to know of a route. */
+  interface FastifyContextConfig {
+    rawBody?: Endpoint['rawBody']
+    bodyIsList?: Endpoint['bodyIsList']
+    signedBy?: Endpoint['signedBy']
+  }
+}
+
 /** What a handler works with: the validated parts of the request, who makes it, and the services. */
 export interface Call<E extends Endpoint> {
   body: BodyOf<E>
@@ -42,15 +51,15 @@ export interface Handled {
   run(call: Call<Endpoint>): Promise<unknown>
 }
 
-/** How families and administrators are authenticated; a failed look-up is undefined, never an error. */
+/** Authenticates families and administrators; undefined, and no error, when nobody is signed in. */
 export interface Authenticate {
   user(request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser | undefined>
   admin(request: FastifyRequest): Promise<SignedInAdmin | undefined>
-  /** Writes down that an administrator asked for what the role does not allow. */
+  /** Writes a call that the administrator's role does not allow into the audit log. */
   auditForbidden(request: FastifyRequest, admin: SignedInAdmin, asked: AdminCall): Promise<void>
 }
 
-/** Binds a declared call to its handler. An answer that does not fit the declaration does not compile. */
+/** Joins a declared call and its handler. A response that does not fit the declaration does not compile. */
 export function handle<E extends Endpoint>(
   endpoint: E,
   run: (call: Call<E>) => Promise<ResponseOf<E>>,
@@ -59,8 +68,8 @@ export function handle<E extends Endpoint>(
 }
 
 /**
- * Puts every call on the application: checks, access, validation, limit, handler, and an answer that holds
- * the declared fields alone.
+ * Registers every call on the application: checks, access, validation, limit, handler, and a response of the
+ * declared fields only.
  */
 export function serve(
   app: FastifyInstance,
@@ -77,10 +86,9 @@ export function serve(
       bodyLimit: endpoint.mostBytes ?? bodyBytes.usual,
       onRequest: async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        // By which the pages reckon: the clock that the answer itself was made by.
+        // Pages set their clock by this header: the product's time, which may be ahead outside production.
         reply.header('Date', services.clock.now().toUTCString())
-        // Without a token nothing of the back-office is answered but 401, however odd the rest (CONTRACT
-        // §10).
+        // Without a token the back-office's response is 401, however malformed the request is (CONTRACT §10).
         if (endpoint.access === 'admin')
           callers.set(request, await authorize(endpoint, authenticate, request, reply))
         rejectOddUrl(request)
@@ -95,7 +103,7 @@ export function serve(
           query: validated(endpoint, endpoint.query, request.query),
           body: endpoint.rawBody
             ? request.body
-            : validated(endpoint, endpoint.body, request.body ?? (endpoint.bodyIsList ? [] : {})),
+            : validated(endpoint, endpoint.body, request.body ?? (endpoint.bodyIsList ? undefined : {})),
         }
         if (caller?.user?.childView && isOfAnotherChild(endpoint, given, caller.user.childView.childId))
           throw notInChildView()
@@ -108,12 +116,12 @@ export function serve(
           request,
           reply,
         }
-        await keepLimit(endpoint, services, request, caller?.user)
+        await enforceLimits(endpoint, services, request, caller?.user)
         const answer = await run(call as unknown as Call<Endpoint>)
         if (endpoint.responseType) reply.type(endpoint.responseType)
         if (endpoint.isStreamed) return sendPieces(answer as AsyncGenerator<string, void>, reply)
         const response = endpoint.response.parse(answer)
-        // Fastify would send nothing at all for null, which is no JSON.
+        // Fastify sends an empty body for null, which is not JSON.
         return response === null ? reply.type('application/json; charset=utf-8').send('null') : response
       },
     })
@@ -121,16 +129,17 @@ export function serve(
 }
 
 /**
- * Sends as the reader takes. The first piece is made before anything is sent, so that what fails at once is
- * an error; what fails later breaks the connection off. A reader that goes away ends the making.
+ * Sends the pieces as fast as the client reads them. The first is made before anything is sent, so that an
+ * immediate failure is an error response; a later one aborts the connection. The generator is closed when the
+ * client disconnects.
  */
 async function sendPieces(pieces: AsyncGenerator<string, void>, reply: FastifyReply): Promise<FastifyReply> {
   const first = await pieces.next()
   if (reply.raw.destroyed) await pieces.return()
-  return reply.send(Readable.from(whole(first.done ? '' : first.value, pieces)))
+  return reply.send(Readable.from(withFirst(first.done ? '' : first.value, pieces)))
 }
 
-async function* whole(first: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+async function* withFirst(first: string, pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   try {
     yield first
     yield* pieces
@@ -169,15 +178,15 @@ async function authorize(
   return { user }
 }
 
-/** What decides whether an administrator may make a call. */
+/** The parts of a declaration that decide which administrators may make the call. */
 type AdminCall = Pick<Endpoint, 'role' | 'isBeforeSecondFactor' | 'isGuarded'> & {
   method: string
   path: string
 }
 
 /**
- * The administrator who makes a call of the back-office. Throws 401 for nobody, and 403 for whom the role, a
- * missing second factor or a password that was given too long ago keeps from it.
+ * The administrator who makes a call of the back-office. Throws 401 when nobody is signed in, and 403 when
+ * the role does not allow it, the second factor is missing, or the password was given too long ago.
  */
 export async function authorizeAdmin(
   asked: AdminCall,
@@ -200,8 +209,8 @@ function reaches(role: AdminRole, least: AdminRole): boolean {
 }
 
 /**
- * CONTRACT §3: 400 is for the body and the query; an id that none can be leads to nothing, as any unknown one,
- * but where the call says otherwise.
+ * CONTRACT §3: 400 is for the body and the query. A malformed id in the path is 404, like an unknown one,
+ * unless the call has `rejectsOddIds`.
  */
 function validatedParams(endpoint: Endpoint, value: unknown): unknown {
   return validated(endpoint, endpoint.params, value, (issues) =>
@@ -229,7 +238,7 @@ function invalid(found: readonly z.core.$ZodIssue[]): HttpError {
   return new HttpError(400, issues[0]?.message ?? 'Invalid request', { code: 'invalid', issues })
 }
 
-async function keepLimit(
+async function enforceLimits(
   endpoint: Endpoint,
   { db, clock }: Services,
   request: FastifyRequest,

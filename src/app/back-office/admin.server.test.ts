@@ -5,7 +5,6 @@ import { auditFault } from '#src/domain/back-office/audit.server.ts'
 import type { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   auditLog,
@@ -17,6 +16,7 @@ import {
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/support/administrator.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aMember, aSubscriber } from '#tests/support/factories.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer

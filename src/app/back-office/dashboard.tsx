@@ -3,7 +3,7 @@ import type { ResponseOf } from '#src/api/endpoint.ts'
 import { metricTexts, adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { AnalyticsTab } from '#src/features/metrics/analytics-tab.tsx'
 import type { adminStats } from '#src/features/metrics/metrics.contract.ts'
 import { UnknownSubscriptionsNotice } from '#src/features/unknown-subscriptions/unknown-subscriptions-notice.tsx'
@@ -58,7 +58,7 @@ const cards = [
 
 function Figures() {
   const stats = useQuery(adminQueryOf<typeof adminStats>('/api/admin/stats'))
-  if (stats.isError) return <Unread text={metricTexts.failed} query={stats} />
+  if (stats.isError) return <ReadError text={metricTexts.failed} query={stats} />
   return (
     <Metrics>
       {cards.map(({ name, icon }) => (

@@ -1,15 +1,15 @@
 declare global {
   interface Element {
-    /** React's memory of a control's value: an event that tells nothing new is none. */
+    /** React's copy of a control's value: an event that does not change it is ignored. */
     _valueTracker?: { setValue(value: string): void }
   }
 }
 
 /**
- * What a reader does before React has taken over the control is held and given back as soon as it has:
- * presses, values and forms that are sent. A language link stores its choice and goes on by itself, its query
- * and hash kept. What the browser does alone (links, `<details>`, popovers) is left to it. Runs in the head
- * of each page as this function's own text, so that nothing from outside may be named in it.
+ * Holds what a reader does before React has hydrated the control, and repeats it afterwards: clicks, values
+ * and submitted forms. A language link stores its choice and is followed at once, with query and hash. What
+ * the browser handles alone (links, `<details>`, popovers) is left to it. The function's own text runs in the
+ * head of each page, so it must not refer to anything outside itself.
  */
 export function keepEarlyInput(languageCookies: Readonly<Record<string, string>>): void {
   const held = new Map<HTMLElement, () => void>()
@@ -28,7 +28,7 @@ export function keepEarlyInput(languageCookies: Readonly<Record<string, string>>
     if (held.size > 0) timer = setTimeout(giveOneBack, 20)
   }
 
-  // One at a time: what it changes is drawn before the next.
+  // One at a time: React renders the result before the next one.
   function giveOneBack() {
     for (const [element, giveBack] of held) {
       if (element.isConnected && !isTaken(element)) continue
@@ -81,7 +81,7 @@ export function keepEarlyInput(languageCookies: Readonly<Record<string, string>>
       if (!control || isTaken(control)) return
       if (control instanceof HTMLAnchorElement) chooseLanguage(control)
       else if (control instanceof HTMLInputElement) holdCheck(control)
-      // Asked after React, which may take the button over for this very press.
+      // Checked after React, which may hydrate the button during this very click.
       else if (control instanceof HTMLElement)
         document.addEventListener('click', () => isTaken(control) || holdPress(control), {
           capture: true,
@@ -105,7 +105,7 @@ export function keepEarlyInput(languageCookies: Readonly<Record<string, string>>
     },
     true,
   )
-  // The browser's own way of sending would lead away from the page, to no answer.
+  // Without scripts the browser would navigate to the form's address, which has no page.
   addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.hasAttribute('action')) return

@@ -1,37 +1,41 @@
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { languageCookie } from '#src/shared/language/stored-language.ts'
-import { pathOf } from '#src/shared/site/paths.ts'
+import { isOfChildView, pageKeys, pathForms, pathIn, pathOf } from '#src/shared/site/paths.ts'
 import { keepToChildView } from './child-view-first.ts'
 import { keepEarlyInput } from './early-input.ts'
 import { goOnInStoredLanguage } from './stored-language-first.ts'
 
-/** What runs in the head of each page before it is painted; written when the page is built. */
+/** The script in the head of each page, before it is painted; built with the page. */
 export function headScript(): string {
-  const cookies = Object.fromEntries(languages.map((language) => [language, languageCookie(language, false)]))
+  const cookies = Object.fromEntries(
+    languages.map((language) => [language, languageCookie(language, { isHttps: false })]),
+  )
   const roots = Object.fromEntries(languages.map((language) => [language, pathOf('home', language)]))
   return [
     `(${goOnInStoredLanguage})(${JSON.stringify(roots)})`,
-    `(${keepToChildView})(${JSON.stringify(childViewCookie)},${JSON.stringify(notTheChilds)})`,
+    `(${keepToChildView})(${[childViewCookie, notTheChilds, childs].map((one) => JSON.stringify(one))})`,
     eveningThemeScript,
     offlineWorkerScript,
     `(${keepEarlyInput})(${JSON.stringify(cookies)})`,
   ].join(';')
 }
 
-/** A login link's page uses its link once. */
+/** A login link works once, so its page must not be reloaded. */
 const notTheChilds = ['/auth/', ...languages.map((language) => pathOf('auth-callback', language))]
 
+const childs = pageKeys.flatMap((page) => pathForms.map((form) => pathIn(page, form))).filter(isOfChildView)
+
 /**
- * The evening theme is chosen by the reader and remembered on the device; read before the first paint so that
- * the page never flashes white.
+ * The evening theme is chosen by the reader and remembered on the device; it is set before the first paint,
+ * so that the page never flashes white.
  */
 const eveningThemeScript =
   "try{if(localStorage.theme==='soir')document.documentElement.dataset.theme='soir'}catch{}"
 
 /**
- * Whoever begins to use the site gets its page for when the network is away; the development server has none.
- * On the way down: React stops an event that it cannot hand to a part not yet hydrated.
+ * Installs the offline page on the first interaction; the development server has none. In the capture phase,
+ * because React stops an event for a part that is not hydrated yet.
  */
 const offlineWorkerScript = import.meta.env.DEV
   ? ''

@@ -29,9 +29,9 @@ export const layoutTexts = {
   },
   footer: {
     tagline: {
-      fr: 'Le jardin où les enfants apprennent ce qui les fait grandir, à leur rythme.',
+      fr: 'Le jardin où les enfants apprennent ce qui les fait grandir, à leur rythme.',
       en: 'The garden where children learn what makes them grow, in their own time.',
-      it: 'Il giardino dove bambini e ragazzi imparano ciò che li fa crescere, con i loro tempi.',
+      it: 'Il giardino dove bambini e ragazzi imparano ciò che li fa crescere, con i loro tempi.',
     },
     site: { fr: 'Le site', en: 'The site', it: 'Il sito' },
     information: { fr: 'Informations', en: 'Information', it: 'Informazioni' },
@@ -57,7 +57,7 @@ export const layoutTexts = {
       it: 'Un’idea di attività al mese. Nient’altro.',
     },
     email: { fr: 'Où envoyer la lettre', en: 'Where to send the letter', it: 'Dove inviare la lettera' },
-    example: { fr: 'anna@exemple.lu', en: 'anna@example.org', it: 'anna@esempio.it' },
+    example: { fr: 'anna@exemple.lu', en: 'anna@example.com', it: 'anna@esempio.it' },
     send: { fr: 'Envoyer', en: 'Send', it: 'Invia' },
     sending: { fr: 'Envoi…', en: 'Sending…', it: 'Invio…' },
     trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lascia vuoto questo campo' },

@@ -21,8 +21,8 @@ interface MenuSheetProps {
 }
 
 /**
- * The menu on phones: the browser keeps the focus inside, Escape closes it, and the focus goes back to the
- * button that opened it.
+ * The menu on phones. The browser traps the focus, Escape closes it, and the focus returns to the button that
+ * opened it.
  */
 export default function MenuSheet({ language, texts, here, onClose }: MenuSheetProps) {
   const { user } = useAuth()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { logOut, useAuth } from '#src/domain/accounts/auth-state.ts'
-import { useStanding } from '#src/domain/accounts/standing.ts'
+import { useCurrentLocation } from '#src/domain/accounts/current-location.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { leaveIcon, userIcon } from '#src/ui/icons/layout-icons.ts'
 import type { LayoutTexts } from './layout-data.ts'
 
-/** The way in, shown until a session is known; then the family's own space and the way out. */
+/** « Connexion » until a session is known; then the family's dashboard and sign-out. */
 export function SessionButton({
   language,
   texts,
@@ -19,7 +19,7 @@ export function SessionButton({
   variant?: 'line' | 'primary' | undefined
 }) {
   const { user } = useAuth()
-  const standing = useStanding()
+  const standing = useCurrentLocation()
   if (!user) {
     return (
       <ButtonLink as={Link} variant={variant} size="small" to={pathOf('login', language)} state={standing}>

@@ -6,7 +6,7 @@ import { keepReferralCode } from '#src/features/billing/referral-cookie.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { keepLanguage } from '#src/shared/language/stored-language.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
-import { firstSignOfReader } from '#src/ui/first-sign.ts'
+import { firstInteraction } from '#src/ui/first-interaction.ts'
 import { Hills } from '#src/ui/layout/hills.tsx'
 import { Logo } from '#src/ui/layout/logo.tsx'
 import { usePageFrame } from '#src/ui/layout/page-frame.ts'
@@ -32,7 +32,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
 }
 
-/** What every public page stands in (SPEC §2, site chrome). */
+/** The layout of every public page: header, main, footer (SPEC §2, site chrome). */
 export default function SiteLayout({
   loaderData: { language, texts, year, networks },
 }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ export default function SiteLayout({
   useEffect(() => keepReferralCode(search), [search])
   const [isManagingCookies, setManagingCookies] = useState(false)
   const manageCookies = useCallback(() => setManagingCookies(true), [])
-  const { ground, endsIn, AboveNavigation } = usePageFrame()
+  const { ground, endsIn, AboveNavigation, AboveContent } = usePageFrame()
   const isInChildView = useAuth().user?.childView !== undefined
   return (
     <div className="site">
@@ -64,6 +64,7 @@ export default function SiteLayout({
           <NavigationBar language={language} texts={texts} />
         )}
         <main id="content" tabIndex={-1}>
+          {AboveContent && <AboveContent />}
           <Outlet />
         </main>
         <Hills className={endsIn} />
@@ -92,14 +93,14 @@ export default function SiteLayout({
 
 const CookieBanner = lazyPart(() => import('#src/app/cookies/cookie-banner.tsx'))
 
-/** Like the sections of home: whole in the HTML, its scripts come with the first sign of a reader. */
+/** Like the home page's sections: complete in the HTML; its scripts load with the first interaction. */
 const LateFooter = lazy(async () => {
-  if (!import.meta.env.SSR) await firstSignOfReader()
+  if (!import.meta.env.SSR) await firstInteraction()
   const { SiteFooter } = await withRetries(() => import('./site-footer.tsx'))
   return { default: SiteFooter }
 })
 
-/** Remembered, because what changes before its scripts have come is drawn anew, from nothing. */
+/** Memoised: a re-render before its scripts have loaded would replace the HTML by nothing. */
 const Footer = memo((props: ComponentProps<typeof SiteFooter>) => (
   <Suspense>
     <LateFooter {...props} />

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 
 /**
- * Keeps the page that is open while the network is away: the router answers a page that it cannot fetch by
- * loading the document anew, which offline would put the browser's own error in its place.
+ * Keeps the open page while the network is away. When the router cannot fetch a page it loads the document
+ * instead, which offline would show the browser's own error.
  */
 export function useOfflineGuard(message: { title: string; text: string }): void {
   const { title, text } = message

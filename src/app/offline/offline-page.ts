@@ -5,18 +5,19 @@ import { readingUnderTheTree } from '#src/ui/illustrations/scenes.ts'
 import { offlineTexts } from './offline.texts.ts'
 
 /**
- * What stands in for a page that could not be fetched: one document that needs nothing else, in a child's
- * place with words for a child. Its link asks for the same address again.
+ * Shown instead of a page that could not be fetched: one document that needs nothing else, in words for whom
+ * reads it. Its link requests the same address again.
  */
-export function offlinePage(language: Language, isChilds: boolean): string {
+export function offlinePage(language: Language, reader: 'child' | 'adult'): string {
   const { title } = offlineTexts
-  const { heading, message, retry } = isChilds
-    ? {
-        heading: orchardOfflineTexts.title,
-        message: orchardOfflineTexts.text,
-        retry: orchardOfflineTexts.again,
-      }
-    : offlineTexts
+  const { heading, message, retry } =
+    reader === 'child'
+      ? {
+          heading: orchardOfflineTexts.title,
+          message: orchardOfflineTexts.text,
+          retry: orchardOfflineTexts.again,
+        }
+      : offlineTexts
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${title[language]}</title><style>${offlineStyle}</style></head>`,

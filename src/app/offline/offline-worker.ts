@@ -38,13 +38,14 @@ async function fetched({ request, preloadResponse }: FetchEvent): Promise<Respon
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
     const { pathname } = new URL(request.url)
-    const page = offlinePage(documentLanguage(pathname), pageOf(pathname) === 'orchard' || (await isChilds()))
+    const isForChild = pageOf(pathname) === 'orchard' || (await isChildView())
+    const page = offlinePage(documentLanguage(pathname), isForChild ? 'child' : 'adult')
     return new Response(page, { status: 503, headers: await headers() })
   }
 }
 
-/** Whether this browser is in a child's view; one that does not tell workers of cookies says no. */
-async function isChilds(): Promise<boolean> {
+/** Whether this browser is in a child's view; false in browsers whose workers cannot read cookies. */
+async function isChildView(): Promise<boolean> {
   const cookie = await self.cookieStore?.get(childViewCookie)
   return cookie?.value === '1'
 }

@@ -27,7 +27,7 @@ export default function TeamViewBanner({ until }: { until: number }) {
   }
 
   return (
-    <aside className="team-view" aria-label={texts.label}>
+    <aside className="team-view" lang="fr" aria-label={texts.label}>
       <p>
         <strong>{texts.label}</strong>{' '}
         {interpolate(texts.text, { email: user?.email ?? '…', time: timeFormat.format(until) })}

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { giveUpSessions, sessionsLost } from '#src/domain/one-to-one/give-up.server.ts'
-import { lockLives } from '#src/domain/registrations/line.server.ts'
 import { hasAccessSql, takesPartSql } from '#src/domain/registrations/may-register.server.ts'
+import { lockLives } from '#src/domain/registrations/places.server.ts'
 import { moveUp } from '#src/domain/registrations/registrations.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -16,10 +16,10 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
 /**
- * What follows when a family has lost its access, or a child no longer takes part: registrations ahead are
- * given up, and the next in line move up (PROGRAMME §1); so are one-to-one sessions, also when the plan holds
- * them no more. Nothing happens to who has access. To be called
- * after the commit of what ended it; what a crash between leaves is found by the job.
+ * When a family has lost its access, or a child no longer takes part: gives up its future registrations, so
+ * that the next in line move up (PROGRAMME §1), and its one-to-one sessions, these also when the plan no
+ * longer includes them. Does nothing for a family with access. Call it after the commit of what ended the
+ * access; after a crash in between the job does it.
  */
 export async function accessLost(
   services: Pick<Services, 'db' | 'clock' | 'notifyOutbox'>,
@@ -51,10 +51,7 @@ async function giveUpPlaces(tx: Transaction, userId: string, now: Date): Promise
   await moveUp(tx, liveIds, now)
 }
 
-/**
- * Registrations ahead of children who may no longer come. A cancelled live session stays in the list of who
- * had a place.
- */
+/** Future registrations of children who may no longer come. Those in cancelled live sessions stay. */
 function placesLost(
   db: Connection,
   now: Date,

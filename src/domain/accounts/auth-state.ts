@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { call } from '#src/api/call.ts'
 import { createStore, useStore } from '#src/ui/store.ts'
-import { forgetFamily } from './family-memory.ts'
+import { forgetFamily } from './family-storage.ts'
 import type { logout, me, SessionUser } from './session.contract.ts'
 
 /**
@@ -19,8 +19,8 @@ export function useAuth(): AuthState {
 }
 
 /**
- * Asks the server who is signed in, as a page must after it has signed somebody in. Never throws: no answer
- * means nobody.
+ * Reads who is signed in, as a page must after it has signed somebody in. Never throws: without a response
+ * nobody counts as signed in.
  */
 export async function refreshUser(): Promise<SessionUser | undefined> {
   hasStarted = true
@@ -29,7 +29,7 @@ export async function refreshUser(): Promise<SessionUser | undefined> {
   return user
 }
 
-/** Puts in place a user that an answer has just brought, without asking again. */
+/** Sets the user from a response, without another request. */
 export function setUser(user: SessionUser): void {
   hasStarted = true
   session.set({ isLoading: false, user })
@@ -47,8 +47,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Set by the server beside the session cookie, which scripts cannot read: without it nobody is signed in and
- * nothing need be asked.
+ * Set by the server with the session cookie, which scripts cannot read. Without this hint nobody is signed
+ * in, and the request for the session is saved.
  */
 const signedInHint = 'signed-in=1'
 

@@ -14,10 +14,9 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { emailsWithLinks } from './emails-with-links.ts'
 
 /**
- * Gives a family another e-mail address: its sessions end, but for the one that asked, its open links are
- * void, and what is kept by the address follows. Undefined when the old address is not the family's any more.
- * Fails by the unique address of accounts when the new one is taken. Call `tellStripeOfEmails` after the
- * commit.
+ * Changes a family's e-mail address: ends its sessions except the one that asked, voids its open links, and
+ * updates everything else that is stored under the address. Undefined when the old address is no longer the
+ * family's. Throws a unique violation when the new one is taken. Call `tellStripeOfEmails` after the commit.
  */
 export async function changeFamilyEmail(
   tx: Transaction,
@@ -29,7 +28,7 @@ export async function changeFamilyEmail(
     now,
   }: {
     userId: string
-    /** The browser that stays signed in. */
+    /** The session of the browser that stays signed in. */
     sessionId: string | null
     oldEmail: string
     newEmail: string
@@ -42,8 +41,8 @@ export async function changeFamilyEmail(
     .where(and(eq(users.id, userId), eq(users.email, oldEmail)))
     .returning({ language: users.language })
   if (!family) return undefined
-  // Whoever could read the old mailbox, or holds a lost device, has to come in through the new address. The
-  // second guardian stays, whose mailbox is another.
+  // Anybody who reads the old mailbox, or has a lost device, must sign in through the new address. The second
+  // guardian has another mailbox and stays signed in.
   await tx
     .delete(sessions)
     .where(
@@ -55,10 +54,11 @@ export async function changeFamilyEmail(
     )
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))
   await redirectEmails(tx, { oldEmail, newEmail, now })
-  // What is kept by its address follows, so that the export, the consents and the erasure go on finding it.
+  // Rows that are found by the address are updated, so that export, consents and erasure still find them.
   await tx.update(newsletterRequests).set({ email: newEmail }).where(eq(newsletterRequests.email, oldEmail))
   await tx.update(contactSubmissions).set({ email: newEmail }).where(eq(contactSubmissions.email, oldEmail))
-  // The welcome's own address is the parent's to choose: it follows where it was the account's.
+  // The address in the onboarding profile is the parent's to choose: it changes only where it was the
+  // account's.
   await tx
     .update(onboardingProfiles)
     .set({ parentEmail: newEmail, updatedAt: now })
@@ -67,15 +67,15 @@ export async function changeFamilyEmail(
 }
 
 /**
- * What still waits for the old address goes to the new one; links that sign in, erase or confirm go nowhere
- * any more.
+ * E-mails that wait for the old address go to the new one; those with links that sign in, erase or confirm
+ * are dropped.
  */
 async function redirectEmails(
   tx: Transaction,
   { oldEmail, newEmail, now }: { oldEmail: string; newEmail: string; now: Date },
 ): Promise<void> {
   const waiting = and(eq(outbox.recipient, oldEmail), isNull(outbox.sentAt), isNull(outbox.abandonedAt))
-  // What goes to many goes to one mailbox once.
+  // An e-mail to many reaches a mailbox once.
   const isNew = sql`not exists (select 1 from outbox twin where twin.batch = ${outbox.batch} and twin.recipient = ${newEmail})`
   await tx
     .update(outbox)

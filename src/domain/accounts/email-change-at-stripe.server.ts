@@ -5,9 +5,8 @@ import { emailChanges, users } from '#src/infrastructure/database/schema.server.
 import type { Services } from '#src/infrastructure/services.server.ts'
 
 /**
- * Gives Stripe's customers the addresses that their families changed to: invoices and receipts go there. Call
- * it once the change is committed; a recurring job calls it too, so that none is forgotten while Stripe is
- * away. Never throws.
+ * Updates the e-mail addresses of Stripe's customers, which get invoices and receipts there. Call it after
+ * the commit; a recurring job calls it too, for changes made while Stripe was unreachable. Never throws.
  */
 export async function tellStripeOfEmails(services: Services): Promise<void> {
   const { db, log } = services
@@ -48,18 +47,18 @@ export async function tellStripeOfEmails(services: Services): Promise<void> {
 }
 
 /**
- * Tells the address of now, and again when it changed meanwhile: of two that tell at once, the last one to
- * speak says the right one.
+ * Sends the current address, and sends it again when it changed meanwhile: of two concurrent calls, the last
+ * one to write has the current address.
  */
 async function tell({ db, payments }: Services, userId: string, customer: string): Promise<void> {
   let told: string | undefined
   for (;;) {
     const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    // Erased meanwhile: Stripe, which had forgotten it, has just been told who it was.
+    // Erased meanwhile: Stripe had forgotten the customer and has just been sent its address.
     if (!family && told !== undefined)
       await found(withinTimeout(payments.customers.update(customer, { email: '' })))
     if (!family || family.email === told) return
-    // A customer that was deleted at Stripe has nobody to be told.
+    // A customer that was deleted at Stripe needs no update.
     await found(withinTimeout(payments.customers.update(customer, { email: family.email })))
     told = family.email
   }

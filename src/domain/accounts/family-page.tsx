@@ -10,14 +10,17 @@ import { SignedOut } from './signed-out.tsx'
 interface FamilyPageProps {
   language: Language
   texts: { heading: string; loading: string; signedOut: { title: string; signIn: string } }
-  /** Under the heading until it is known who reads. */
+  /** Shown under the heading until the session is known. */
   lead?: string
-  /** Shown to who is not signed in. */
+  /** Shown to visitors. */
   door: Picture
   children: (user: SessionUser) => ReactNode
 }
 
-/** A page of the family's own: a heading and a spinner until it is known who reads, then theirs, or the way in. */
+/**
+ * A page for signed-in families: a heading and a spinner until the session is known, then the family's
+ * content, or a link to sign in.
+ */
 export function FamilyPage({ language, texts, lead, door, children }: FamilyPageProps) {
   const { isLoading, user } = useAuth()
   const hero = <PageHero ground="sun" title={texts.heading} lead={lead} />

@@ -4,18 +4,18 @@ import type { Connection, Transaction } from '#src/infrastructure/database/datab
 import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 
-/** Whom an e-mail address signs in. `guardianId` is null for the first guardian, who pays. */
+/** The guardian whom an e-mail address signs in. `guardianId` is null for the first guardian, who pays. */
 export interface Signatory {
   userId: string
   guardianId: string | null
 }
 
-/** A second guardian who signs in as things stand: both have confirmed, and nobody has taken it back. */
+/** A second guardian who can sign in now: both have confirmed, and neither has ended it. */
 export const isGuardianNow = and(isNotNull(guardians.joinedAt), isNull(guardians.endedAt))
 
 /**
- * Whom an address signs in: an address belongs to one family, as its account's or as its second guardian's.
- * Undefined when it belongs to none.
+ * The guardian whom an address signs in: it belongs to one family at most, as its account's or as its second
+ * guardian's.
  */
 export async function signatoryOf(
   db: Connection,
@@ -34,18 +34,37 @@ export async function signatoryOf(
 }
 
 /**
- * Holds an address for the rest of the transaction: whoever makes it an account's or a guardian's takes this
- * lock before any family's row, and looks at {@link signatoryOf} with it. The two columns are each unique, and
- * this keeps them from holding the same address.
+ * Locks an address for the rest of the transaction. Code that assigns it to an account or a guardian takes
+ * this lock before any family's row, then checks {@link signatoryOf}. Each of the two columns is unique; this
+ * lock keeps an address from being in both.
  */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${addressLocks}, hashtext(${email}))`)
 }
 
-/** Apart from the locks of other uses. */
+/**
+ * {@link signatoryOf}, or an account made for an address that belongs to nobody: that of a second guardian
+ * opens the family that it belongs to, and no account of its own.
+ */
+export async function findOrMakeSignatory(
+  tx: Transaction,
+  { email, ...account }: { email: string; language?: Language; createdAt: Date },
+): Promise<Signatory & { language: Language }> {
+  await lockAddress(tx, email)
+  if (!(await signatoryOf(tx, email)))
+    await tx
+      .insert(users)
+      .values({ email, ...account })
+      .onConflictDoNothing()
+  const signatory = await signatoryOf(tx, email)
+  if (!signatory) throw new Error('the account was neither found nor made')
+  return signatory
+}
+
+/** A namespace of its own among advisory locks. */
 const addressLocks = 7_141
 
-/** Where a person of a family is written to, in which language; undefined once the person is gone. */
+/** The address and language of a guardian's e-mails; undefined once the guardian is gone. */
 export async function mailboxOf(
   db: Connection,
   { userId, guardianId }: Signatory,
@@ -73,7 +92,9 @@ export const emailsToBoth = [
   'message-answer',
 ] as const
 
-/** The second guardians of some families, for {@link emailsToBoth}; everything else goes to the first alone. */
+/**
+ * The second guardians of some families, for {@link emailsToBoth}; everything else goes to the first alone.
+ */
 export async function secondMailboxes(
   db: Connection,
   userIds: readonly string[],
@@ -87,13 +108,13 @@ export async function secondMailboxes(
 }
 
 /**
- * Where both guardians of each family are written to, for a statement about many families to join: `user_id`,
+ * The addresses of both guardians of each family, to join in a statement about many families: `user_id`,
  * `email` and `language`.
  */
 export const mailboxesOfFamilies = sql`(
   select ${users.id} as user_id, ${users.email} as email, ${users.language} as language from ${users}
   union all select ${guardians.userId}, ${guardians.email}, ${guardians.language} from ${guardians} where ${isGuardianNow})`
 
-/** Of whom a column says which guardian it was: the address, of the account where it says none. */
+/** The address of the guardian that a column names; the account's where it is null. */
 export const guardianOf = alias(guardians, 'guardian')
 export const addressOfPerson = sql<string>`coalesce(${guardianOf.email}, ${users.email})`

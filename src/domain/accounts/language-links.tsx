@@ -8,8 +8,8 @@ import { useAuth } from './auth-state.ts'
 import type { setLanguage } from './session.contract.ts'
 
 /**
- * FR, EN, IT: store the choice and open the same page in that language, query and hash kept (SPEC §2). A
- * signed-in family's e-mails follow.
+ * FR, EN, IT: store the choice and open the same page in that language, with query and hash (SPEC §2). A
+ * signed-in family's e-mails use it too.
  */
 export function LanguageLinks({ language, label }: { language: Language; label: string }) {
   const { pathname, search, hash, state } = useLocation()
@@ -19,7 +19,7 @@ export function LanguageLinks({ language, label }: { language: Language; label: 
 
   function choose(event: MouseEvent, chosen: Language) {
     storeLanguage(chosen)
-    // A family that cannot be told now keeps the language it had: it can use the buttons again.
+    // If the call fails the family keeps its former language: the buttons can be used again.
     if (user)
       call<typeof setLanguage>('PUT', '/api/account/language', { body: { language: chosen } }).catch(() => {})
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

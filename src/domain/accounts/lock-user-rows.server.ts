@@ -3,9 +3,9 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { users } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Locks families for the rest of the transaction, always in the same order so that two transactions cannot
- * wait for each other. Whoever changes free days, a subscription, or several rows of one family takes this
- * lock first, with every family that it will touch.
+ * Locks families for the rest of the transaction, always in the same order, so that two transactions cannot
+ * deadlock. A transaction that changes free days, a subscription, or several rows of one family takes this
+ * lock first, for every family that it will change.
  */
 export async function lockUserRows(tx: Transaction, ids: readonly string[]): Promise<void> {
   const inOrder = [...new Set(ids)].toSorted()

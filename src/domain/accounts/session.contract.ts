@@ -6,9 +6,9 @@ import { planIds } from '#src/shared/plans.ts'
 /** The session user (SPEC §3, CONTRACT §5). */
 export const sessionUser = z.object({
   id: z.uuid(),
-  /** The address of who is signed in. */
+  /** The address of the guardian who is signed in. */
   email: z.string(),
-  /** False for a second guardian: money belongs to the one who pays. */
+  /** False for a second guardian: payments belong to the first. */
   isPayer: z.boolean(),
   username: z.string().nullable(),
   language,
@@ -17,9 +17,9 @@ export const sessionUser = z.object({
   freeAccessUntil: isoMoment.nullable(),
   hasAccess: z.boolean(),
   plan: z.enum(planIds).nullable(),
-  /** The child in whose view this browser is; not there for the parent. */
+  /** The child in whose view this browser is; absent for the parent. */
   childView: z.object({ childId: z.uuid(), displayName: z.string() }).optional(),
-  /** Until when somebody of the team looks at the family’s pages, reading only; not there for the family. */
+  /** Until when an administrator views the family's pages, reading only; absent for the family. */
   teamView: z.object({ until: isoMoment }).optional(),
 })
 export type SessionUser = z.output<typeof sessionUser>

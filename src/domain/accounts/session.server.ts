@@ -23,7 +23,7 @@ import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
 import { isGuardianNow, mailboxOf, type Signatory } from './guardians.server.ts'
 import { logout, me, type SessionUser, setLanguage } from './session.contract.ts'
 
-/** Readable by the page's scripts and worth nothing: it spares visitors the question who they are. */
+/** Readable by scripts and without value to a thief: it saves visitors the request for a session. */
 const hintCookie = 'signed-in'
 
 /**
@@ -58,18 +58,18 @@ export async function openSession(
   giveCookie(reply, settings, token)
   if (request.cookies[teamViewCookie])
     reply.clearCookie(teamViewCookie, { path: '/', sameSite: 'lax', secure: settings.isHttps })
-  if (request.cookies[childViewCookie]) markChildView(reply, settings, false)
+  if (request.cookies[childViewCookie]) clearChildViewCookie(reply, settings)
 }
 
 /**
- * Ends what a payment opened: whoever has proved the mailbox, or pays for the same account from elsewhere,
- * shares it with nobody who only paid (CONTRACT §7).
+ * Ends sessions that were opened by a payment, once somebody has proved the mailbox or has paid for the same
+ * account from elsewhere: somebody who only paid may then no longer be signed in (CONTRACT §7).
  */
 export async function endPaymentSessions(db: Connection, userId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), sessions.byPayment))
 }
 
-/** How a request's family is recognised: one prepared query. A cookie that leads nowhere is cleared. */
+/** Authenticates the family of a request with one prepared query. A cookie without a session is cleared. */
 export function sessionAuthentication(
   services: Services,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<SignedInUser | undefined> {
@@ -103,7 +103,7 @@ export function sessionAuthentication(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
-        // A guardian who was removed is signed in nowhere from that moment.
+        // A guardian who was removed is signed out at once.
         or(isNull(sessions.guardianId), isNotNull(guardians.id)),
       ),
     )
@@ -125,7 +125,7 @@ export function sessionAuthentication(
       found
     const teamView = viewedBy === null ? null : { until: sessionEndsAt }
     const childView = childId === null ? null : { childId, displayName: displayName ?? '' }
-    // What the team looks through ends when it was said to, and leaves no trace of a visit.
+    // An administrator's view of a family's pages is not extended, and does not count as a visit.
     const isOld = teamView === null && now.getTime() - lastSeenAt.getTime() > day
     if (isOld) {
       await db
@@ -134,8 +134,9 @@ export function sessionAuthentication(
         .where(eq(sessions.id, family.sessionId))
     }
     if (isOld || (teamView === null && !request.cookies[hintCookie])) giveCookie(reply, settings, token)
-    if (childView !== null ? isOld || !request.cookies[childViewCookie] : request.cookies[childViewCookie])
-      markChildView(reply, settings, childView !== null)
+    const hasChildViewCookie = Boolean(request.cookies[childViewCookie])
+    if (childView !== null && (isOld || !hasChildViewCookie)) setChildViewCookie(reply, settings)
+    if (childView === null && hasChildViewCookie) clearChildViewCookie(reply, settings)
     return { ...family, childView, teamView, ...accessOf({ ...family, accessUntil, suspendedAt }, now) }
   }
 }
@@ -211,7 +212,7 @@ export const sessionHandlers = [
   }),
 ]
 
-/** Gives a browser the session's cookie, for the session's days unless said. */
+/** Sets the session's cookie, for the session's days unless given. */
 export function giveCookie(
   reply: FastifyReply,
   settings: Settings,
@@ -223,11 +224,14 @@ export function giveCookie(
   reply.setCookie(hintCookie, '1', shared)
 }
 
-/** Sets or clears the readable cookie of a child's view. */
-export function markChildView(reply: FastifyReply, settings: Settings, isInIt: boolean): void {
-  const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
-  if (isInIt) reply.setCookie(childViewCookie, '1', { ...shared, maxAge: (sessionDays * day) / 1000 })
-  else reply.clearCookie(childViewCookie, shared)
+/** The cookie by which pages know that this browser is in a child's view; scripts can read it. */
+export function setChildViewCookie(reply: FastifyReply, settings: Settings): void {
+  const maxAge = (sessionDays * day) / 1000
+  reply.setCookie(childViewCookie, '1', { path: '/', sameSite: 'lax', secure: settings.isHttps, maxAge })
+}
+
+export function clearChildViewCookie(reply: FastifyReply, settings: Settings): void {
+  reply.clearCookie(childViewCookie, { path: '/', sameSite: 'lax', secure: settings.isHttps })
 }
 
 function clearCookies(reply: FastifyReply, settings: Settings): void {

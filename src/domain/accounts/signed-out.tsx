@@ -4,7 +4,7 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import type { Picture } from '#src/ui/art.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { useStanding } from './standing.ts'
+import { useCurrentLocation } from './current-location.ts'
 
 interface SignedOutProps {
   language: Language
@@ -13,11 +13,11 @@ interface SignedOutProps {
   signIn: string
 }
 
-/** In place of what is a family's own, for who is not signed in: whose it is, and the way in, which leads back. */
+/** Shown to visitors in place of a family's page: what it is, and a link to sign in that leads back. */
 export function SignedOut({ language, door, title, signIn }: SignedOutProps) {
   return (
     <EmptyState scene={door} title={title}>
-      <ButtonLink as={Link} to={pathOf('login', language)} state={useStanding()}>
+      <ButtonLink as={Link} to={pathOf('login', language)} state={useCurrentLocation()}>
         {signIn}
       </ButtonLink>
     </EmptyState>

@@ -7,12 +7,12 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { teamViewMinutes } from '#src/shared/numbers.ts'
 import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
-import { giveCookie, markChildView, sessionCookieName } from './session.server.ts'
+import { clearChildViewCookie, giveCookie, sessionCookieName } from './session.server.ts'
 
 /**
- * Opens a session with which somebody of the team sees a family's pages as the family does: it reads only,
- * ends after fifteen minutes whatever is done with it, and is no sign-in. The session that this browser had
- * ends. Answers its token and when it ends; {@link giveTeamView} then gives the browser its cookies.
+ * Opens a session in which an administrator sees a family's pages as the family does: read-only, for fifteen
+ * minutes, not counted as a sign-in. This browser's former session ends. Returns its token and its end;
+ * {@link giveTeamView} sets the cookies.
  */
 export async function openTeamView(
   tx: Transaction,
@@ -42,7 +42,7 @@ export function giveTeamView(
 ): void {
   const maxAge = teamViewMinutes * 60
   giveCookie(reply, settings, token, maxAge)
-  markChildView(reply, settings, false)
+  clearChildViewCookie(reply, settings)
   const shared = { path: '/', sameSite: 'lax', secure: settings.isHttps } as const
   reply.setCookie(teamViewCookie, String(until.getTime()), { ...shared, maxAge })
 }

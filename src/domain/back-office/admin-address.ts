@@ -5,38 +5,38 @@ export interface Address {
   /** The value if it is one of the known ones. */
   oneOf<Value extends string>(name: string, known: readonly Value[]): Value | undefined
   page: number
-  /**
-   * Changes what is named and leaves the rest; a change that is no step of its own replaces the address in
-   * the history.
-   */
-  keep(changes: Readonly<Record<string, string | undefined>>, replace?: boolean): void
-  /** Forgets everything else: another tab or section begins anew. */
-  go(to: Readonly<Record<string, string | undefined>>): void
+  /** Changes the named parameters and leaves the others, as a step of its own in the history. */
+  keep(changes: Changes): void
+  /** The same in place of the present address: « back » does not stop there. */
+  replace(changes: Changes): void
+  /** Drops all other parameters, for another tab or section. */
+  go(to: Changes): void
 }
 
-/**
- * Where the administrator is: section, tab, page, search and filters all stand in the address, so that a
- * reload or a link finds them.
- */
+type Changes = Readonly<Record<string, string | undefined>>
+
+/** Section, tab, page, search and filters are kept in the address, so that a reload or a link finds them. */
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams()
   const read = (name: string) => search.get(name) ?? undefined
+  const change = (changes: Changes, { replace }: { replace: boolean }) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace, preventScrollReset: true },
+    )
   return {
     read,
     oneOf: (name, known) => known.find((value) => value === read(name)),
     page: Math.max(1, Math.trunc(Number(read('page') ?? 1)) || 1),
-    keep: (changes, replace = false) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) after.set(name, value)
-            else after.delete(name)
-          }
-          return after
-        },
-        { replace, preventScrollReset: true },
-      ),
+    keep: (changes) => change(changes, { replace: false }),
+    replace: (changes) => change(changes, { replace: true }),
     go: (to) =>
       setSearch(
         Object.fromEntries(Object.entries(to).flatMap(([name, value]) => (value ? [[name, value]] : []))),

@@ -21,7 +21,7 @@ export function adminCall<E extends AdminEndpoint>(
   >
 }
 
-/** Sends a text as it is, of a type of its own. Throws {@link ApiError}. */
+/** Sends a text of a content type of its own. Throws {@link ApiError}. */
 export async function sendText(method: 'PUT', path: string, text: string, type: string): Promise<void> {
   const response = await fetch(path, {
     method,

@@ -3,12 +3,12 @@ import type { Endpoint, ResponseOf, SentQuery } from '#src/api/endpoint.ts'
 import { type AskedWith, keyOf } from '#src/api/query-of.ts'
 import { type AdminEndpoint, adminCall, adminList } from './admin-call.ts'
 
-/** An administrator's call that reads. */
+/** A call of the back-office that only reads. */
 interface AdminReading extends AdminEndpoint {
   method: 'GET'
 }
 
-/** What `queryOf` is for families, with the token of this browser. */
+/** `queryOf` for the back-office, with the token of this browser. */
 export function adminQueryOf<E extends AdminReading>(path: E['path'], ...[asked]: AskedWith<E>) {
   const { asOf: _, ...said }: { asOf?: unknown } = asked ?? {}
   return queryOptions({
@@ -19,8 +19,8 @@ export function adminQueryOf<E extends AdminReading>(path: E['path'], ...[asked]
 }
 
 /**
- * One page of a list, and how long the whole list is. It lies under the path as every reading does, and apart
- * from the same reading without the length.
+ * One page of a list, and the length of the whole list. Its key starts with the path, like every query's, and
+ * differs from the same query without the length.
  */
 export function adminListOf<E extends AdminReading>(path: E['path'], query: SentQuery<E>) {
   const queryKey: readonly [path: Endpoint['path'], asked: object] = [path, { list: query }]

@@ -1,4 +1,4 @@
-/** SPEC §9 stored keys. The token opens the calls below /api/admin/ and goes nowhere else. */
+/** SPEC §9 stored keys. The token is sent to /api/admin/ only. */
 const key = 'adminToken'
 
 export function storedToken(): string | undefined {
@@ -17,6 +17,6 @@ export function forgetToken(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to remove.
   }
 }

@@ -127,6 +127,8 @@ export const userTexts = {
     ending: {
       title: 'Désabonner cette famille ?',
       text: 'Son abonnement payant, {plan} {billing}, prend fin aussitôt chez Stripe, et son accès avec lui.',
+      unpaid:
+        'L’abonnement donné par l’équipe prend fin aussitôt. Aucun abonnement payant n’est en cours : rien ne sera ni prélevé ni remboursé.',
       billings: { monthly: 'au mois', yearly: 'à l’année' },
       children: 'Il paie aussi pour ses autres enfants.',
       charge: 'Le prélèvement de {amount} du {date} n’aura pas lieu.',
@@ -139,7 +141,7 @@ export const userTexts = {
 }
 
 export const deliveryTexts = {
-  export: 'Envois du coffret',
+  export: 'Exporter les envois',
   file: 'envois-du-coffret.csv',
   nobody: 'Aucune famille n’a la formule Le complet en ce moment : aucun coffret à envoyer.',
   one: '1 famille reçoit le coffret.',

@@ -17,9 +17,9 @@ const chainLock = 8_201_174
 const beginning = Buffer.alloc(32)
 
 /**
- * Writes down what an administrator does, in the transaction of the deed. Each row's hash covers the row and
- * the hash before it, and the head keeps how many rows there are and the last one's hash: an edited, inserted
- * or removed row is found by {@link auditFault}, the newest too (docs/decisions/0022).
+ * Records an administrator's action in the audit log, in the same transaction. Each row's hash covers the row
+ * and the hash before it, and the head has the number of rows and the last hash: {@link auditFault} finds an
+ * edited, inserted or removed row, also at the end (docs/decisions/0022).
  */
 export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
@@ -34,14 +34,14 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Where the log is not as it was written: the first row that does not follow from the one before it, or its
- * end, where other rows were written than are found.
+ * Where the log was changed: the first row that does not follow from the one before it, or the end, where the
+ * rows do not match the head.
  */
 type AuditFault = { row: number } | { written: number; found: number }
 
 /**
- * What is wrong with the log, or undefined when the whole of it is as it was written. Reads one moment of a
- * log that goes on being written.
+ * What is wrong with the log; undefined when it is intact. Reads a consistent state while the log is written
+ * to.
  */
 export function auditFault(db: Database): Promise<AuditFault | undefined> {
   return db.transaction(faultIn, { isolationLevel: 'repeatable read', accessMode: 'read only' })
@@ -73,7 +73,7 @@ async function faultIn(tx: Transaction): Promise<AuditFault | undefined> {
     : { written: head.entries, found }
 }
 
-/** Who acts, from where. */
+/** The administrator who acts, with the client's address and the time. */
 export function actor(
   admin: { email: string },
   request: FastifyRequest,

@@ -1,23 +1,17 @@
 import { ApiError } from '#src/api/call.ts'
 import { createStore } from '#src/ui/store.ts'
 
-/** Who asks for the password, and how the answer is told: whether it was given. */
+/** A call that waits for the password, and the callback with the outcome. */
 interface Asked {
   told(isGiven: boolean): void
 }
 
-/**
- * The open question for the password, which the back-office shows in one dialog however many calls wait for
- * it.
- */
+/** The calls that wait for the password; the back-office shows one dialog for all of them. */
 export const askedPassword = createStore<Asked | undefined>(undefined)
 
 let waiting: Promise<boolean> | undefined
 
-/**
- * Makes a call; where it is refused until the password was given again, asks for it and makes the call once
- * more.
- */
+/** Makes a call; if the server wants the password again, asks for it and repeats the call once. */
 export async function confirmed<ApiResponse>(work: () => Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await work()

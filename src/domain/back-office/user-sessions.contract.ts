@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { nothing } from '#src/api/fields.ts'
+import { givenId, nothing } from '#src/api/fields.ts'
 
 export const endUserSessions = endpoint({
   method: 'DELETE',
@@ -8,7 +8,7 @@ export const endUserSessions = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Ends every session of a family',
-  params: z.object({ userId: z.uuid() }),
+  params: z.object({ userId: givenId }),
   response: nothing,
   errors: { unknown: { status: 404, message: 'Compte inconnu' } },
 })

@@ -8,6 +8,11 @@ export const boxCardTexts = {
     sent: { fr: 'Envoyé', en: 'Sent', it: 'Spedita' },
     returned: { fr: 'Revenu à l’équipe', en: 'Returned to us', it: 'Tornata al team' },
   },
+  challenge: {
+    fr: 'Le défi du mois, pour {child} :',
+    en: 'The challenge of the month, for {child}:',
+    it: 'La sfida del mese, per {child}:',
+  },
   tracking: {
     fr: 'Numéro de suivi : {number}',
     en: 'Tracking number: {number}',

@@ -8,6 +8,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { readBox } from './box.contract.ts'
 import type { boxCardTexts } from './box-card.texts.ts'
+import { BoxChallenge } from './box-challenge.tsx'
 
 interface BoxCardProps {
   language: Language
@@ -34,6 +35,9 @@ export function BoxCard({ language, texts, plan }: BoxCardProps) {
         <Tag tone={tones[box.state]}>{texts.states[box.state]}</Tag>
       </div>
       {box.contents && <p className="whitespace-pre-line break-words">{box.contents}</p>}
+      {box.challengeId && (
+        <BoxChallenge challengeId={box.challengeId} language={language} words={texts.challenge} plan={plan} />
+      )}
       {box.tracking && <p className="break-words">{interpolate(texts.tracking, { number: box.tracking })}</p>}
       {box.needsAddress && <p>{texts.needsAddress}</p>}
       {box.state === 'returned' && (

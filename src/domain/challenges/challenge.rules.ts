@@ -29,9 +29,9 @@ export function mondayOf(day: string): string {
 }
 
 /**
- * Whose turn it is to be a week's challenge: the first that has not been one yet, else the one that was
- * longest ago. Nothing comes again before all have had their week. `lastWeeks` holds the last week of each;
- * undefined when there is nothing to choose from.
+ * The next week's challenge: the first that has never been one, else the one that was longest ago, so that
+ * none is repeated before all have been used. `lastWeeks` has the last week of each; undefined when there is
+ * nothing to choose from.
  */
 export function nextInTurn(
   inOrder: readonly string[],
@@ -55,8 +55,8 @@ interface Listed {
 }
 
 /**
- * A child's challenges as they are listed: Mission 0 until it is confirmed, the week's, what is under way,
- * what is still to try (what fits the parent's answers first, what is put aside last), what is done.
+ * The order of a child's challenges: Mission 0 until it is confirmed, the week's, those begun, those to try
+ * (first what fits the parent's answers, last what was put aside), those done.
  */
 export function inListOrder<Challenge extends Listed>(challenges: readonly Challenge[]): Challenge[] {
   const place = ({ id, state, isThisWeeks, reason, isNotForUs }: Listed) => {
@@ -69,6 +69,6 @@ export function inListOrder<Challenge extends Listed>(challenges: readonly Chall
   return challenges.toSorted((a, b) => place(a) - place(b))
 }
 
-function isMission(id: string): boolean {
+export function isMission(id: string): boolean {
   return missions.some((mission) => mission.id === id)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { language } from '#src/api/fields.ts'
+import { givenId, language } from '#src/api/fields.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { categories } from '#src/shared/options.ts'
 
@@ -33,9 +33,9 @@ const challengeOfChild = z.object({
   isThisWeeks: z.boolean(),
   /** What the parent wrote to the child on confirming. */
   words: z.string().nullable(),
-  /** What of the parent's answers it fits; null in a child's view. */
+  /** Which of the parent's answers it fits; null in a child's view. */
   reason: reasonGiven,
-  /** The parent said that it is not for this child: it comes last of what is still to try. */
+  /** The parent put it aside for this child: it comes last of those to try. */
   isNotForUs: z.boolean(),
 })
 export type ChallengeOfChild = z.output<typeof challengeOfChild>
@@ -47,7 +47,7 @@ export const listChallenges = endpoint({
   childView: true,
   summary:
     'A child’s challenges at home, Mission 0 first until it is confirmed; without a child, those of the family’s first',
-  query: z.object({ childId: z.uuid().optional(), lang: language.optional() }),
+  query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: z.array(challengeOfChild),
   errors: { unknownChild: { status: 404, message: 'Child not found' } },
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Reason } from '#src/domain/personal/fitting.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import type { Reason } from '#src/domain/personal/personalisation.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
 import { wallTimeIn } from '#src/shared/dates.ts'
@@ -32,15 +32,15 @@ interface ChallengeOfChild {
 }
 
 interface Reading {
-  /** What its suggestions go by, where the caller reads it too. */
+  /** What its suggestions are based on, where the caller reads it too. */
   personal?: ReturnType<typeof personalOf>
   /** For a list: the team's with their first step alone, without materials. */
   isBrief?: boolean
 }
 
 /**
- * A child's challenges in one language, as they are listed: those published for its age, those it has begun
- * whatever became of them, and Mission 0: the one that its family chose, or both while none is chosen.
+ * A child's challenges in one language, in the list's order: those published for its age, all that it has
+ * begun, and Mission 0: the one that its family chose, or both while none is chosen.
  */
 export async function challengesOfChild(
   db: Connection,
@@ -108,7 +108,7 @@ function missionsOf(
 ): ChallengeOfChild[] {
   const stateOf = (id: string) => shown(progress.find((one) => one.id === id)?.state ?? null)
   const isAnyConfirmed = missions.some(({ id }) => stateOf(id) === 'confirmed')
-  // The welcome asked for the first child; its brothers and sisters choose here.
+  // The welcome asks for the first child's choice; its brothers and sisters choose here.
   const chosen = position === 1 ? chosenMission : null
   return missions
     .filter(

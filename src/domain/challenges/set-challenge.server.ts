@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
+import { challengeProgress, challenges, children } from '#src/infrastructure/database/schema.server.ts'
 import type { ChallengeState } from '#src/shared/home-challenges.ts'
 import type { Category } from '#src/shared/options.ts'
 import { missions } from './challenge.rules.ts'
@@ -15,9 +15,7 @@ interface Wish {
   now: Date
 }
 
-/**
- * A challenge that a child may begin: a published one, one of Mission 0, or one it has to do with already.
- */
+/** A challenge that a child may begin: a published one, one of Mission 0, or one that it has begun before. */
 export async function findChallenge(
   db: Connection,
   childId: string,
@@ -44,21 +42,23 @@ export async function findChallenge(
 }
 
 /**
- * Writes down where a child stands with a challenge, and awards what that earns, in one transaction. `done`
- * waits for a parent and takes nothing back from what is confirmed; what was confirmed once stays on the
- * tree, begun again or left. Answers the state that follows.
+ * Sets a child's state of a challenge and awards the badge that it earns, in one transaction. `done` waits
+ * for a parent and does not undo a confirmation; what was confirmed once stays on the tree even if it is
+ * begun again or left. Returns the resulting state.
  */
 export async function setChallengeState(
   tx: Transaction,
   { childId, challenge, state, words, now }: Wish,
 ): Promise<ChallengeState | null> {
+  // Confirmations by two guardians at once are counted one after the other: a badge may need both.
+  await tx.select({ id: children.id }).from(children).where(eq(children.id, childId)).for('no key update')
   const own = and(eq(challengeProgress.childId, childId), eq(challengeProgress.challenge, challenge.id))
   if (state === 'left') {
     await tx.update(challengeProgress).set({ state }).where(own)
     return null
   }
   const at = sql`${now.toISOString()}::timestamptz`
-  // What is laid aside begins anew; what was done keeps its day.
+  // A challenge that was left begins again; one that was done keeps its day.
   const begunAt = sql`case when ${challengeProgress.state} = 'left' then ${at} else ${challengeProgress.begunAt} end`
   const keptDay = sql`case when ${challengeProgress.state} = 'left' then ${at} else coalesce(${challengeProgress.doneAt}, ${at}) end`
   const changes = {

@@ -8,8 +8,8 @@ type AgeGroup = (typeof childAges)[number]
 
 /**
  * The challenge of a week, given by its Monday, for an age group: the team's choice, else the next in turn,
- * which is then written down and stays for the week. Null while nothing is published for that age. Instances
- * that ask at once agree on the first one's row.
+ * which is then stored and stays for the week. Null while nothing is published for that age. Concurrent
+ * instances agree on the first one's row.
  */
 export async function weekChallengeOf(
   db: Connection,
@@ -33,7 +33,7 @@ export async function weekChallengeOf(
     new Map(lastWeeks.map(({ id, week: last }) => [id, last ?? ''])),
   )
   if (challenge === undefined) return null
-  // One that is written down and not published any more gives way.
+  // A stored challenge that is no longer published is replaced.
   const stale = await db
     .select({ challenge: challengeWeeks.challenge })
     .from(challengeWeeks)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { nothing } from '#src/api/fields.ts'
+import { givenId, nothing } from '#src/api/fields.ts'
 import { pinPattern } from '#src/shared/fields/field-limits.ts'
 
 const unknownChild = { status: 404, message: 'Child not found' } as const
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: givenId })
 
 /** The family's code: four to six digits. */
 const pin = z.string().regex(pinPattern, 'Entre quatre et six chiffres')
@@ -15,7 +15,7 @@ export const enterChildView = endpoint({
   access: 'member',
   summary:
     'Puts this browser’s session into a child’s view: nothing else is answered until the family’s code is given',
-  body: z.object({ childId: z.uuid() }),
+  body: z.object({ childId: givenId }),
   response: z.object({ childId: z.uuid(), displayName: z.string() }),
   errors: {
     unknownChild,

@@ -10,9 +10,9 @@ export const childViewTexts = {
   lead: {
     fr: 'Passez la main : cet appareil ne montre plus que le verger de l’enfant. On en sort avec votre code.',
     en: 'Hand over: this device then shows nothing but your child’s orchard. Your code brings you back.',
-    it: 'Passa la mano: questo dispositivo mostra solo il frutteto. Se ne esce con il tuo codice.',
+    it: 'Passa il dispositivo: mostra solo il frutteto. Se ne esce con il tuo codice.',
   },
-  handOver: { fr: 'Passer la main à {name}', en: 'Hand over to {name}', it: 'Passa la mano a {name}' },
+  handOver: { fr: 'Passer la main à {name}', en: 'Hand over to {name}', it: 'Passa il dispositivo a {name}' },
   pinNeeded: {
     fr: 'Choisissez d’abord le code de la famille.',
     en: 'Choose the family code first.',

@@ -24,13 +24,13 @@ export async function hasPin(db: Connection, userId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** A right code, a wrong one, or how many seconds nobody is heard. */
+/** Whether the code was right or wrong, or for how many seconds no code is accepted. */
 type PinTried = { is: 'right' } | { is: 'wrong' } | { is: 'resting'; seconds: number }
 
 /**
- * Tries a code. Each try is counted as a wrong one before anything is compared, in one statement, so that
- * several devices at once have five tries between them; the right one takes the count back. Wrong ones that
- * lie 15 minutes back are forgotten.
+ * Tries a code. Each attempt is counted as wrong before it is compared, in one statement, so that several
+ * devices together have five attempts; a right code resets the count. Wrong ones are forgotten after 15
+ * minutes.
  */
 export async function tryPin(db: Connection, userId: string, pin: string, now: Date): Promise<PinTried> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -53,7 +53,7 @@ export async function tryPin(db: Connection, userId: string, pin: string, now: D
   return { is: 'right' }
 }
 
-/** Lets the code be tried again: it was right, or the parent came in by a fresh login link. */
+/** Resets the count: the code was right, or the parent signed in by a new login link. */
 export async function forgetWrongPins(db: Connection, userId: string): Promise<void> {
   await db.update(familyPins).set({ failures: 0, restUntil: null }).where(eq(familyPins.userId, userId))
 }

@@ -1,6 +1,8 @@
 import './child-choice.css'
 import type { childAges } from '#src/shared/options.ts'
 import { Art } from '#src/ui/art.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
 import { childPicture } from './child-picture.ts'
 
 interface ChildOfChoice {
@@ -35,6 +37,7 @@ export function ChildChoice({ label, family, chosenId, ages, onChoose }: ChildCh
         >
           <Art svg={childPicture(picture)} />
           {[displayName, ages[age]].join(', ')}
+          {id === chosenId && <Icon of={checkIcon} />}
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment } from '#src/api/fields.ts'
+import { givenId, isoMoment } from '#src/api/fields.ts'
 import { childAges } from '#src/shared/options.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
@@ -72,7 +72,7 @@ export const paymentErrors = {
   },
 } as const
 
-const params = z.object({ childId: z.uuid() })
+const params = z.object({ childId: givenId })
 
 export const listChildren = endpoint({
   method: 'GET',
@@ -90,7 +90,7 @@ export const previewChildren = endpoint({
   isForPayer: true,
   summary:
     'What adding a child, a new one or one who is not paid for, or removing one comes to now and at the next charge',
-  body: z.object({ change: z.enum(['add', 'remove']).default('add'), childId: z.uuid().optional() }),
+  body: z.object({ change: z.enum(['add', 'remove']).default('add'), childId: givenId.optional() }),
   response: itemisedQuote,
   errors: {
     ...changeErrors,

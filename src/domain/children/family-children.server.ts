@@ -6,17 +6,16 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { childrenMost } from '#src/shared/numbers.ts'
 import type { FamilyChildren, obstacles } from './children.contract.ts'
 
-/** The children of a family, those being added aside. */
+/** The children of a family, without those whose addition is not paid yet. */
 export function childrenOf(userId: string): SQL | undefined {
   return and(eq(children.userId, userId), isNull(children.pendingSince))
 }
 
-/** Whom a subscription that runs includes: the first child, and those who are paid for besides. */
+/** Whom a running subscription includes: the first child, and the further ones who are paid for. */
 export const isIncluded = or(eq(children.position, 1), isNotNull(children.subscriptionItemId))
 
 /**
- * The children who take part: the first, and those whom the subscription that runs includes. Without one,
- * nobody is left out.
+ * The children who take part: those whom the running subscription includes; without a subscription, all.
  */
 export function childrenTakingPart(db: Connection, userId: string): SQL | undefined {
   const running = db

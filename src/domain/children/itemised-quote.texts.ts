@@ -2,17 +2,17 @@
 export const itemisedQuoteTexts = {
   perMonth: { fr: 'Par mois', en: 'Each month', it: 'Ogni mese' },
   perYear: { fr: 'Par an', en: 'Each year', it: 'Ogni anno' },
-  first: { fr: '{plan}, premier enfant', en: '{plan}, first child', it: '{plan}, primo figlio' },
+  first: { fr: '{plan}, premier enfant', en: '{plan}, first child', it: '{plan}, prima quota' },
   further: {
     one: {
       fr: 'Deuxième enfant, −{percent} %',
       en: 'Second child, −{percent}%',
-      it: 'Secondo figlio, −{percent}%',
+      it: 'Seconda quota, −{percent}%',
     },
     other: {
       fr: '{count} enfants de plus, −{percent} % ({each} chacun)',
       en: '{count} further children, −{percent}% ({each} each)',
-      it: 'Altri {count} figli, −{percent}% ({each} ciascuno)',
+      it: 'Altre {count} quote, −{percent}% ({each} ciascuna)',
     },
   },
   total: { fr: 'Au total', en: 'Total', it: 'Totale' },

@@ -20,12 +20,12 @@ import { seatCents } from '#src/shared/plans.ts'
 import { type ItemisedQuote, joinChild, type Quote } from './children.contract.ts'
 import { obstacleToPaying } from './family-children.server.ts'
 
-/** What is shown may be agreed to for half an hour. */
+/** How long a quote may be accepted. */
 const quoteMilliseconds = 30 * minute
 
 /**
- * Lets the subscription pay for one child more, at the amounts that the parent was shown, or throws a refusal
- * and leaves everything as it was.
+ * Makes the subscription pay for one more child, at the amounts that the parent was shown; otherwise throws
+ * an error of the call and changes nothing.
  */
 export async function payForChild(
   services: Services,
@@ -53,8 +53,8 @@ export async function payForChild(
 }
 
 /**
- * Lets the subscription pay for a child no longer. What was paid ahead is deducted from the next charge,
- * counted from the moment that was shown.
+ * Makes the subscription stop paying for a child. The rest of the period, from the moment of the quote, is
+ * deducted from the next charge.
  */
 export async function stopPayingForChild(
   services: Services,
@@ -73,7 +73,7 @@ export async function stopPayingForChild(
   await syncSubscription(services, kept.id)
 }
 
-/** What one child more, or one less, comes to now and at the next charge. */
+/** What one child more, or one less, costs now and at the next charge. */
 export async function quoteChild(
   services: Services,
   kept: Subscription,
@@ -119,7 +119,10 @@ export async function quoteChild(
   }
 }
 
-/** Whether a moment may still be counted from: a past one would cost more than was due, one to come less. */
+/**
+ * Whether a quote of this moment may still be accepted: an older one would cost more than is due, one of the
+ * future less.
+ */
 function isCurrent({ clock }: Services, subscription: Stripe.Subscription, from: number): boolean {
   const now = clock.now().getTime()
   const begin = planItemOf(subscription)?.current_period_start ?? 0

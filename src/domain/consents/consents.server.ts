@@ -16,8 +16,8 @@ export interface Given {
 }
 
 /**
- * QUALITY: a consent is kept with its text's version, its time and its language, and each act of giving or
- * taking back as a row of its own. Given again it stays as first given, unless it had been withdrawn.
+ * QUALITY: a consent is stored with its text's version, its time and its language, and each act of giving or
+ * withdrawing it as a row of its own. Given again it stays as first given, unless it had been withdrawn.
  */
 export async function storeConsents(
   tx: Connection,
@@ -89,8 +89,8 @@ async function keepActs(
 }
 
 /**
- * Forgets acts that nobody can ask for any more: claims lapse after ten years in Luxembourg. By the database's
- * clock too, whose trigger lets nothing younger go.
+ * Deletes acts of which no proof is needed any more: claims lapse after ten years in Luxembourg. A trigger,
+ * by the database's own clock, rejects the deletion of newer ones.
  */
 export async function forgetOldConsentActs(db: Connection, now: Date): Promise<void> {
   const since = sql`least(${now.toISOString()}::timestamptz, now()) - interval '10 years'`

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { afterWorkingHours, answerDeadline } from './answer-deadline.rules.ts'
 
-const until = (writtenAt: string, isComplete: boolean) =>
-  answerDeadline(new Date(writtenAt), isComplete).toISOString()
+const until = (writtenAt: string, promise: 'complete' | 'usual') =>
+  answerDeadline(new Date(writtenAt), promise).toISOString()
 
 describe('the deadline of an answer: 24 working hours, 8 for the complete plan, in Luxembourg from Monday to Friday, 9 to 18', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('the deadline of an answer: 24 working hours, 8 for the complete plan, 
       '2027-03-31T12:00:00.000Z',
     ],
   ])('written on %s', (_, writtenAt, complete, usual) => {
-    expect([until(writtenAt, true), until(writtenAt, false)]).toEqual([complete, usual])
+    expect([until(writtenAt, 'complete'), until(writtenAt, 'usual')]).toEqual([complete, usual])
   })
 
   it('is never before what was written, and later for each hour more', () => {

@@ -6,11 +6,11 @@ const working = { from: 9, until: 18 } as const
 const minute = 60_000
 
 /**
- * Until when the team answers a message (PROGRAMME §7): 24 working hours after it, 8 for a family on the
+ * When the team must have answered a message (PROGRAMME §7): 24 working hours after it, 8 for a family on the
  * complete plan.
  */
-export function answerDeadline(writtenAt: Date, isComplete: boolean): Date {
-  return afterWorkingHours(writtenAt, isComplete ? answerHours.complete : answerHours.usual)
+export function answerDeadline(writtenAt: Date, promise: keyof typeof answerHours): Date {
+  return afterWorkingHours(writtenAt, answerHours[promise])
 }
 
 /**

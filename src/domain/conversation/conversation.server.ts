@@ -35,7 +35,7 @@ type Writer = Pick<SignedInUser, 'id' | 'plan' | 'hasAccess'>
 
 /**
  * Adds what a family wrote to its conversation, which opens again: the team has something to answer, until
- * the deadline of the first message that waits. Of the complete plan it comes first. Answers the message's
+ * the deadline of the first message that waits. Of the complete plan it comes first. Returns the message's
  * id; undefined when the same form has been sent before.
  */
 export async function addFamilyMessage(
@@ -43,7 +43,7 @@ export async function addFamilyMessage(
   { user, text, attempt, at }: { user: Writer; text: string; attempt?: string | undefined; at: Date },
 ): Promise<string | undefined> {
   const isFirst = isWaitingFirst(user)
-  const deadlineAt = answerDeadline(at, isFirst)
+  const deadlineAt = answerDeadline(at, isFirst ? 'complete' : 'usual')
   const waiting = { state: 'open' as const, lastMessageAt: at }
   await tx
     .insert(conversations)

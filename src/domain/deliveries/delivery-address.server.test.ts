@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  aFamilyOnAPlan,
-  aMember,
-  aSubscriber,
-  type Person,
-} from '#src/infrastructure/database/factories.server.ts'
 import { deliveryAddresses, rateLimits, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { tablesHolding } from '#tests/support/canary.ts'
+import { aFamilyOnAPlan, aMember, aSubscriber, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { DeliveryAddress, DeliveryResponse } from './delivery-address.contract.ts'
 import { deliveryAddressTexts } from './delivery-address.texts.ts'

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import { accessGrants, referrals, users } from '#src/infrastructure/database/schema.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aMember } from '#tests/support/factories.ts'
 import {
   beginReferral,
   completeReferral,

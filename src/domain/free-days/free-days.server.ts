@@ -12,8 +12,8 @@ import { freeUntilAfter, isSameMailbox } from './free-days.rules.ts'
 type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
 
 /**
- * Whose code this is, or undefined for an unknown one. The code is folded to upper case and trimmed (CONTRACT
- * §8).
+ * The owner of a code, or undefined for an unknown one. The code is trimmed and folded to upper case
+ * (CONTRACT §8).
  */
 export async function ownerOfCode(db: Connection, code: string): Promise<string | undefined> {
   const [owner] = await db.select({ id: users.id }).from(users).where(hasCode(code))
@@ -24,10 +24,10 @@ function hasCode(code: string) {
   return eq(users.referralCode, code.trim().toUpperCase())
 }
 
-/** A referral that has never been completed: no code is used yet (CONTRACT §8). */
+/** Referrals that have never been completed: no code was used (CONTRACT §8). */
 const isUnused = sql`${referrals.status} = 'pending' and not exists (select 1 from ${accessGrants} where ${accessGrants.referralId} = ${referrals.id})`
 
-/** Whether a family has used a code, taken back or not: it may use no other. */
+/** Whether a family has used a code, even if that was taken back: it may not use another. */
 export async function hasUsedCode(db: Connection, referredId: string): Promise<boolean> {
   const [used] = await db
     .select({ id: referrals.id })
@@ -37,9 +37,9 @@ export async function hasUsedCode(db: Connection, referredId: string): Promise<b
 }
 
 /**
- * Notes that a family came by another's code: a `pending` referral, which the first payment completes
- * (CONTRACT §8). Coming by a code is not using it: the next one takes its place. Nothing happens, and the
- * answer is false, for an unknown or own code, whichever label the own address carries, for an owner who has
+ * Records that a family came by another's code: a `pending` referral, which the first payment completes
+ * (CONTRACT §8). Coming by a code is not using it: the next code replaces it. Returns false, and writes
+ * nothing, for an unknown or own code (also under another label of the same address), for an owner who has
  * had both rewards, and for a family that has used a code. Call it with both families locked ({@link
  * lockUserRows}).
  */
@@ -67,10 +67,7 @@ export async function beginReferral(
   return noted.length > 0
 }
 
-/**
- * Forgets by whom a family came, once it has paid for the first time and the referral was not completed: now
- * it never could be.
- */
+/** Deletes a referral that the family's first payment did not complete: it no longer can be. */
 export async function forgetUnusedReferral(tx: Transaction, referredId: string): Promise<void> {
   await tx.delete(referrals).where(and(eq(referrals.referredId, referredId), isUnused))
 }
@@ -163,10 +160,10 @@ async function lockReferralOf(
 }
 
 /**
- * Days that a family is given, by the team or by a gift that was bought, in the ledger. The grant bears the id
- * of the press, or of the gift, so that a repeated one gives once: the answer is false then. They are added to
- * `notBefore` at the least. Call it inside a transaction; it locks the family. After the commit call
- * `moveCharges`.
+ * Gives a family days in the ledger, from the team or from a gift that was bought. The grant has the id of
+ * the request or of the gift, so that a repeated one gives them once; it returns false then. The days are
+ * counted from `notBefore` at the earliest. Call it inside a transaction; it locks the family. After the
+ * commit call `moveCharges`.
  */
 export async function giveFreeDays(
   tx: Transaction,

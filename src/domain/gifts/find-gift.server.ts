@@ -10,9 +10,8 @@ import { hashOfCode } from './gift-code.server.ts'
 import type { Gift } from './sync-gift.server.ts'
 
 /**
- * Does something with a code that somebody typed. One that stands for nothing (`unknownCode`) counts towards the
- * ten wrong ones an hour of its address, whichever call it was typed in; who has tried them is heard no more
- * until the hour is over.
+ * Does something with the gift of a typed code. Unknown codes count towards the limit of ten an hour for an
+ * address, in all calls together; beyond it no code is accepted until the hour is over.
  */
 export async function withCodeLimit<Result>(
   { db, clock }: Services,
@@ -31,7 +30,7 @@ export async function withCodeLimit<Result>(
   } catch (error) {
     const isWrong = error instanceof HttpError && error.code === 'unknownCode'
     const wait = isWrong ? waitSeconds(await countTowards(db, clock.now(), [limit])) : undefined
-    // Of many that were tried at once, those beyond the ten learn nothing either.
+    // Checked again, for codes that were tried in parallel.
     throw wait === undefined ? error : tooMany(wait)
   }
 }

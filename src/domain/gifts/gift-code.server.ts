@@ -2,8 +2,8 @@ import { hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import { codeFrom, foldedCode } from './gift.rules.ts'
 
 /**
- * The code of a gift. It follows from the gift and the server's secret, so that it is written again in every
- * e-mail and kept nowhere.
+ * The code of a gift, derived from its id and the server's secret: each e-mail can contain it, and it is not
+ * stored.
  */
 export function codeOfGift(secret: string, giftId: string): string {
   for (let round = 0; round < 20; round++) {
@@ -13,7 +13,7 @@ export function codeOfGift(secret: string, giftId: string): string {
   throw new Error('no code could be drawn')
 }
 
-/** How a code is found: 79 random bits need no salt. */
+/** The hash by which a code is found; 79 random bits need no salt. */
 export function hashOfCode(typed: string): Buffer {
   return hashOf(foldedCode(typed))
 }

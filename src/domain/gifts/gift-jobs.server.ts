@@ -9,7 +9,7 @@ import { leavesAt } from './gift.rules.ts'
 import { giveBack } from './refund-gift.server.ts'
 import { deliver, syncGift } from './sync-gift.server.ts'
 
-/** For how long a refund that Stripe did not answer is asked for again. */
+/** For how long a refund to which Stripe did not respond is retried. */
 const refundRetryDays = 3
 const atOnce = 500
 
@@ -33,7 +33,7 @@ export const giftJobs: readonly Job[] = [
     cron: '15 4 * * *',
     run: async ({ db, clock }) => {
       const now = clock.now()
-      // A payment page lives a day, and its event is sent again for three.
+      // A checkout session lasts a day, and its event is retried for three.
       await db.delete(gifts).where(and(isNull(gifts.paidAt), lt(gifts.createdAt, later(now, -7 * day))))
       // The code stays good; who gave what to whom is forgotten with everything else of that age.
       await db
@@ -46,7 +46,7 @@ export const giftJobs: readonly Job[] = [
   },
 ]
 
-/** The codes whose day has come, from eight in the morning on, each once. */
+/** Sends the codes whose day has come, from eight in the morning on, each once. */
 async function deliverGifts({ db, clock, notifyOutbox }: Services): Promise<void> {
   const now = clock.now()
   const due = await db

@@ -19,11 +19,19 @@ interface RedeemGiftFormProps {
   texts: RedeemGiftTexts
   /** What came in a link's hash. */
   code?: string | undefined
+  /** Whether this is what the page is for. */
+  isMain?: boolean
   onDone?: () => void
 }
 
 /** A gift's code, turned into free days by one press. */
-export function RedeemGiftForm({ language, texts, code: given = '', onDone }: RedeemGiftFormProps) {
+export function RedeemGiftForm({
+  language,
+  texts,
+  code: given = '',
+  isMain = false,
+  onDone,
+}: RedeemGiftFormProps) {
   const [code, setCode] = useState(given)
   const [wrong, setWrong] = useState<string>()
   const [done, setDone] = useState<string>()
@@ -72,7 +80,12 @@ export function RedeemGiftForm({ language, texts, code: given = '', onDone }: Re
       {failure && <Notice tone="error">{failure}</Notice>}
       {done && <Notice tone="success">{done}</Notice>}
       <div className="row">
-        <Button type="submit" variant="line" pending={isPending} pendingLabel={texts.pending}>
+        <Button
+          type="submit"
+          variant={isMain ? 'primary' : 'line'}
+          pending={isPending}
+          pendingLabel={texts.pending}
+        >
           {texts.submit}
         </Button>
       </div>

@@ -6,7 +6,7 @@ export const redeemGiftTexts = {
   text: {
     fr: 'Les mois offerts commencent aussitôt. Avec un abonnement en cours, le prochain prélèvement est repoussé d’autant.',
     en: 'The months begin at once. If you have a subscription, your next charge is put back by as many days.',
-    it: 'I mesi iniziano subito. Con un abbonamento attivo, il prossimo addebito è rinviato di altrettanti giorni.',
+    it: 'I mesi regalati iniziano subito. Con un abbonamento attivo, il prossimo addebito è rinviato di altrettanti giorni.',
   },
   code: { fr: 'Code cadeau', en: 'Gift code', it: 'Codice regalo' },
   submit: { fr: 'Utiliser le code', en: 'Use the code', it: 'Usa il codice' },

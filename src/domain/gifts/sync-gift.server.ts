@@ -15,11 +15,10 @@ export type Gift = typeof gifts.$inferSelect
 const attempts = 10
 
 /**
- * Brings what is kept of a gift to what Stripe says of its payment now: the only writer of whether it is paid
- * and of what has gone back, as docs/decisions/0006 has it for subscriptions. Stripe is read outside any
- * transaction; a reading during which another was written is made anew. `sessionId` is the one that an event
- * told of, for a gift whose own is not kept because the process was killed. Throws the SDK's errors when
- * Stripe is away.
+ * Writes what Stripe says of a gift's payment now: the only writer of whether it is paid and what was
+ * refunded, as docs/decisions/0006 has it for subscriptions. Stripe is read outside any transaction; the
+ * reading is repeated when another one was written meanwhile. `sessionId` is the one of an event, for a gift
+ * whose own was not stored because the process was killed. Throws the SDK's errors when Stripe is away.
  */
 export function syncGift(
   services: Services,

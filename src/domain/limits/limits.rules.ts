@@ -20,8 +20,16 @@ export function limitReached(
   clock: string,
   secondsToday: number,
 ): LimitReached | undefined {
-  if (restFrom !== null && restTo !== null && isBetween(clock, restFrom, restTo)) return 'restTime'
+  if (isRestTime({ restFrom, restTo }, clock)) return 'restTime'
   return dailyMinutes !== null && secondsToday >= dailyMinutes * 60 ? 'dailyLimit' : undefined
+}
+
+/** Whether the family's clock is within a child's hours of rest. */
+export function isRestTime(
+  { restFrom, restTo }: Pick<ChildLimits, 'restFrom' | 'restTo'>,
+  clock: string,
+): boolean {
+  return restFrom !== null && restTo !== null && isBetween(clock, restFrom, restTo)
 }
 
 function isBetween(clock: string, from: string, to: string): boolean {

@@ -8,7 +8,7 @@ import { type LiveClass, openClass } from '#src/infrastructure/live-class/live-c
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
-/** An opening of a class, as the class server answered it; not written down yet. */
+/** An opening of a class, as the class server reported it; not stored yet. */
 export interface Opening {
   createTime: string
   /** Where this call opened it: what the class server will show when it tells of its end. */
@@ -24,9 +24,7 @@ export async function opened(services: Services, server: ClassServer, live: Live
 
 const asking = new WeakMap<Services['db'], Map<string, Promise<Meeting | undefined>>>()
 
-/**
- * Who is in the class now. Who asks while somebody else is asking is told the same. Throws `LiveClassAway`.
- */
+/** Who is in the class now. Calls at the same time share one request. Throws `LiveClassAway`. */
 export function meetingNow(
   { db }: Pick<Services, 'db'>,
   server: ClassServer,

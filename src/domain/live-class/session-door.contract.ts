@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, nothing } from '#src/api/fields.ts'
+import { givenId, isoMoment, nothing } from '#src/api/fields.ts'
 import { cameraDefaults, chatSettings } from '#src/shared/options.ts'
 
 /** Who of the team is in, or comes. No e-mail address ever stands for a name. */
@@ -13,6 +13,8 @@ export const doorSeen = z.object({
   adults: z.array(adultAtDoor),
   /** Who is planned to be there, and whether they are; `portrait` names a drawn one. */
   expected: z.array(adultAtDoor.extend({ portrait: z.string().nullable(), isHere: z.boolean() })),
+  /** Of a live session: whether its class began and was ended, and nobody has opened it again. */
+  hasEnded: z.boolean().optional(),
   title: z.string(),
   startsAt: isoMoment,
   minutes: z.int(),
@@ -31,7 +33,7 @@ export const childAtDoor = z.object({
   timeZone: z.string(),
 })
 
-const params = z.object({ slotId: z.uuid() })
+const params = z.object({ slotId: givenId })
 const unknownSession = { status: 404, message: 'Session not found' } as const
 
 export const sessionDoor = endpoint({
@@ -98,7 +100,7 @@ export const sessionClassEnded = endpoint({
   access: 'visitor',
   summary:
     'The class server tells that the class of a one-to-one session has ended, by the token of its opening',
-  params: z.object({ bookingId: z.uuid() }),
+  params: z.object({ bookingId: givenId }),
   query: z.object({ token: z.string().max(200) }),
   response: nothing,
   errors: { forged: { status: 401, message: 'This token opens nothing' } },

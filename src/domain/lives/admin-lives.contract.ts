@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenMoment, isoMoment, language, paging } from '#src/api/fields.ts'
+import { givenId, givenMoment, isoMoment, language, paging } from '#src/api/fields.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
-import { shortcomings } from './shortcomings.rules.ts'
+import { missingDetails } from './missing-details.rules.ts'
 
 export const adminLive = z.object({
   id: z.uuid(),
@@ -34,7 +34,7 @@ export const adminLive = z.object({
   children: z.int(),
   replay: z.object({ id: z.uuid(), isPublished: z.boolean() }).nullable(),
   /** What has still to be seen to. */
-  missing: z.array(z.enum(shortcomings)),
+  missing: z.array(z.enum(missingDetails)),
 })
 export type AdminLive = z.output<typeof adminLive>
 
@@ -51,7 +51,7 @@ export const listAdminLives = endpoint({
     pageSize: paging.pageSize.unwrap().optional(),
     lang: language.optional(),
     over: z.stringbool().optional(),
-    seriesId: z.uuid().optional(),
+    seriesId: givenId.optional(),
     from: givenMoment.optional(),
     to: givenMoment.optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
+import { givenId } from '#src/api/fields.ts'
 
 export const joinLive = endpoint({
   method: 'POST',
@@ -8,8 +9,8 @@ export const joinLive = endpoint({
   childView: true,
   summary:
     'Gives children a place in a live session where there is one, notes that they come, and answers their way into its class',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ childIds: z.array(z.uuid()).min(1).max(12) }),
+  params: z.object({ id: givenId }),
+  body: z.object({ childIds: z.array(givenId).min(1).max(12) }),
   response: z.object({ url: z.string() }),
   errors: {
     unknownLive: { status: 404, message: 'Live session not found' },

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, isNull } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { liveAttendances, liveJoins, liveSessions } from '#src/infrastructure/database/schema.server.ts'
@@ -15,11 +15,15 @@ export function cameOf(db: Connection, whose: Whose) {
       ? inArray(of.childId, [...whose.childIds])
       : inArray(of.liveSessionId, [...whose.liveIds])
   const told = db
-    .select({ childId: liveAttendances.childId, liveId: liveAttendances.liveSessionId })
+    .select({
+      childId: liveAttendances.childId,
+      liveId: liveAttendances.liveSessionId,
+      seconds: liveAttendances.seconds,
+    })
     .from(liveAttendances)
     .where(and(isWanted(liveAttendances), eq(liveAttendances.state, 'came')))
   const pressed = db
-    .select({ childId: liveJoins.childId, liveId: liveJoins.liveSessionId })
+    .select({ childId: liveJoins.childId, liveId: liveJoins.liveSessionId, seconds: sql<number>`0` })
     .from(liveJoins)
     .leftJoin(
       liveAttendances,
@@ -32,7 +36,7 @@ export function cameOf(db: Connection, whose: Whose) {
   return unionAll(told, pressed).as('came')
 }
 
-/** The live sessions that children came to. */
+/** The live sessions that children came to, and how many seconds of each a class saw; none behind a typed link. */
 export async function livesAttendedBy(db: Connection, childIds: readonly string[]) {
   if (childIds.length === 0) return []
   const came = cameOf(db, { childIds })
@@ -41,6 +45,7 @@ export async function livesAttendedBy(db: Connection, childIds: readonly string[
       childId: came.childId,
       startsAt: liveSessions.startsAt,
       minutes: liveSessions.minutes,
+      seconds: came.seconds,
     })
     .from(came)
     .innerJoin(liveSessions, eq(liveSessions.id, came.liveId))

@@ -1,7 +1,7 @@
 import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
 import type { requestMagicLink } from './sign-in.contract.ts'
 
-/** What came of asking for a login link; SPEC §8 has a sentence for each. */
+/** The outcome of asking for a login link; SPEC §8 has a sentence for each. */
 export type LinkOutcome =
   | { is: 'sent' }
   | { is: 'badAddress' }
@@ -9,7 +9,7 @@ export type LinkOutcome =
   | { is: 'tooMany'; minutes: number }
   | { is: 'failed' }
 
-/** Asks for a login link by e-mail, that leads on to a family's page where one is given. Never throws. */
+/** Asks for a login link by e-mail, which leads on to a family's page if one is given. Never throws. */
 export async function askForLink(email: string, goTo?: string): Promise<LinkOutcome> {
   try {
     await call<typeof requestMagicLink>('POST', '/api/auth/magic-link', {

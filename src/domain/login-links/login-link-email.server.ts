@@ -28,8 +28,8 @@ const payload = z.object({
 type Payload = z.output<typeof payload>
 
 /**
- * The login link. Its token is made now, as the e-mail leaves, so that it never arrives expired; a link that
- * an administrator has already been shown waits encrypted in the payload.
+ * The e-mail with a login link. Its token is made when the e-mail is sent, so that it never arrives expired;
+ * a link that an administrator has already been shown is encrypted in the payload.
  */
 export const loginLinkEmail = defineEmail({
   kind: emailsWithLinks.signIn,
@@ -73,7 +73,7 @@ async function tokenFor(
   const isStill = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
   if (!(await isStill())) return undefined
   const made = await makeLoginLink(db, userId, madeBy, now, posted, guardianId)
-  // A change of address waits for the same row as the link: asked again, it is seen whichever came first.
+  // A change of address locks the same row as making the link: checked again, it is seen in either order.
   return (await isStill()) ? made.token : undefined
 }
 

@@ -15,17 +15,17 @@ export interface MadeLink {
   expiresAt: Date
 }
 
-/** What a link answers: an e-mail in the outbox, or an administrator's wish at this moment. */
+/** What a link is for: an e-mail in the outbox, or an administrator's request now. */
 interface LinkRequest {
   id: string
   at: Date
 }
 
 /**
- * Makes a link for an account and voids those of its earlier requests. A link made for a request that is no
+ * Makes a link for an account and voids the links of its earlier requests. A link for a request that is no
  * longer the latest is void from the start. When an e-mail has to be sent again, both of its links work until
- * one is used: only one of the two e-mails may have arrived. The token is known to the caller alone. Each of
- * two guardians has links of their own: one's void none of the other's.
+ * one is used, since only one of the two e-mails may have arrived. Only the returned value contains the
+ * token. Each of two guardians has links of their own, which do not void the other's.
  */
 export async function makeLoginLink(
   db: Database,
@@ -38,7 +38,7 @@ export async function makeLoginLink(
   const token = newToken()
   const expiresAt = later(now, loginLinkMinutes * minute)
   await db.transaction(async (tx) => {
-    // One link at a time for an account, or two that are made together would not see each other.
+    // One at a time for an account, or two made at once would not void each other.
     await lockUserRows(tx, [userId])
     await tx
       .update(loginLinks)
@@ -66,8 +66,8 @@ export async function makeLoginLink(
 }
 
 /**
- * CONTRACT §5: five links an e-mail, whoever asks for them. Counted under a hash: an address that has no
- * account here is kept nowhere.
+ * CONTRACT §5: five links for an e-mail address, from any client. Counted under a hash, so that an address
+ * without an account is not stored.
  */
 export function linkLimitOf(secret: string, email: string): Limit {
   return {

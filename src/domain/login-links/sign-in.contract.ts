@@ -11,7 +11,7 @@ export const requestMagicLink = endpoint({
   summary: 'Sends a login link by e-mail',
   body: z.object({
     email: emailAddress(),
-    /** The path of the family's page that signing in leads on to; what is none of them is passed over. */
+    /** The family's page that signing in leads on to; other values are ignored. */
     goTo: text(wayOnMost).optional(),
   }),
   response: nothing,
@@ -23,27 +23,26 @@ export const verifyMagicLink = endpoint({
   method: 'POST',
   path: '/api/auth/verify-magic-link',
   access: 'visitor',
-  // A fresh login link leads the parent out of a child's view; anything else is refused there (the handler's
-  // part).
+  // A new login link leads the parent out of a child's view; the handler rejects anything else there.
   childView: true,
   summary: 'Exchanges a login link’s token for a session',
-  // Whatever is no token gets the answer of a bad one.
+  // A value that is not a token gets the same error as a wrong token.
   body: z.object({ token: z.unknown().optional() }),
   response: z.object({ user: sessionUser }),
   errors: { invalidLink: { status: 400, message: 'Lien de connexion invalide ou expiré' } },
 })
 
-/** Tells whose account a link opens, and uses nothing up. */
+/** Whose account a link opens, without using the link. */
 export const lookAtMagicLink = endpoint({
   method: 'POST',
   path: '/api/auth/look-at-magic-link',
   access: 'visitor',
-  // As for verifyMagicLink, whose page asks this first.
+  // As for verifyMagicLink, whose page calls this first.
   childView: true,
   summary: 'Tells whose account a login link opens',
   body: z.object({ token: z.unknown().optional() }),
   response: z.object({
-    /** `c…@example.org`: enough for its owner to know it by. */
+    /** `c…@example.org`: enough for its owner to recognise it. */
     email: z.string(),
     /** Whether this browser asked for a link to that address. */
     isAskedHere: z.boolean(),

@@ -17,13 +17,12 @@ const pages: readonly PageKey[] = [
   'one-to-one',
   'messages',
 ]
-// No address with a token goes into an e-mail: those stand behind a sign of equality in the hash.
+// A hash with an equals sign may contain a token, which must not be in an e-mail.
 const shape = /^(\/[\w/-]*)(\?[\w=&.-]*)?(#[\w-]+)?$/
 
 /**
- * Where a person who signs in wanted to go: a family's page of ours, in the language that is asked for;
- * undefined for anything else, so that a link can lead nowhere outside. What is given is a path with its
- * query and hash.
+ * Where a person who signs in wanted to go: a family's page of ours, in the given language; undefined for
+ * anything else, so that a link cannot lead to another site. `given` is a path with its query and hash.
  */
 export function wayOnIn(language: Language, given: unknown): string | undefined {
   if (typeof given !== 'string' || given.length > wayOnMost) return undefined
@@ -32,13 +31,13 @@ export function wayOnIn(language: Language, given: unknown): string | undefined 
   return page && pages.includes(page) ? pathOf(page, language) + query + anchor : undefined
 }
 
-/** An address that carries where to go on. */
+/** The address with the page to go on to. */
 export function withWayOn(address: string, wayOn: string | undefined): string {
   if (wayOn === undefined) return address
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [parameter]: wayOn })}`
 }
 
-/** Where an address says to go on, as it was written. */
+/** The page to go on to, as an address contains it. */
 export function wayOnOf(search: string): string | undefined {
   return new URLSearchParams(search).get(parameter) ?? undefined
 }

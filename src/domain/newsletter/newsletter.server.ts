@@ -92,8 +92,8 @@ export const newsletterHandlers = [
 ]
 
 /**
- * Ends every request of that address for the newsletter, so that one click is enough however often it was asked
- * for. False when there was none.
+ * Ends every request of that address for the newsletter, so that one click is enough however often it was
+ * asked for. False when there was none.
  */
 export async function endNewsletter(db: Connection, email: string, at: Date): Promise<boolean> {
   const ended = await db
@@ -112,7 +112,7 @@ export async function endNewsletter(db: Connection, email: string, at: Date): Pr
 
 /**
  * Erases what an address asked for and what it was sent for that, sent or not; its account, if it has one, is
- * another matter. Answers the requests' ids.
+ * another matter. Returns the requests' ids.
  */
 export async function eraseRequests(tx: Connection, email: string): Promise<string[]> {
   const erased = await tx

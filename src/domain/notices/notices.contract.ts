@@ -7,6 +7,8 @@ const notice = z.object({
   subject: z.string(),
   body: z.string(),
   sentAt: isoMoment,
+  /** The day from which the change that it tells of applies; not there otherwise. */
+  appliesOn: z.iso.date().optional(),
   /** Why the account is suspended, until that is lifted; not there otherwise. */
   isSuspension: z.literal(true).optional(),
 })

@@ -47,6 +47,13 @@ export const familyNoticeHandlers = [
       .limit(1)
     const text = found?.texts[user.language]
     if (!found?.leavesAt || !text) return { notice: null }
-    return { notice: { id: found.id, ...text, sentAt: found.leavesAt.toISOString() } }
+    return {
+      notice: {
+        id: found.id,
+        ...text,
+        sentAt: found.leavesAt.toISOString(),
+        ...(found.appliesOn && { appliesOn: found.appliesOn }),
+      },
+    }
   }),
 ]

@@ -8,6 +8,11 @@ export const noticeTexts = {
     en: 'Your account is suspended',
     it: 'Il suo account è sospeso',
   },
+  appliesFrom: {
+    fr: 'Ce changement s’applique à partir du {day}.',
+    en: 'This change applies from {day}.',
+    it: 'Questa modifica si applica a partire da questa data: {day}.',
+  },
   why: {
     fr: 'Ce message concerne votre abonnement ; il est envoyé à toutes les familles abonnées qu’il concerne.',
     en: 'This message is about your subscription; it is sent to every family it concerns.',

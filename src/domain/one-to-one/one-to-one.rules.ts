@@ -17,6 +17,11 @@ export function monthBounds(timezone: string, month: string): { from: Date; unti
   }
 }
 
+/** When a session is over, in milliseconds since 1970. */
+export function endOf({ startsAt, minutes }: { startsAt: string; minutes: number }): number {
+  return Date.parse(startsAt) + minutes * 60_000
+}
+
 /** Until when a session is given back. */
 export function cancelUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - oneToOneCancelHours * hour)

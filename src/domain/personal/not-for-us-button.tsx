@@ -4,8 +4,8 @@ import { useSubmit } from '#src/api/use-submit.ts'
 import type { SuggestionKind } from '#src/shared/home-challenges.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
-import { reasonTexts as texts } from './fitting.texts.ts'
 import type { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
+import { reasonTexts as texts } from './personalisation.texts.ts'
 
 interface NotForUsProps {
   childId: string

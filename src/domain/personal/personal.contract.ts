@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { nothing } from '#src/api/fields.ts'
+import { givenId, nothing } from '#src/api/fields.ts'
 import { suggestionKinds } from '#src/shared/home-challenges.ts'
 import { interests, objectives } from '#src/shared/options.ts'
 
@@ -10,11 +10,12 @@ export const reasonGiven = z
   .nullable()
 
 const params = z.object({
-  childId: z.uuid(),
+  childId: givenId,
   kind: z.enum(suggestionKinds),
   /** The id of the challenge, the replay or the live session. */
   id: z
     .string()
+    .toLowerCase()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(60),
 })

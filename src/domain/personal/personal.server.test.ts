@@ -6,7 +6,6 @@ import type { FamilyLive } from '#src/features/lives/lives.contract.ts'
 import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
 import type { Video } from '#src/features/videos/videos.contract.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   challenges,
   liveAttendances,
@@ -18,6 +17,7 @@ import {
   rateLimits,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */

@@ -14,8 +14,8 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { SuggestionKind } from '#src/shared/home-challenges.ts'
 import type { Interest, Objective } from '#src/shared/options.ts'
-import { type Reason, reasonFor, type Wishes } from './fitting.rules.ts'
 import { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
+import { type Reason, reasonFor, type Wishes } from './personalisation.rules.ts'
 
 export const personalHandlers = [
   handle(sayNotForUs, async ({ params: { childId, kind, id }, user, services: { db, clock } }) => {

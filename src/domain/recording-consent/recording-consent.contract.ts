@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
+import { givenId } from '#src/api/fields.ts'
 
 const choices = z.object({
   children: z.array(
@@ -28,7 +29,7 @@ export const setRecordingConsent = endpoint({
   access: 'member',
   summary:
     'The parent agrees that a child’s picture may be in recordings, or takes that back; kept with its text’s version',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   body: z.object({ isAgreed: z.boolean() }),
   response: choices,
   errors: { unknownChild: { status: 404, message: 'Child not found' } },

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { children, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * `accessOf` for queries that join `users` and the subscription that runs: who may be given a place (CONTRACT
- * §5).
+ * `accessOf` in SQL, for queries that join `users` and the running subscription (CONTRACT §5).
  */
 export function hasAccessSql(now: Date): SQL<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -11,5 +10,5 @@ export function hasAccessSql(now: Date): SQL<boolean> {
   return sql<boolean>`(${users.suspendedAt} is null and (${isPaid} or coalesce(${users.freeAccessUntil} > ${moment}, false)))`
 }
 
-/** `childrenTakingPart` for the same queries. */
+/** `childrenTakingPart` in SQL, for the same queries. */
 export const takesPartSql: SQL<boolean> = sql<boolean>`(${children.pendingSince} is null and (${children.position} = 1 or ${children.subscriptionItemId} is not null or ${subscriptions.id} is null))`

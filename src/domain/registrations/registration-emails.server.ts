@@ -20,8 +20,8 @@ import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import type { Candidate, Live } from './line.server.ts'
 import { liveEntry } from './live-entry.ts'
+import type { Candidate, Live } from './places.server.ts'
 import { liveEmailTexts, registrationEmailTexts } from './registration-emails.texts.ts'
 import { offerHours } from './registrations.rules.ts'
 
@@ -164,12 +164,4 @@ export async function familyInLive(db: Connection, liveId: string, userId: strin
     waiting: named('waiting'),
     timeZone: first.timezone ?? companyTimeZone,
   }
-}
-
-/** Renarde, Loutre et Hibou. */
-export function namesOf(names: readonly string[], language: Language): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2
-    ? last
-    : interpolate(liveEmailTexts.and[language], { names: names.slice(0, -1).join(', '), last })
 }

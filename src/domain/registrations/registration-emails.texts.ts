@@ -170,10 +170,9 @@ export const liveEmailTexts = {
   button: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
   choose: {
     fr: 'Dans votre compte, vous choisissez quels e-mails vous recevez.',
-    en: 'You choose which e-mails you receive in your account.',
+    en: 'In your account, you choose which e-mails you receive.',
     it: 'Nel tuo account scegli quali e-mail ricevere.',
   },
-  and: { fr: '{names} et {last}', en: '{names} and {last}', it: '{names} e {last}' },
   bring: { fr: 'À préparer : {bring}', en: 'You will need: {bring}', it: 'Da preparare: {bring}' },
   for: { fr: 'Pour {children}', en: 'For {children}', it: 'Per {children}' },
 } as const satisfies TextTree

@@ -8,7 +8,7 @@ import {
   lockCandidates,
   lockLives,
   type Registration,
-} from './line.server.ts'
+} from './places.server.ts'
 import { tellRegistration } from './registration-emails.server.ts'
 import {
   isClosed,
@@ -19,27 +19,29 @@ import {
   offerEnds,
 } from './registrations.rules.ts'
 
-/** What became of a wish for a place. `full` is said at the door alone, where there is no line to wait in. */
+/**
+ * The outcome of a registration. `full` only occurs at the door of the class, where there is no waiting list.
+ */
 export type Registered =
   | { state: 'registered' | 'waiting' }
   | { refused: Obstacle | 'closed' | 'full' | 'unknownLive' | 'unknownChild' }
 
 interface Wishes {
   liveId: string
-  /** Children of the family that asks, who take part: whose they are is the caller's to check. */
+  /** Children of the family that asks, who take part; the caller has checked that they are the family's. */
   childIds: readonly string[]
   now: Date
   /**
-   * At the door of the class: another age and an overlap keep nobody out, there is no line to wait in, and no
-   * e-mail says what the child sees.
+   * At the door of the class: age and overlaps are not checked, there is no waiting list, and no e-mail is
+   * sent about what the child sees.
    */
   atTheDoor?: boolean
 }
 
 /**
- * Gives children places in a live session, or in its waiting list (PROGRAMME §1). Who has one keeps it. The
- * answers are in the order of the children. Call it inside a transaction, and `services.notifyOutbox()` after
- * the commit.
+ * Gives children places in a live session, or in its waiting list (PROGRAMME §1). A child that has one keeps
+ * it. The results are in the order of the children. Call it inside a transaction, and
+ * `services.notifyOutbox()` after the commit.
  */
 export async function register(
   tx: Transaction,
@@ -59,8 +61,8 @@ export async function register(
 }
 
 /**
- * Takes a place or a turn in the line back; the first who waits and may moves up. A live session that is over
- * or cancelled keeps its list.
+ * Gives back a place, or a turn in the waiting list; the first child that waits and may moves up. A live
+ * session that is over or cancelled keeps its list.
  */
 export async function unregister(
   tx: Transaction,
@@ -75,9 +77,9 @@ export async function unregister(
 }
 
 /**
- * Lets the next in line in where places are free: at once, by an e-mail that tells it; within two hours of
- * the start by an offer that the parent accepts. Lives that do not wait for anybody, have begun or are
- * cancelled are left as they are.
+ * Moves waiting children up to free places: at once, with an e-mail; within two hours of the start by an
+ * offer that the parent accepts. Live sessions without a waiting list, begun or cancelled, are left as they
+ * are.
  */
 export async function moveUp(tx: Transaction, liveIds: readonly string[], now: Date): Promise<void> {
   const lives = (await lockLives(tx, liveIds)).filter(
@@ -108,7 +110,8 @@ export async function moveUp(tx: Transaction, liveIds: readonly string[], now: D
 }
 
 /**
- * What more or fewer places mean, once they are written down: more let the next in, fewer throw nobody out.
+ * Call after the number of places has changed: with more, waiting children move up; with fewer, nobody loses
+ * theirs.
  */
 export function placesChanged(tx: Transaction, liveId: string, now: Date): Promise<void> {
   return moveUp(tx, [liveId], now)
@@ -188,7 +191,7 @@ async function letIn(
   for (const row of line.waiting()) {
     if (line.free() <= 0) return
     const child = candidates.get(row.childId)
-    // Who let an offer pass is not asked again: the place is there for whoever presses.
+    // An offer that was let pass is not repeated: the free place goes to the first who takes it.
     if (!child?.mayComeIn || row.offeredUntil || obstacleOf(line, child)) continue
     const isOffer = isOfferTime(live, now)
     const change = isOffer
@@ -225,7 +228,7 @@ async function registerOne(tx: Transaction, { line, child, now, atTheDoor }: Wis
   } else {
     const obstacle = obstacleOf(line, child)
     if (obstacle && kept) return { state: 'waiting' }
-    // A place on the waiting list counts nothing of the two hours.
+    // A turn in the waiting list does not count towards the week's two hours.
     if (obstacle && (obstacle !== 'weekIsFull' || isFree)) return { refused: obstacle }
   }
   if (!isFree && kept) return { state: 'waiting' }
@@ -257,7 +260,7 @@ function othersOf({ live }: Line, { booked }: Candidate) {
   return booked.filter(({ liveId }) => liveId !== live.id)
 }
 
-/** Arrival is the database's to give: in the order in which the lock was held. */
+/** The database sets `arrival`, in the order in which the lock was held. */
 async function write(tx: Transaction, line: Line, { arrival: _, ...row }: Registration): Promise<void> {
   const { state, movedUpAt, offeredUntil } = row
   const [written] = await tx

@@ -39,7 +39,7 @@ export async function addDraft(tx: Transaction, draft: Draft, now: Date): Promis
 
 /**
  * Makes a draft of a film that lies on this machine, a class's recording for one: kept in the storage first,
- * then written down, then transcoded. Answers the video's id. `mediaId` chosen by the caller makes a
+ * then written down, then transcoded. Returns the video's id. `mediaId` chosen by the caller makes a
  * repetition the same draft; `sha256` is what the film's bytes must be, where somebody knows. Throws when the
  * storage does not keep these very bytes: nothing is written down then.
  */

@@ -7,9 +7,10 @@ import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.serve
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { replayNewsTexts as texts } from './replay-news-email.texts.ts'
-import { isShown } from './shown.server.ts'
+import { isShown } from './visible-videos.server.ts'
 
 /** A live session that a family's child was registered for can be seen again. */
 export const replayNewsEmail = defineEmail({
@@ -27,7 +28,7 @@ export const replayNewsEmail = defineEmail({
     const [family] = await db.select({ id: users.id }).from(users).where(eq(users.email, recipient))
     const [video] = await db.select({ title: videos.title }).from(videos).where(eq(videos.id, videoId))
     if (!video || !family || !(await wantsEmail(db, family.id, 'replays'))) return undefined
-    const who = new Intl.ListFormat(language).format(names)
+    const who = listOfNames(names, language)
     return composeEmail({
       language,
       origin: settings.publicUrl,

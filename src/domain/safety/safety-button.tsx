@@ -54,14 +54,13 @@ export function SafetyButton({ childId, liveId, texts }: SafetyButtonProps) {
           actions={state.kind === 'failed' && <Button onClick={() => void press()}>{texts.again}</Button>}
         >
           <p role="status">
-            {state.kind === 'sending' && texts.sending}
-            {state.kind === 'failed' && texts.failed}
-            {told &&
-              (told.isSaid
+            {state.kind !== 'told'
+              ? texts[state.kind]
+              : state.isSaid
                 ? texts.sent
-                : told.told
-                  ? interpolate(texts.told, { name: told.told })
-                  : texts.toldTeam)}
+                : state.told
+                  ? interpolate(texts.told, { name: state.told })
+                  : texts.toldTeam}
           </p>
           {told && !told.isSaid && (
             <div className="safety-reasons">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, text } from '#src/api/fields.ts'
+import { givenId, isoMoment, text } from '#src/api/fields.ts'
 
 export const pressSafety = endpoint({
   method: 'POST',
@@ -9,7 +9,7 @@ export const pressSafety = endpoint({
   childView: true,
   summary:
     'A child says that something is wrong: the host and the team are told at once. Pressed again, it is the same incident',
-  body: z.object({ childId: z.uuid(), liveId: z.uuid().nullish(), words: text(500).optional() }),
+  body: z.object({ childId: givenId, liveId: givenId.nullish(), words: text(500).optional() }),
   response: z.object({
     id: z.uuid(),
     at: isoMoment,

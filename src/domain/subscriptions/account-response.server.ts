@@ -23,7 +23,7 @@ export async function subscriptionOfFamily(
   return found
 }
 
-/** The subscription of a family that runs: there is one at most. */
+/** The family's running subscription, of which there is one at most. */
 export async function liveSubscriptionOf(db: Connection, userId: string): Promise<Subscription | undefined> {
   const [live] = await db
     .select()
@@ -36,7 +36,7 @@ export async function liveSubscriptionOf(db: Connection, userId: string): Promis
 export async function readAccount(services: Services, userId: string): Promise<AccountResponse> {
   const now = services.clock.now()
   const [family] = await services.db.select().from(users).where(eq(users.id, userId))
-  // Erased since the call began.
+  // The family was erased since the call began.
   if (!family) throw signedOut()
   const found = await subscriptionOfFamily(services, userId)
   const live = found?.isLive ? found : undefined

@@ -7,20 +7,20 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { liveSubscriptionOf, type Subscription } from './account-response.server.ts'
 import { withinTimeout } from './payments-away.server.ts'
 
-/** How long one waits for another's change, in milliseconds. */
+/** How long a change waits for another one of the same family, in milliseconds. */
 const longestWait = 6000
 
 /**
- * Changes what a family pays for at Stripe, one thing at a time for it, whichever instance is asked. `kept`
- * is its subscription as last read; absent when none runs. Throws `PaymentsAway` when Stripe is away, and
- * answers 503 when another change takes longer than six seconds.
+ * Changes what a family pays for at Stripe, one change at a time for each family, on whichever instance.
+ * `kept` is its subscription as last read; undefined when none runs. Throws `PaymentsAway` when Stripe is
+ * away, and 503 when another change takes longer than six seconds.
  */
 export async function changingSubscription(
   services: Services,
   userId: string,
   work: (kept: Subscription | undefined) => Promise<void>,
 ): Promise<void> {
-  // The answer is owed in time to whoever waits, too.
+  // The wait for another change counts towards the time limit too.
   await withinTimeout(inTurn(services, userId, work))
 }
 
@@ -42,7 +42,7 @@ async function inTurn(
     : withLease(services, `family ${userId}`, () => work(undefined), waiting))
   if (!isDone) throw unavailable()
 
-  /** Stripe has ended it and its event has not come yet: what is asked for finds no subscription. */
+  /** Stripe has ended the subscription, and its event has not arrived yet: the work finds no subscription. */
   async function endedMeanwhile(error: unknown): Promise<true> {
     if (!kept || !isUnknownAtStripe(error)) throw error
     await syncSubscription(services, kept.id)

@@ -15,10 +15,9 @@ export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: 
 }
 
 /**
- * Sends everything back that a subscription has taken and not yet returned, each payment once, and ends it.
- * The first payment goes back last: once it has, nothing else is owed, wherever this was broken off.
- * `askedAt` is when the family pressed for it, which Stripe keeps with each refund. Call `syncSubscription`
- * afterwards.
+ * Refunds everything that a subscription has taken and not yet returned, each payment once, and ends it. The
+ * first payment is refunded last: once it is, nothing else is owed, wherever this was interrupted. `askedAt`
+ * is when the family asked for it; Stripe stores it with each refund. Call `syncSubscription` afterwards.
  */
 export async function refundAndEndAtStripe(
   services: Pick<Services, 'payments'>,
@@ -30,8 +29,8 @@ export async function refundAndEndAtStripe(
 }
 
 /**
- * Leaves nothing to be paid of a subscription that has ended: its open invoices are void, and what was paid
- * on one of them all the same goes back. True when something was done at Stripe.
+ * Voids the open invoices of a subscription that has ended, and refunds what was paid on one of them all the
+ * same. True when something was done at Stripe.
  */
 export async function settleEnded(
   services: Pick<Services, 'payments'>,
@@ -57,7 +56,7 @@ async function refundAtStripe(
         reason: 'requested_by_customer',
         ...(seconds && { metadata: { [askedAtKey]: seconds } }),
       },
-      // Another press is another request: Stripe itself gives nothing back twice.
+      // Another withdrawal has another key: Stripe itself refunds no payment twice.
       { idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}` },
     )
   } catch (error) {
@@ -67,7 +66,7 @@ async function refundAtStripe(
 }
 
 /**
- * What Stripe says when there is nothing left to give back: it was refunded, or a dispute has it
- * (docs/decisions/0024).
+ * Stripe's error codes when there is nothing left to refund: it was refunded already, or a dispute has taken
+ * it (docs/decisions/0024).
  */
 const hasGone: readonly string[] = ['charge_already_refunded', 'charge_disputed']

@@ -43,7 +43,7 @@ import { vatPercentsOf } from './vat-rates.server.ts'
 type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan | typeof withdraw
 
 /**
- * CONTRACT §7: what a family does with its subscription. Each is done at Stripe, then read back by the one
+ * CONTRACT §7: what a family may do with its subscription. Each is done at Stripe, then read back by the
  * sync; doing it twice changes nothing more.
  */
 export const manageSubscriptionHandlers = [
@@ -73,7 +73,7 @@ export const manageSubscriptionHandlers = [
   handle(changePlan, async ({ body, user, services }) => {
     await changing(services, changePlan, user.id, async ({ payments }, kept) => {
       if (kept.pastDueSince) throw httpError(changePlan, 'pastDue')
-      // Stripe may know of a cancellation, another planned change or a new period that no event has told of
+      // Stripe may have a cancellation, another planned change or a new period whose event has not arrived
       // yet.
       const subscription = await payments.subscriptions.retrieve(kept.id)
       if (subscription.cancel_at !== null) throw httpError(changePlan, 'canceled')
@@ -95,7 +95,7 @@ export const manageSubscriptionHandlers = [
   }),
 
   handle(withdraw, async ({ user, services }) => {
-    // What comes before, and Stripe, may take their time: the family was in time when it pressed.
+    // The moment of the call counts, however long Stripe and an earlier change take.
     await withdrawForFamily(services, user.id, services.clock.now())
     return readAccount(services, user.id)
   }),
@@ -128,7 +128,7 @@ export const manageSubscriptionHandlers = [
   }),
 ]
 
-/** What of the account is the payer's own: the other guardian reads the plan, and until when it lasts. */
+/** Fields that only the payer sees; the other guardian sees the plan, and until when it lasts. */
 const withoutMoney = {
   nextChargeAt: null,
   nextChargeCents: null,
@@ -141,14 +141,14 @@ const withoutMoney = {
 
 /**
  * Cancels a family's subscription for the end of the paid period, or at once while a payment is owed. Throws
- * the refusals of {@link cancelSubscription}.
+ * the errors of {@link cancelSubscription}.
  */
 export async function cancelForFamily(services: Services, userId: string): Promise<void> {
   await changing(services, cancelSubscription, userId, async ({ payments }, kept) => {
     const subscription = await payments.subscriptions.retrieve(kept.id, {
       expand: ['schedule.phases.items.price'],
     })
-    // The period under way is not paid, as Stripe says in this moment: there is nothing to wait for.
+    // The current period is not paid, as Stripe says now: there is no paid period to wait for.
     if (subscription.status === 'past_due' || subscription.status === 'unpaid')
       return endAtStripe(services, kept.id)
     if (subscription.cancel_at === null)
@@ -158,7 +158,7 @@ export async function cancelForFamily(services: Services, userId: string): Promi
 
 /**
  * Refunds what a family has paid, cancels and ends access, if the fourteen days were not over at `askedAt`.
- * Throws the refusals of {@link withdraw}.
+ * Throws the errors of {@link withdraw}.
  */
 export async function withdrawForFamily(services: Services, userId: string, askedAt: Date): Promise<void> {
   await changing(services, withdraw, userId, async ({ payments }, kept) => {
@@ -183,7 +183,7 @@ async function plansAhead({ payments }: Services, kept: Subscription) {
   return { chargeAt: new Date(end * 1000).toISOString(), offers }
 }
 
-/** Does something to the subscription that runs, and brings what is kept up to date. */
+/** Changes the running subscription, then syncs it. */
 async function changing(
   services: Services,
   endpoint: Managing,
@@ -196,7 +196,7 @@ async function changing(
       await syncSubscription(services, kept.id)
       return
     }
-    // Pressed twice: what the second press asks for has been done.
+    // Sent twice: what the second call asks for has been done.
     const last = await subscriptionOfFamily(services, userId)
     if (endpoint !== withdraw || !last?.refundedAt) throw httpError(endpoint, 'noSubscription')
   })
@@ -216,7 +216,7 @@ function openPortalOf(
 
 const shownStatuses = ['paid', 'open', 'void'] as const
 
-/** Drafts are no business of the family's yet. */
+/** An invoice as the family sees it; none for a draft. */
 function asListed(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],

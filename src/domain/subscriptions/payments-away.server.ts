@@ -1,17 +1,16 @@
 import Stripe from 'stripe'
 
-/** An answer is owed in ten seconds, whatever the payment provider does (QUALITY R5). */
+/** Every call has to be answered within ten seconds, whatever the payment provider does (QUALITY R5). */
 const timeoutMs = 9000
 
 /**
- * The payment provider did not answer in time, or failed on its side: a call that leaves it uncaught is
- * answered 503.
+ * The payment provider did not answer in time, or failed on its side. Uncaught, it becomes a 503.
  */
 export class PaymentsAway extends Error {}
 
 /**
- * Waits for the payment provider, nine seconds at most unless said. Throws {@link PaymentsAway} instead of its
- * failures to answer; refusals pass through.
+ * Waits for the payment provider, nine seconds at most unless given. Throws {@link PaymentsAway} when it does
+ * not answer; other errors of it are thrown as they are.
  */
 export async function withinTimeout<Result>(
   work: Promise<Result>,

@@ -33,7 +33,7 @@ export const subscriptionJobs: readonly Job[] = [
     },
   },
   {
-    // A year that begins by itself is announced, between three months and one month before (French Code de la
+    // A yearly renewal is announced, between three months and one month before (French Code de la
     // consommation, L215-1).
     name: 'announce-renewals',
     cron: '20 9 * * *',
@@ -61,9 +61,8 @@ export const subscriptionJobs: readonly Job[] = [
     cron: '10 4 * * *',
     run: async ({ db, clock }) => {
       const now = clock.now()
-      // A checkout that nobody paid is dead after a day at Stripe; an event is sent again for a month at
-      // most, and its effect is the same each time. The nightly roll-up has counted it by then; should it
-      // not, the checkout waits.
+      // An unpaid checkout expires at Stripe after a day; events come for a month at most, and are
+      // idempotent. The checkout stays until the nightly roll-up has counted it.
       const isCounted = sql`(${checkouts.createdAt} at time zone ${companyTimeZone})::date <= (select max(date) from daily_metrics where closed_at is not null)`
       await db
         .delete(checkouts)
@@ -72,8 +71,8 @@ export const subscriptionJobs: readonly Job[] = [
     },
   },
   {
-    // What no event told, because it was lost or its endpoint was wrong, or because a backup was restored, is
-    // found within the hour.
+    // Finds within the hour what no event told: because it was lost, its endpoint was wrong, or a backup was
+    // restored.
     name: 'reconcile-with-stripe',
     cron: '*/10 * * * *',
     run: async (services) => {
@@ -83,7 +82,7 @@ export const subscriptionJobs: readonly Job[] = [
     },
   },
   {
-    // What an event told in another's words, or what Stripe lists no more.
+    // Finds what differs although an event was handled, or what Stripe no longer lists.
     name: 'look-through-stripe',
     cron: '30 3 * * *',
     run: (services) => readListed(services),
@@ -125,7 +124,7 @@ async function announceRenewal(
   })
 }
 
-/** One failure leaves the others untouched; the job then fails as a whole and is tried again. */
+/** A failure does not keep the others from being synced; the job then fails and is retried. */
 async function syncEach(services: Services, rows: readonly { id: string }[]): Promise<void> {
   const failures: unknown[] = []
   for (const { id } of rows)

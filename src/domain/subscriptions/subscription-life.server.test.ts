@@ -1,12 +1,14 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import {
   accessGrants,
+  liveRegistrations,
+  oneToOneBookings,
   referrals,
   sessions,
   subscriptionEvents,
@@ -14,6 +16,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
+import { aFreeSlot, aLive, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import {
   aPayingFamily,
   beginCheckout,
@@ -393,6 +396,47 @@ describe('A renewal that fails', () => {
     expect((await subjects(family.email)).filter((subject) => subject === accessClosed)).toHaveLength(1)
   })
 
+  test('keeps the places ahead for seven days as well; then they are given up, and the next in line moves up', async () => {
+    const { db, clock } = server.services
+    const family = await aFailedRenewal()
+    const next = await aSubscriber(db)
+    const nextBrowser = await server.signedIn(next)
+    const [childId = ''] = await someChildren(db, { id: family.userId }, ['Renarde'])
+    const [nextChildId = ''] = await someChildren(db, next, ['Loutre'])
+    const live = await aLive(db, { startsAt: later(clock.now(), 10 * day), places: 1 })
+    const slotId = await aFreeSlot(server.services.db, later(clock.now(), 11 * day))
+    const path = `/api/lives/${live.id}/registrations`
+    expect((await family.browser.put(`${path}/${childId}`, {})).status).toBe(200)
+    expect((await nextBrowser.put(`${path}/${nextChildId}`, {})).status).toBe(200)
+    expect((await family.browser.post(`/api/one-to-one/${slotId}`, { childId })).status).toBe(200)
+    const held = async () => ({
+      places: await db
+        .select({ childId: liveRegistrations.childId, state: liveRegistrations.state })
+        .from(liveRegistrations)
+        .where(eq(liveRegistrations.liveSessionId, live.id))
+        .orderBy(liveRegistrations.arrival),
+      sessions: await db.$count(
+        oneToOneBookings,
+        and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt)),
+      ),
+    })
+    await pass(6 * day + 20 * hour)
+    await runJob('keep-lives-to-who-may-come')
+    expect(await held()).toEqual({
+      places: [
+        { childId, state: 'registered' },
+        { childId: nextChildId, state: 'waiting' },
+      ],
+      sessions: 1,
+    })
+    await pass(4 * hour)
+    await runJob('keep-lives-to-who-may-come')
+    expect(await held()).toEqual({ places: [{ childId: nextChildId, state: 'registered' }], sessions: 0 })
+    expect((await family.browser.put(`${path}/${childId}`, {})).status).toBe(402)
+    expect((await family.browser.post(`/api/one-to-one/${slotId}`, { childId })).status).toBe(402)
+    expect(await subjects(next.email)).toContain('Une place pour Loutre\u00a0: Dire non sans se fâcher')
+  })
+
   test('gives access back at once when it is paid afterwards, while Stripe still tries', async () => {
     const family = await aFailedRenewal()
     await pass(7 * day)
@@ -487,7 +531,7 @@ async function changeCard({ subscriptionId }: PaidFamily, name: string): Promise
 }
 
 async function runJob(name: string): Promise<void> {
-  const job = subscriptionJobs.find((known) => known.name === name)
+  const job = [...subscriptionJobs, ...accessLostJobs].find((known) => known.name === name)
   if (!job) throw new Error(`there is no job ${name}`)
   await job.run(server.services)
 }

@@ -1,8 +1,9 @@
-// Longer than other files: what one reading of Stripe means is decided in one place, and each decision leans on the one before.
+// Longer than other files: what one reading of Stripe means is decided in one place, and each decision leans
+// on the one before.
 import { currency, pastDueAccessDays, withdrawalDays } from '#src/shared/numbers.ts'
 import { type Billing, type PlanChoice, type PlanId, seatCents } from '#src/shared/plans.ts'
 
-/** What one look at Stripe told of a subscription. Amounts in cents. */
+/** What one reading at Stripe says of a subscription. Amounts in cents. */
 export interface SubscriptionReading {
   id: string
   customerId: string
@@ -25,7 +26,8 @@ export interface SubscriptionReading {
   /** The plan and billing of the next period, where a change is planned. */
   next: PlanChoice | undefined
   /**
-   * What carries that out; null while it is set aside for another change, under way or broken off by a crash.
+   * The schedule that carries it out; null while it is in the metadata, during or after an interrupted
+   * change.
    */
   scheduleId: string | null
   /**
@@ -34,15 +36,15 @@ export interface SubscriptionReading {
    */
   nextCents: number | null
   card: { brand: string; last4: string } | undefined
-  /** What the next try to collect takes the money from. */
+  /** The payment method of the next attempt to collect. */
   paymentMethodId: string | undefined
   /** Invoices that were paid with money, oldest first. */
   payments: readonly Payment[]
-  /** What has gone back, or is on its way. */
+  /** What has been refunded, or is about to be. */
   refunds: readonly Refund[]
   /**
-   * Refunds that Stripe could not carry out, though it may have said first that it would: their money has
-   * come back.
+   * Refunds that failed, possibly after Stripe had first reported success: their money is the company's
+   * again.
    */
   failedRefunds: readonly Refund[]
   /** Payments that were disputed with the bank that made them. */
@@ -60,7 +62,7 @@ export interface SubscriptionReading {
    * first payment is none.
    */
   refused: readonly { invoiceId: string; since: Date }[]
-  /** Invoices that somebody who has their address can still pay. */
+  /** Open invoices, which whoever has their address can still pay. */
   payable: readonly string[]
 }
 
@@ -74,7 +76,7 @@ export interface Payment {
   /** What of `cents` is VAT. */
   vatCents: number
   isRenewal: boolean
-  /** What adding a child came to in the middle of a period, and nothing else. */
+  /** Whether it is only for a child that was added in the middle of a period. */
   isForFurtherChild: boolean
 }
 
@@ -82,7 +84,7 @@ export interface Refund {
   id: string
   paymentIntentId: string
   at: Date
-  /** When the family pressed for it; a refund of the operator's own was asked for when it was made. */
+  /** When the family asked for it; for a refund by the operator, when it was made. */
   askedAt: Date
   cents: number
 }
@@ -97,18 +99,18 @@ export interface Dispute {
   reason: string
   /** Until when the bank takes an answer. */
   dueAt: Date | null
-  /** `won` also when it came to nothing: the money is the company's. `lost`: it is the holder's. */
+  /** `won`, also when it was dropped: the money is the company's. `lost`: it is the holder's. */
   outcome: 'open' | 'won' | 'lost'
   /** What the bank has taken (negative) and returned. */
   movements: readonly { id: string; at: Date; cents: number }[]
 }
 
-/** What the product keeps of a reading. */
+/** What is stored of a reading. */
 export interface SubscriptionState {
   status: string
-  /** Whether it still runs at Stripe: a family has one such subscription at most. */
+  /** Whether it still runs at Stripe; a family has one running subscription at most. */
   isLive: boolean
-  /** Until when it gives access, whatever happens or fails to be told. */
+  /** Until when it gives access, even if no further event arrives. */
   accessUntil: Date | null
   nextChargeAt: Date | null
   nextChargeCents: number | null
@@ -121,8 +123,8 @@ const day = 86_400_000
 const running: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /**
- * Derives the kept state from a reading alone, so that any order and repetition of events ends in the same
- * one (QUALITY R2).
+ * Derives the stored state from a reading only, so that any order and repetition of events ends in the same
+ * state (QUALITY R2).
  */
 export function stateOf(reading: SubscriptionReading): SubscriptionState {
   const firstPaidAt = reading.payments[0]?.paidAt ?? null
@@ -155,7 +157,7 @@ export function stateOf(reading: SubscriptionReading): SubscriptionState {
 export function isAsSold(
   { sold, payments, isRealMoney }: SubscriptionReading,
   shown: PlanChoice & { cents: number },
-  takesRealMoney: boolean,
+  { takesRealMoney }: { takesRealMoney: boolean },
 ): boolean {
   if (!sold || isRealMoney !== takesRealMoney) return false
   const isAsShown = sold.planId === shown.planId && sold.billing === shown.billing

@@ -13,7 +13,7 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 interface Alert<Payload> {
   email: Email<Payload>
   payload: Payload
-  /** The live session that it happens in: its host, its expert and who is in it are told as well. */
+  /** The live session it happens in: its host, its expert and the adults in it are told as well. */
   live: Pick<typeof liveSessions.$inferSelect, 'id' | 'hostId' | 'expertId'> | undefined
   at: Date
 }

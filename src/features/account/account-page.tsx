@@ -6,7 +6,7 @@ import { childViewTexts } from '#src/domain/child-view/child-view.texts.ts'
 import { itemisedQuoteTexts } from '#src/domain/children/itemised-quote.texts.ts'
 import { deliveryAddressTexts } from '#src/domain/deliveries/delivery-address.texts.ts'
 import { redeemGiftTexts } from '#src/domain/gifts/redeem-gift.texts.ts'
-import { noticeTexts } from '#src/domain/notices/notices.texts.ts'
+import { FamilyNotices } from '#src/domain/notices/family-notices.tsx'
 import { notificationTexts } from '#src/domain/notifications/notifications.texts.ts'
 import { recordingConsentTexts } from '#src/domain/recording-consent/recording-consent.texts.ts'
 import { eraseTokenFrom } from '#src/features/account/data-rights/erase-link.rules.ts'
@@ -21,6 +21,7 @@ import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
 import { picture } from '#src/ui/art.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useHash } from '#src/ui/use-hash.ts'
@@ -43,7 +44,6 @@ export function loader({ url }: Route.LoaderArgs) {
     billings: inLanguage(billingNames, language),
     gift: inLanguage(redeemGiftTexts, language),
     quote: inLanguage(itemisedQuoteTexts, language),
-    notices: inLanguage(noticeTexts, language),
     ages: inLanguage(childAgeTexts, language),
     door: picture('door'),
     letter: picture('letter'),
@@ -52,6 +52,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('account', loaderData)
+
+export const handle: PageFrame = { AboveContent: FamilyNotices }
 
 /**
  * Where a family sees and changes what it pays, who is signed in and what is kept of it (CONTRACT §4, §7).

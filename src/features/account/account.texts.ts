@@ -132,18 +132,18 @@ export const accountTexts = {
     nextFirst: {
       fr: 'Premier enfant : {amount}.',
       en: 'First child: {amount}.',
-      it: 'Primo figlio: {amount}.',
+      it: 'Prima quota: {amount}.',
     },
     nextFurther: {
       one: {
         fr: 'Deuxième enfant, −{percent} % : {amount}.',
         en: 'Second child, −{percent}%: {amount}.',
-        it: 'Secondo figlio, −{percent}%: {amount}.',
+        it: 'Seconda quota, −{percent}%: {amount}.',
       },
       other: {
         fr: '{count} enfants de plus, −{percent} % : {amount}.',
         en: '{count} further children, −{percent}%: {amount}.',
-        it: 'Altri {count} figli, −{percent}%: {amount}.',
+        it: 'Altre {count} quote, −{percent}%: {amount}.',
       },
     },
     nextOther: {
@@ -262,9 +262,9 @@ export const accountTexts = {
     offer: {
       fr: 'Dès le deuxième enfant, −{percent} % dans le même abonnement. Le prix s’affiche avant tout paiement.',
       en: 'From the second child on, {percent}% less within the same subscription. You see the price before you pay.',
-      it: 'Dal secondo figlio, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
+      it: 'Dal secondo profilo, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
     },
-    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungi un figlio' },
+    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungi un profilo' },
     welcome: {
       fr: 'Répondre aux questions d’accueil',
       en: 'Answer the welcome questions',
@@ -274,27 +274,27 @@ export const accountTexts = {
       noFirstChild: {
         fr: 'Répondez d’abord aux questions d’accueil : elles parlent de votre premier enfant.',
         en: 'Answer the welcome questions first: they are about your first child.',
-        it: 'Rispondi prima alle domande di benvenuto: riguardano il primo figlio.',
+        it: 'Rispondi prima alle domande di benvenuto: riguardano il primo profilo.',
       },
       noSubscription: {
         fr: 'Un enfant de plus s’ajoute à un abonnement payé, avec −{percent} % dès le deuxième. Les jours offerts et un accès ouvert par l’équipe valent pour un enfant.',
         en: 'Another child can join a paid subscription, at {percent}% less from the second on. Free days, and access opened by our team, cover one child.',
-        it: 'Un altro figlio si aggiunge a un abbonamento pagato, con −{percent}% dal secondo. I giorni gratuiti e un accesso aperto dal team valgono per un figlio.',
+        it: 'Un altro profilo si aggiunge a un abbonamento pagato, con −{percent}% dal secondo. I giorni gratuiti e un accesso aperto dal team valgono per un solo profilo.',
       },
       canceled: {
         fr: 'Votre abonnement est résilié. Reprenez-le pour ajouter un enfant.',
         en: 'Your subscription is cancelled. Resume it to add a child.',
-        it: 'Il suo abbonamento è disdetto. Lo riprenda per aggiungere un figlio.',
+        it: 'Il suo abbonamento è disdetto. Lo riprenda per aggiungere un profilo.',
       },
       pastDue: {
         fr: 'Un paiement est en retard. Réglez-le pour ajouter un enfant.',
         en: 'A payment is overdue. Pay it to add a child.',
-        it: 'Un pagamento è in ritardo. Lo saldi per aggiungere un figlio.',
+        it: 'Un pagamento è in ritardo. Lo saldi per aggiungere un profilo.',
       },
       childrenFull: {
         fr: 'Votre compte est complet : six enfants au plus.',
         en: 'Your account is full: six children at most.',
-        it: 'Il suo account è al completo: sei figli al massimo.',
+        it: 'Il suo account è al completo: sei profili al massimo.',
       },
     },
     quoting: { fr: 'Calcul du prix', en: 'Working out the price', it: 'Calcolo del prezzo' },
@@ -405,14 +405,14 @@ export const accountTexts = {
     },
     /** PROGRAMME §8: what of the amount is VAT, at which rate, in which country. */
     vat: {
-      fr: 'dont {vat} de TVA à {percent} % ({country})',
-      en: 'including {vat} of VAT at {percent}% ({country})',
-      it: 'di cui {vat} di IVA al {percent}% ({country})',
+      fr: 'dont {vat} de TVA à {percent} % ({country}), soit {net} hors taxe',
+      en: 'including {vat} of VAT at {percent}% ({country}), {net} without it',
+      it: 'di cui {vat} di IVA al {percent}% ({country}), {net} senza imposta',
     },
     vatAlone: {
-      fr: 'dont {vat} de TVA à {percent} %',
-      en: 'including {vat} of VAT at {percent}%',
-      it: 'di cui {vat} di IVA al {percent}%',
+      fr: 'dont {vat} de TVA à {percent} %, soit {net} hors taxe',
+      en: 'including {vat} of VAT at {percent}%, {net} without it',
+      it: 'di cui {vat} di IVA al {percent}%, {net} senza imposta',
     },
     earlier: { fr: 'Factures plus anciennes', en: 'Earlier invoices', it: 'Fatture precedenti' },
     read: {

@@ -5,7 +5,6 @@ import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { BoxCard } from '#src/domain/box/box-card.tsx'
 import { RedeemGiftCard } from '#src/domain/gifts/redeem-gift-card.tsx'
-import { SuspensionNotice } from '#src/domain/notices/suspension-notice.tsx'
 import { NotificationsCard } from '#src/domain/notifications/notifications-card.tsx'
 import { RecordingConsentCard } from '#src/domain/recording-consent/recording-consent-card.tsx'
 import type { getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
@@ -34,12 +33,16 @@ export default function FamilyAccount({ user, page }: AccountProps) {
   )
 }
 
+const pastDuePollMs = 10_000
+
 function Content({ user, page }: AccountProps) {
   const { texts } = page
   const account = useQuery({
     ...queryOf<typeof getAccount>('/api/account'),
     // What the portal or a payment has changed meanwhile is read again.
     staleTime: 0,
+    // A card that was replaced pays what is owed while its owner is on the way back (decision 0025).
+    refetchInterval: ({ state: { data } }) => (data?.status === 'past_due' ? pastDuePollMs : false),
   })
   if (account.data) return <Cards user={user} page={page} account={account.data} />
   if (!account.isError) return <FullScreenSpinner label={texts.loading} />
@@ -51,7 +54,6 @@ function Content({ user, page }: AccountProps) {
 function Cards({ user, page, account }: AccountProps & SubscriptionProps) {
   return (
     <div className="dash">
-      <SuspensionNotice texts={page.notices} />
       {user.isPayer && account.status === 'past_due' && (
         <div className="col-span-12">
           <PastDueBanner page={page} account={account} />

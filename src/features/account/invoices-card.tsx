@@ -96,6 +96,7 @@ function InvoiceLine({ invoice, page: { language, texts } }: { invoice: Invoice;
         <span className="small soft basis-full">
           {interpolate(invoice.country === null ? words.vatAlone : words.vat, {
             vat: euros(invoice.vatCents, language),
+            net: euros(invoice.cents - invoice.vatCents, language),
             percent: invoice.vatPercent.toLocaleString(locales[language]),
             country: invoice.country === null ? '' : regionName(invoice.country, language),
           })}

@@ -1,14 +1,20 @@
-import { type Stand, secretKey, startStand, webhookSecret } from '@mirabelle/stripe-emulator/testing/stand.ts'
+import {
+  type Harness,
+  secretKey,
+  startHarness,
+  webhookSecret,
+} from '@mirabelle/stripe-emulator/testing/harness.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-let stand: Stand
+let harness: Harness
 let server: TestServer
 const lines: string[] = []
 beforeAll(async () => {
-  stand = await startStand()
-  const { host, port } = stand.emulator
+  harness = await startHarness()
+  const { host, port } = harness.emulator
   server = await startTestServer({
     environment: {
       STRIPE_SECRET_KEY: secretKey,
@@ -20,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await stand.close()
+  await harness.close()
 })
 
 test('the start warns of a Stripe account where npm run stripe:setup was not run', async () => {
@@ -36,4 +42,29 @@ test('a checkout there answers 503 with Retry-After, its reason in the log', asy
   expect(response).toMatchObject({ status: 503, body: { code: 'paymentsAway' } })
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(lines.join()).toContain('Stripe has no price with the lookup key mirabelle_lives_monthly')
+})
+
+test('a subscription that this account of Stripe’s does not hold is left alone: 503, and the reason in the log', async () => {
+  const { db } = server.services
+  const [family] = await db
+    .insert(users)
+    .values({ email: 'ailleurs@exemple.lu', isSubscribed: true })
+    .returning()
+  if (!family) throw new Error('the family was not made')
+  await db.insert(subscriptions).values({
+    id: 'sub_elsewhere',
+    userId: family.id,
+    customerId: 'cus_elsewhere',
+    plan: 'lives',
+    billing: 'monthly',
+    status: 'active',
+    isLive: true,
+  })
+  lines.length = 0
+  const response = await (await server.signedIn(family)).post('/api/account/cancel', {})
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(lines.join()).toContain('the payment provider refuses')
+  expect(lines.join()).toContain('resource_missing')
+  expect(await db.select().from(subscriptions)).toMatchObject([{ status: 'active', isLive: true }])
 })

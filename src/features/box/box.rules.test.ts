@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { closesAt, shownBox } from './box.rules.ts'
 
-const box = (month: string, cutOffOn: string, isListed = false) => ({ month, cutOffOn, isListed })
+const box = (month: string, cutOffOn: string) => ({ month, cutOffOn, isListed: false })
+const listedBox = (month: string, cutOffOn: string) => ({ month, cutOffOn, isListed: true })
 const now = new Date('2027-03-10T12:00:00Z')
 
 test('the cut-off is the end of that day in Luxembourg, in winter and in summer', () => {
@@ -14,30 +15,30 @@ test('the cut-off is the end of that day in Luxembourg, in winter and in summer'
 test('a family is shown this month’s box, else the next one, else the last one that it was sent', () => {
   const boxes = [
     box('2027-04', '2027-03-20'),
-    box('2027-03', '2027-02-20', true),
-    box('2027-02', '2027-01-20', true),
+    listedBox('2027-03', '2027-02-20'),
+    listedBox('2027-02', '2027-01-20'),
   ]
-  expect(shownBox(boxes, true, now)?.month).toBe('2027-03')
-  expect(shownBox(boxes.slice(0, 1), true, now)?.month).toBe('2027-04')
-  expect(shownBox(boxes.slice(0, 1), false, now)).toBeUndefined()
-  expect(shownBox(boxes.slice(2), false, now)?.month).toBe('2027-02')
-  expect(shownBox([box('2027-03', '2027-02-20')], true, now)).toBeUndefined()
-  expect(shownBox([], true, now)).toBeUndefined()
+  expect(shownBox(boxes, { getsBox: true, now })?.month).toBe('2027-03')
+  expect(shownBox(boxes.slice(0, 1), { getsBox: true, now })?.month).toBe('2027-04')
+  expect(shownBox(boxes.slice(0, 1), { getsBox: false, now })).toBeUndefined()
+  expect(shownBox(boxes.slice(2), { getsBox: false, now })?.month).toBe('2027-02')
+  expect(shownBox([box('2027-03', '2027-02-20')], { getsBox: true, now })).toBeUndefined()
+  expect(shownBox([], { getsBox: true, now })).toBeUndefined()
 })
 
 test('the next box is the family’s until its cut-off day is over, and the one of the list ever after', () => {
   const next = box('2027-04', '2027-03-10')
   const [before, at] = [new Date('2027-03-10T22:59:59.999Z'), new Date('2027-03-10T23:00:00Z')]
-  expect(shownBox([next], true, before)).toBe(next)
-  expect(shownBox([next], true, at)).toBeUndefined()
-  expect(shownBox([{ ...next, isListed: true }], false, at)?.month).toBe('2027-04')
+  expect(shownBox([next], { getsBox: true, now: before })).toBe(next)
+  expect(shownBox([next], { getsBox: true, now: at })).toBeUndefined()
+  expect(shownBox([{ ...next, isListed: true }], { getsBox: false, now: at })?.month).toBe('2027-04')
 })
 
 test('of several boxes the first to come is shown, else the last that has been, in whatever order they are', () => {
   const months = ['2027-05', '2026-12', '2027-04', '2027-02', '2027-06', '2027-01']
-  const listed = months.map((month) => box(month, `${month}-01`, true))
-  expect(shownBox(listed, false, now)?.month).toBe('2027-04')
+  const listed = months.map((month) => listedBox(month, `${month}-01`))
+  expect(shownBox(listed, { getsBox: false, now })?.month).toBe('2027-04')
   const past = listed.filter(({ month }) => month < '2027-03')
-  expect(shownBox(past, false, now)?.month).toBe('2027-02')
-  expect(shownBox(past.toReversed(), false, now)?.month).toBe('2027-02')
+  expect(shownBox(past, { getsBox: false, now })?.month).toBe('2027-02')
+  expect(shownBox(past.toReversed(), { getsBox: false, now })?.month).toBe('2027-02')
 })

@@ -19,8 +19,7 @@ interface KnownBox {
  */
 export function shownBox<Box extends KnownBox>(
   boxes: readonly Box[],
-  getsBox: boolean,
-  now: Date,
+  { getsBox, now }: { getsBox: boolean; now: Date },
 ): Box | undefined {
   const inOrder = boxes.toSorted((a, b) => a.month.localeCompare(b.month))
   const isOwn = ({ isListed, cutOffOn }: Box) => isListed || (getsBox && now < closesAt(cutOffOn))

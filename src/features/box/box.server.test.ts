@@ -1,18 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FamilyBox } from '#src/domain/box/box.contract.ts'
+import { titleIn } from '#src/domain/box/box-challenge.rules.ts'
 import type { AdminBox, Parcel } from '#src/features/box/admin/boxes.contract.ts'
-import { aFamilyOnAPlan, aProfile, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   auditLog,
   boxes,
   boxParcels,
+  children,
   deliveryAddresses,
   rateLimits,
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aFamilyOnAPlan, aProfile, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { listWhatIsDue } from './box.server.ts'
 
@@ -63,8 +65,8 @@ async function goTo(moment: Date) {
   token = await anAdministratorsToken(server)
 }
 
-async function aFamilyWithAddress(email: string, more: object = {}) {
-  const family = await aFamilyOnAPlan(db(), {}, { email })
+async function aFamilyWithAddress(email: string, more: object = {}, user: object = {}) {
+  const family = await aFamilyOnAPlan(db(), {}, { email, ...user })
   await db()
     .insert(deliveryAddresses)
     .values({ userId: family.id, ...home, ...more })
@@ -209,6 +211,28 @@ describe('the box of a month', () => {
     ])
       expect((await change(wrong)).status, JSON.stringify(wrong)).toBe(400)
     expect(await parcels()).toMatchObject([{ state: 'returned' }, { state: 'toSend' }])
+  })
+
+  it('has a challenge of the month, which stands in its family’s language in the list of the child whom it fits', async () => {
+    await keep({ challengeId: 'two-sources' })
+    const family = await aFamilyWithAddress('a@example.com', {}, { language: 'it' })
+    const [small, big] = await someChildren(db(), family, ['Renarde', 'Lynx'])
+    await db()
+      .update(children)
+      .set({ age: '12-15', subscriptionItemId: 'si_second' })
+      .where(eq(children.id, big ?? ''))
+    const browser = await server.signedIn(family)
+    const { body: box } = await browser.get<FamilyBox>('/api/box')
+    const titleFor = async (childId: string | undefined) => {
+      const { body } = await browser.get<{ id: string; title: string }[]>(
+        `/api/challenges?childId=${childId}`,
+      )
+      return titleIn(body, box.challengeId ?? '')
+    }
+    expect([await titleFor(small), await titleFor(big)]).toEqual([
+      null,
+      'Verificare una notizia su due fonti',
+    ])
   })
 
   it('takes the exported file back with the carrier’s numbers', async () => {

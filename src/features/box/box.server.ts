@@ -32,7 +32,7 @@ export const boxHandlers = [
       ...row.box,
       isListed: row.parcel !== null || (isOpen(row.box) && getsBox(user)),
     }))
-    const shown = shownBox(known, getsBox(user), now)
+    const shown = shownBox(known, { getsBox: getsBox(user), now })
     if (!shown) return null
     const { month, contents, challengeId, parcel } = shown
     const isAddressed = parcel?.recipient ? true : (await deliveryAddressOf(db, user.id)) !== null
@@ -75,7 +75,7 @@ export async function listWhatIsDue({ db, clock }: Services): Promise<void> {
 
 /**
  * Writes down, once, who is sent the box of a month, with the address and the children's age groups as they
- * are at its cut-off; nothing happens before. Answers whether the list is kept.
+ * are at its cut-off; nothing happens before. Returns whether the list is kept.
  */
 export async function listParcels(tx: Transaction, month: string, now: Date): Promise<boolean> {
   const [box] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')

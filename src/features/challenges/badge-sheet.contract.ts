@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { language } from '#src/api/fields.ts'
+import { givenId, language } from '#src/api/fields.ts'
 
 export const readBadgeSheet = endpoint({
   method: 'GET',
@@ -8,7 +8,7 @@ export const readBadgeSheet = endpoint({
   access: 'member',
   summary:
     'A child’s badges on one A4 page, to print or to keep; of the child it bears the display name alone',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   query: z.object({ lang: language.optional() }),
   response: z.string(),
   responseType: 'image/svg+xml; charset=utf-8',

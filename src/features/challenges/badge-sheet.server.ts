@@ -8,8 +8,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { badge } from '#src/ui/illustrations/badges.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
 import { readBadgeSheet } from './badge-sheet.contract.ts'
-
-const columns = 4
+import { layoutOf, lineStep, linesOf, placeOf, sheetSize, titleLetters } from './badge-sheet.rules.ts'
 
 export const badgeSheetHandlers = [
   handle(readBadgeSheet, async ({ params: { id }, query: { lang }, user, services: { db }, reply }) => {
@@ -20,26 +19,46 @@ export const badgeSheetHandlers = [
     const words = badgeTexts.sheet
     const title = interpolate(words.title[language], { name: child.displayName })
     reply.header('Content-Disposition', 'attachment; filename="mirabelle-badges.svg"')
-    const cells = badges.map(({ shape, category, earnedAt }, index) => {
-      const [x, y] = [60 + (index % columns) * 172, 150 + Math.floor(index / columns) * 178]
-      const picture = badge(shape, category).replace(
-        '<svg ',
-        `<svg x="${x + 26}" y="${y}" width="120" height="120" `,
-      )
-      return (
-        picture +
-        line(x + 86, y + 140, 11, badgeTexts.rules[shape][language]) +
-        line(x + 86, y + 158, 10, longDate(earnedAt, language))
-      )
-    })
-    const height = Math.max(1123, 170 + Math.ceil(badges.length / columns) * 178)
-    const body = badges.length === 0 ? line(397, 200, 16, words.none[language]) : cells.join('')
+    const earned = badges.map(({ shape, category, earnedAt }) => ({
+      drawing: badge(shape, category),
+      rule: badgeTexts.rules[shape][language],
+      day: longDate(earnedAt, language),
+    }))
+    const body =
+      earned.length === 0 ? line(sheetSize.width / 2, 200, 16, words.none[language]) : cellsOf(earned)
+    const { width, height } = sheetSize
     return (
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 794 ${height}" width="794" height="${height}" font-family="Verdana, sans-serif">` +
-      `<rect width="794" height="${height}" fill="${pigment.paper}"/>${line(397, 90, 30, title)}${body}</svg>`
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Verdana, sans-serif">` +
+      `<rect width="${width}" height="${height}" fill="${pigment.paper}"/>${line(width / 2, 90, titleLetters(title), title)}${body}</svg>`
     )
   }),
 ]
+
+function cellsOf(earned: readonly { drawing: string; rule: string; day: string }[]): string {
+  const longestDay = earned.map(({ day }) => day).toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const layout = layoutOf(
+    earned.length,
+    earned.map(({ rule }) => rule),
+    longestDay,
+  )
+  const { cell, picture, letters } = layout
+  return earned
+    .map(({ drawing, rule, day }, index) => {
+      const { x, y } = placeOf(index, layout)
+      const middle = x + cell.width / 2
+      const lines = [rule, day].flatMap((text) => linesOf(text, cell.width, letters))
+      return (
+        drawing.replace(
+          '<svg ',
+          `<svg x="${middle - picture / 2}" y="${y}" width="${picture}" height="${picture}" `,
+        ) +
+        lines
+          .map((text, at) => line(middle, y + picture + (at + 1) * lineStep(letters), letters, text))
+          .join('')
+      )
+    })
+    .join('')
+}
 
 function line(x: number, y: number, size: number, text: string): string {
   return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" fill="${pigment.quetsche900}">${escaped(text)}</text>`

@@ -3,6 +3,9 @@ import { inSentence } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import type { ChallengePageData } from './challenge-data.ts'
 
+/** What fits the page at its usual size, in as many steps as there may be; the team may write more. */
+const lettersInPlainType = 1000
+
 /**
  * One A4 page for the printer alone: outlines to colour, a box to tick for each step, two lines to write. No
  * name, no address, no code to scan.
@@ -15,8 +18,14 @@ export function ChallengeSheet({
   page: ChallengePageData
 }) {
   const { title, why, category, minutes, materials } = challenge
+  const letters = [title, why, ...materials, ...challenge.steps.map(({ text }) => text)].join('').length
   return (
-    <article className="sheet-a4" aria-hidden="true" data-steps={challenge.steps.length}>
+    <article
+      className="sheet-a4"
+      aria-hidden="true"
+      data-steps={challenge.steps.length}
+      data-small={letters > lettersInPlainType || undefined}
+    >
       <header>
         <div>
           <p className="k">{interpolate(texts.kicker, { theme: inSentence(categories[category]) })}</p>

@@ -79,7 +79,7 @@ export const challengeTexts = {
     words: {
       fr: 'Un mot pour {name} (facultatif)',
       en: 'A note for {name} (optional)',
-      it: 'Una parola per {name} (facoltativa)',
+      it: 'Due righe per {name} (facoltative)',
     },
     private: {
       fr: 'Lu par {name} seulement. Rien ne sort de la famille.',

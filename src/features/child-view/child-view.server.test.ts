@@ -2,7 +2,6 @@ import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   challengeProgress,
   children,
@@ -15,6 +14,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { addressOf, endpoints, nameOf } from '#tests/support/calls.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at four in the afternoon in Luxembourg. */
@@ -295,6 +295,10 @@ describe('limits', () => {
         body: { code: 'restTime', message: 'C’est l’heure d’éteindre.' },
       })
     }
+    for (const path of [`/api/videos/${videoId}`, `/api/videos/${videoId}?childId=${zoe}`])
+      expect(await browser.get(path)).toMatchObject({ status: 200, body: { url: null } })
+    for (const path of ['/api/videos', `/api/videos?childId=${zoe}`])
+      expect((await browser.get<{ url: null }[]>(path)).body[0]).toMatchObject({ url: null })
     expect((await browser.get('/api/orchard')).body).toMatchObject({ rest: 'restTime' })
   })
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
 import { countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { markChildView } from '#src/domain/accounts/session.server.ts'
+import { clearChildViewCookie, setChildViewCookie } from '#src/domain/accounts/session.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import {
   enterChildView,
@@ -26,7 +26,7 @@ export const childViewHandlers = [
     if (!child) throw httpError(enterChildView, 'unknownChild')
     if (!(await hasPin(db, user.id))) throw httpError(enterChildView, 'pinNeeded')
     await db.update(sessions).set({ childId }).where(eq(sessions.id, user.sessionId))
-    markChildView(reply, settings, true)
+    setChildViewCookie(reply, settings)
     return { childId, displayName: child.displayName }
   }),
 
@@ -37,7 +37,7 @@ export const childViewHandlers = [
       if (tried.is === 'wrong') throw httpError(leaveChildView, 'wrongPin')
       await db.update(sessions).set({ childId: null }).where(eq(sessions.id, user.sessionId))
     }
-    markChildView(reply, settings, false)
+    clearChildViewCookie(reply, settings)
     return {}
   }),
 

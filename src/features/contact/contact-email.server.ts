@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { subjectLine } from '#src/infrastructure/email/subject-line.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -29,7 +30,7 @@ export const contactTeamEmail = defineEmail({
       language: 'fr',
       origin: services.settings.publicUrl,
       // A subject is one line, whatever the form was given.
-      subject: interpolate(texts.subject, who).replaceAll(/\s+/g, ' '),
+      subject: subjectLine(interpolate(texts.subject, who)),
       title: texts.title,
       paragraphs: [
         interpolate(texts.from, who),

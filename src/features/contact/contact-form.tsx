@@ -8,14 +8,14 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { FormError, Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
-import { Filled } from '#src/ui/forms/filled.tsx'
+import { Interpolated } from '#src/ui/forms/interpolated.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { TrapField } from '#src/ui/forms/trap-field.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import type { sendContact } from './contact.contract.ts'
 import { lineMost } from './contact.rules.ts'
 import type { contactTexts } from './contact.texts.ts'
-import { type Field, fields, problemsFrom, problemsOf, written } from './written-message.ts'
+import { type Field, fields, problemsFrom, problemsOf, written } from './contact-fields.ts'
 
 type Texts = InLanguage<typeof contactTexts>
 
@@ -182,7 +182,7 @@ function OutcomeNotice({
     return (
       <Notice tone="error" title={failed.title}>
         <p>
-          <Filled text={errors.tooMany} values={values} />
+          <Interpolated text={errors.tooMany} values={values} />
         </p>
       </Notice>
     )

@@ -7,7 +7,7 @@ import { breadcrumbs, organization, pageAddress, structuredData } from '#src/sha
 import { drawing, drawingFile } from '#src/ui/art.ts'
 import { Art } from '#src/ui/art.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { Filled } from '#src/ui/forms/filled.tsx'
+import { Interpolated } from '#src/ui/forms/interpolated.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { chatIcon, mailIcon, phoneIcon } from '#src/ui/icons/icons.ts'
 import { Accordion } from '#src/ui/layout/accordion.tsx'
@@ -91,11 +91,11 @@ export default function ContactPage({ loaderData: { language, texts, values, art
                   <h3 className="font-text text-body font-strong tracking-normal">{title}</h3>
                   {contact && (
                     <p>
-                      <Filled text={contact} values={values} />
+                      <Interpolated text={contact} values={values} />
                     </p>
                   )}
                   <p className="small">
-                    <Filled text={text} values={values} />
+                    <Interpolated text={text} values={values} />
                   </p>
                 </div>
               </li>

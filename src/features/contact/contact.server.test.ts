@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import { contactSubmissions, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer

@@ -17,9 +17,9 @@ export const contactTexts = {
   },
   hero: {
     title: {
-      fr: 'Une personne vous lit, et vous répond.',
-      en: 'A real person reads your message, and replies.',
-      it: 'Una persona ti legge, e ti risponde.',
+      fr: 'Une personne vous lit et vous répond.',
+      en: 'A real person reads your message and replies.',
+      it: 'Una persona ti legge e ti risponde.',
     },
     lead: {
       fr: 'Réponse sous 24 heures ouvrées, en français, en anglais ou en italien.',
@@ -70,7 +70,7 @@ export const contactTexts = {
     firstName: { fr: 'Prénom', en: 'First name', it: 'Nome' },
     lastName: { fr: 'Nom', en: 'Last name', it: 'Cognome' },
     email: { fr: 'E-mail', en: 'E-mail', it: 'E-mail' },
-    emailExample: { fr: 'claire@exemple.lu', en: 'claire@example.org', it: 'chiara@esempio.it' },
+    emailExample: { fr: 'claire@exemple.lu', en: 'claire@example.com', it: 'chiara@esempio.it' },
     phone: { fr: 'Téléphone (facultatif)', en: 'Telephone (optional)', it: 'Telefono (facoltativo)' },
     phoneHint: {
       fr: 'Seulement si vous préférez qu’on vous rappelle.',

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
-import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
-import { isShown } from '#src/domain/replays/shown.server.ts'
+import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
+import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
+  experts,
   liveAttendances,
   liveRegistrations,
   liveSessions,
@@ -64,7 +65,7 @@ export async function childNews(
       nextLives: coming
         .filter(({ childId }) => childId === id)
         .slice(0, shown.lives)
-        .map(({ startsAt, joinUrl: _, expertType: __, ...live }) => ({
+        .map(({ startsAt, joinUrl: _, expertType: __, expert: ___, ...live }) => ({
           ...live,
           startsAt: startsAt.toISOString(),
         })),
@@ -92,12 +93,14 @@ function comingLives(db: Database, childIds: readonly string[], now: Date) {
       lang: liveSessions.lang,
       category: liveSessions.category,
       expertType: liveSessions.expertType,
+      expert: experts.name,
       startsAt: liveSessions.startsAt,
       minutes: liveSessions.minutes,
       joinUrl: liveSessions.joinUrl,
     })
     .from(liveRegistrations)
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .leftJoin(experts, eq(experts.id, liveSessions.expertId))
     .where(
       and(
         inArray(liveRegistrations.childId, [...childIds]),

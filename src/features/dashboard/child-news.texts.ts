@@ -43,9 +43,9 @@ export const childNewsTexts = {
       it: 'Una registrazione da vedere insieme: {title}',
     },
     register: {
-      fr: 'Choisir un prochain live avec {name}',
+      fr: 'Choisir le prochain live avec {name}',
       en: 'Choose the next live session with {name}',
-      it: 'Scegli una prossima diretta con {name}',
+      it: 'Scegli la prossima diretta con {name}',
     },
   },
   coming: {
@@ -76,9 +76,9 @@ export const childNewsTexts = {
   together: {
     title: { fr: 'À voir ensemble', en: 'To watch together', it: 'Da vedere insieme' },
     lead: {
-      fr: 'Choisis d’après vos réponses, et rien d’autre.',
-      en: 'Chosen from your answers, and nothing else.',
-      it: 'Scelte in base alle tue risposte, e a nient’altro.',
+      fr: 'Ces replays sont choisis d’après vos réponses, et rien d’autre.',
+      en: 'These replays are chosen from your answers, and nothing else.',
+      it: 'Queste registrazioni sono scelte in base alle tue risposte, e a nient’altro.',
     },
     age: {
       fr: 'Pour son âge, et pas encore vu.',

@@ -1,6 +1,6 @@
 import { FamilyPage } from '#src/domain/accounts/family-page.tsx'
 import { childViewTexts } from '#src/domain/child-view/child-view.texts.ts'
-import { noticeTexts } from '#src/domain/notices/notices.texts.ts'
+import { FamilyNotices } from '#src/domain/notices/family-notices.tsx'
 import { recordingConsentTexts } from '#src/domain/recording-consent/recording-consent.texts.ts'
 import { wayGoneTexts } from '#src/features/dashboard/way-gone/way-gone.texts.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
@@ -9,6 +9,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
 import { drawing, picture } from '#src/ui/art.ts'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/dashboard-page'
 import { dashboardTexts } from './dashboard.texts.ts'
@@ -21,7 +22,6 @@ export function loader({ url }: Route.LoaderArgs) {
     childView: inLanguage(childViewTexts, language),
     categories: inLanguage(categoryTexts, language),
     ages: inLanguage(childAgeTexts, language),
-    notice: inLanguage(noticeTexts, language),
     recording: inLanguage(recordingConsentTexts, language),
     wayGone: inLanguage(wayGoneTexts, language),
     legend: {
@@ -36,6 +36,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('dashboard', loaderData)
+
+export const handle: PageFrame = { AboveContent: FamilyNotices }
 
 /** The parent's dashboard (SPEC §1): what the children have done, in words and as a tree. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {

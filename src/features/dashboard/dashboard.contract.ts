@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language, line } from '#src/api/fields.ts'
+import { givenId, isoMoment, language, line } from '#src/api/fields.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
 import { challengeStates, wordsToTheChildMost } from '#src/shared/home-challenges.ts'
@@ -100,6 +100,8 @@ const dashboard = z.object({
       lang: language,
       category,
       expertType: z.enum(expertTypes),
+      /** Who gives it, once somebody is named. */
+      expert: z.string().nullable(),
       startsAt: isoMoment,
       minutes: z.int(),
       /** Whether the way in is open, from a quarter of an hour before until the end. */
@@ -144,7 +146,7 @@ export const setChallenge = endpoint({
   summary:
     'A child begins a challenge at home, has done it, or leaves it; a parent confirms it, and a parent’s done is confirmed',
   params: z.object({
-    childId: z.uuid(),
+    childId: givenId,
     challenge: z
       .string()
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)

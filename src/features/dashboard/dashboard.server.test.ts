@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aMember, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
+import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
+  badges,
   challengeProgress,
   children,
+  liveAttendances,
+  liveJoins,
   liveRegistrations,
   liveSessions,
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
+import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Dashboard } from './dashboard.contract.ts'
 
@@ -83,10 +87,16 @@ describe('GET /api/dashboard', () => {
     })
     await planned('registered', { lang: 'it', title: 'Finita', startsAt: later(monday, -61 * minute) })
     await planned('registered', { lang: 'fr', title: 'Domani', startsAt: later(monday, day) })
-    expect((await dashboard()).nextLive).toMatchObject({ title: 'Domani', isOpen: false })
-    await planned('registered', { lang: 'it', title: 'In corso', startsAt: later(monday, -20 * minute) })
+    expect((await dashboard()).nextLive).toMatchObject({ title: 'Domani', isOpen: false, expert: null })
+    await planned('registered', {
+      lang: 'it',
+      title: 'In corso',
+      startsAt: later(monday, -20 * minute),
+      expertId: (await anExpert(db, { name: 'Anna Neri' })).id,
+    })
     expect((await dashboard()).nextLive).toMatchObject({
       title: 'In corso',
+      expert: 'Anna Neri',
       isOpen: true,
       startsAt: '2027-01-11T10:40:00.000Z',
     })
@@ -121,6 +131,42 @@ describe('GET /api/dashboard', () => {
     expect(lastReplays.map(({ title }) => title)).toEqual(['Vidéo 5', 'Vidéo 4', 'Vidéo 3', 'Vidéo 2'])
     expect(replaysWatched).toBe(3)
     expect(family[0]?.badges).toEqual([])
+  })
+
+  it('nothing that was watched is lost when its film is shown no more, or deleted', async () => {
+    const { db } = server.services
+    const { user, dashboard } = await aFamily({ children: ['Léa'] })
+    const [lea] = (await dashboard()).children
+    for (const title of ['Cachée', 'Supprimée', 'Là'])
+      await aWatch(user.id, { title, seconds: 900, at: monday, childId: lea?.id })
+    await db.update(videos).set({ isPublished: false }).where(eq(videos.title, 'Cachée'))
+    await db.delete(videos).where(eq(videos.title, 'Supprimée'))
+    const { replaysWatched, lastReplays, children: family } = await dashboard()
+    expect([replaysWatched, family[0]?.replays]).toEqual([3, 3])
+    expect(lastReplays.map(({ title }) => title)).toEqual(['Là'])
+  })
+
+  it('counts the minutes that the class saw, the planned ones where nobody could see, none of who was away', async () => {
+    const { db } = server.services
+    const { user, dashboard } = await aFamily({ children: ['Léa'] })
+    const [child] = await db.select().from(children).where(eq(children.userId, user.id))
+    const childId = child?.id ?? ''
+    const pressed = async (startsAt: Date) => {
+      const live = await aLive(db, { startsAt, minutes: 50 })
+      await db.insert(liveJoins).values({ childId, liveSessionId: live.id, joinedAt: startsAt })
+      return live.id
+    }
+    const told = (liveSessionId: string, state: 'came' | 'absent', seconds: number) =>
+      db.insert(liveAttendances).values({ liveSessionId, childId, state, seconds })
+    const minutes = async () => (await dashboard()).children[0]?.liveMinutesThisWeek
+    const first = await pressed(later(monday, -hour))
+    expect(await minutes()).toBe(50)
+    await told(first, 'came', 30 * 60)
+    expect(await minutes()).toBe(30)
+    await told(await pressed(later(monday, -3 * hour)), 'absent', 0)
+    expect(await minutes()).toBe(30)
+    await told(await pressed(later(monday, -5 * hour)), 'came', 90 * 60)
+    expect(await minutes()).toBe(80)
   })
 
   it('counts a replay for the child who watched it, and one of before for the first', async () => {
@@ -186,6 +232,32 @@ describe('PUT /api/children/:childId/challenges/:challenge', () => {
     expect(after.badges.map(({ shape }) => shape)).toEqual(['fruit', 'blossom'])
     expect((await dashboard()).children[0]).toEqual(after)
     expect(after).toMatchObject({ fruit: 1, challenges: [{ state: 'confirmed' }] })
+  })
+
+  it('awards in the transaction of the deed: where that fails nothing is done, and the next try writes both', async () => {
+    const { db } = server.services
+    const { browser, put, childIds } = await aFamily()
+    const [childId = ''] = childIds
+    const done = () => browser.put(`/api/children/${childId}/challenges/sundial`, { state: 'done' })
+    const written = async () => ({
+      states: await db
+        .select({ state: challengeProgress.state, confirmedAt: challengeProgress.confirmedAt })
+        .from(challengeProgress)
+        .where(eq(challengeProgress.childId, childId)),
+      shapes: (await db.select().from(badges).where(eq(badges.childId, childId)))
+        .map(({ shape }) => shape)
+        .toSorted(),
+    })
+    expect((await whileInsertsFail(db, badges, done)).status).toBe(500)
+    expect(await written()).toEqual({ states: [], shapes: [] })
+    await put('sundial', 'begun')
+    expect((await whileInsertsFail(db, badges, done)).status).toBe(500)
+    expect(await written()).toEqual({ states: [{ state: 'begun', confirmedAt: null }], shapes: ['blossom'] })
+    expect((await done()).status).toBe(200)
+    expect(await written()).toEqual({
+      states: [{ state: 'confirmed', confirmedAt: monday }],
+      shapes: ['blossom', 'fruit'],
+    })
   })
 
   it('keeps the day on which it was done, however often that is said', async () => {

@@ -9,6 +9,7 @@ import { getsBox } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
+import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
@@ -102,19 +103,22 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
       .orderBy(asc(children.position)),
     db
       .select({
-        id: videos.id,
-        title: videos.title,
-        thumb: videos.thumb,
-        duration: videos.duration,
-        category: videos.category,
-        lang: videos.lang,
+        id: watches.videoId,
         childId: watches.childId,
         seconds: watches.seconds,
         watchedAt: watches.lastReportAt,
+        film: {
+          title: videos.title,
+          thumb: videos.thumb,
+          duration: videos.duration,
+          category: videos.category,
+          lang: videos.lang,
+        },
       })
       .from(watches)
-      .innerJoin(videos, eq(videos.id, watches.videoId))
-      .where(and(eq(watches.userId, user.id), gt(watches.seconds, 0), eq(videos.isPublished, true)))
+      // What was watched counts when the film is shown no more.
+      .leftJoin(videos, and(eq(videos.id, watches.videoId), eq(videos.isPublished, true)))
+      .where(and(eq(watches.userId, user.id), gt(watches.seconds, 0)))
       .orderBy(desc(watches.lastReportAt)),
     needsAddress ? deliveryAddressOf(db, user.id) : null,
   ])
@@ -128,8 +132,9 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
   const timezone = profile?.timezone ?? companyTimeZone
   const week = weekOf(timezone, now)
   const replays = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
+  const shown = watched.flatMap(({ film, childId: _, ...watch }) => (film ? [{ ...watch, ...film }] : []))
   const lastOfEach = [
-    ...new Map(watched.toReversed().map(({ childId: _, ...replay }) => [replay.id, replay])).values(),
+    ...new Map(shown.toReversed().map((replay) => [replay.id, replay])).values(),
   ].toReversed()
   return {
     parentFirstName: profile?.firstName ?? null,
@@ -146,7 +151,7 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
         replays: countOf(replays.filter(({ childId }) => (childId ?? family[0]?.id) === child.id)),
         liveMinutesThisWeek: lives
           .filter(({ startsAt }) => week.from <= startsAt && startsAt < week.to)
-          .reduce((sum, { minutes }) => sum + minutes, 0),
+          .reduce((sum, live) => sum + minutesOf(live), 0),
         challenges: challenges.flatMap(({ challenge, begunAt, doneAt, state }) =>
           state === 'left'
             ? []
@@ -173,6 +178,11 @@ async function dashboardOf({ db, clock, settings }: Services, user: SignedInUser
       .slice(0, replaysShown)
       .map((replay) => ({ ...replay, watchedAt: replay.watchedAt.toISOString() })),
   }
+}
+
+/** As the class saw it; the planned ones where nobody could see. */
+function minutesOf(live: { startsAt: Date; minutes: number; seconds: number }): number {
+  return presenceOf({ seconds: live.seconds, firstJoinedAt: null }, live).minutes ?? live.minutes
 }
 
 function countOf(replays: readonly { id: string }[]): number {

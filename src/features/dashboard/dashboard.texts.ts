@@ -131,6 +131,7 @@ export const dashboardTexts = {
       en: '{minutes} minutes, {expert}',
       it: '{minutes} minuti, {expert}',
     },
+    named: { fr: 'avec {name}', en: 'with {name}', it: 'con {name}' },
     experts: {
       health: {
         fr: 'avec un ou une spécialiste de la santé',
@@ -203,14 +204,14 @@ export const dashboardTexts = {
   week: {
     title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
     ofTwoHours: {
-      fr: 'sur deux heures de live',
-      en: 'of two hours of live time',
-      it: 'su due ore di diretta',
+      fr: 'suivies sur deux heures de live',
+      en: 'attended of two hours of live time',
+      it: 'seguiti su due ore di diretta',
     },
     gauge: {
-      fr: '{minutes} minutes de live sur {limit}',
-      en: '{minutes} of {limit} minutes of live time',
-      it: '{minutes} minuti di diretta su {limit}',
+      fr: '{minutes} minutes de live suivies sur {limit}',
+      en: '{minutes} of {limit} minutes of live time attended',
+      it: '{minutes} minuti di diretta seguiti su {limit}',
     },
     hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
     minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
@@ -255,6 +256,15 @@ export const dashboardTexts = {
     title: { fr: 'Badges de {name}', en: '{name}’s badges', it: 'Distintivi di {name}' },
     all: { fr: 'Tous les badges', en: 'All the badges', it: 'Tutti i distintivi' },
     fewer: { fr: 'Moins de badges', en: 'Fewer badges', it: 'Meno distintivi' },
+    sheet: {
+      print: { fr: 'Imprimer les badges', en: 'Print the badges', it: 'Stampa i distintivi' },
+      preparing: { fr: 'La page se prépare', en: 'Preparing the page', it: 'La pagina si prepara' },
+      failed: {
+        fr: 'La page des badges n’a pas pu être lue.',
+        en: 'The page of badges could not be loaded.',
+        it: 'Non è stato possibile leggere la pagina dei distintivi.',
+      },
+    },
     toDiscover: { fr: 'À découvrir', en: 'Yet to discover', it: 'Da scoprire' },
     shapes: {
       blossom: { fr: 'J’ai essayé', en: 'I tried', it: 'Ho provato' },

@@ -9,7 +9,6 @@ import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import { deliveryAddressHash } from '#src/domain/deliveries/delivery-address.rules.ts'
-import { NoticeBanner } from '#src/domain/notices/notice-banner.tsx'
 import { RecordingAskedAgain } from '#src/domain/recording-consent/recording-asked-again.tsx'
 import { BadgesCard } from '#src/features/dashboard/cards/badges-card.tsx'
 import { ChallengesSection } from '#src/features/dashboard/cards/challenges-section.tsx'
@@ -91,7 +90,6 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
       />
       <div className="wrap dashboard">
         <div className="dash">
-          <NoticeBanner texts={page.notice} />
           <RecordingAskedAgain texts={page.recording} className="span-12" />
           {dashboard.needsDeliveryAddress && (
             <Notice icon={giftIcon} className="span-12">

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -33,8 +33,8 @@ function File({ userId }: { userId: string }) {
     ...adminQueryOf<typeof readFamilyFile>('/api/admin/users/:userId/file', { params: { userId } }),
     gcTime: 0,
   })
-  if (file.isError) return <Unread text={texts.failed} query={file} />
-  if (!file.data) return <Waiting text={texts.loading} />
+  if (file.isError) return <ReadError text={texts.failed} query={file} />
+  if (!file.data) return <Loading text={texts.loading} />
   const family = file.data
   return (
     <>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language } from '#src/api/fields.ts'
+import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { incidentTypes } from '#src/domain/back-office/users.rules.ts'
 import { parcelStates } from '#src/shared/complete-plan.ts'
 import { childAges } from '#src/shared/options.ts'
@@ -68,7 +68,7 @@ export const familyFile = z.object({
 })
 export type FamilyFile = z.output<typeof familyFile>
 
-export const familyParams = z.object({ userId: z.uuid() })
+export const familyParams = z.object({ userId: givenId })
 export const unknownFamily = { status: 404, message: 'Compte inconnu' } as const
 
 /** Why the team does something: kept in the audit log. */
@@ -101,7 +101,7 @@ export const giveDays = endpoint({
   body: z.object({
     days: z.int('De 1 à 366 jours').min(1, 'De 1 à 366 jours').max(giftMost, 'De 1 à 366 jours'),
     reason: keptReason,
-    attempt: z.uuid().optional(),
+    attempt: givenId.optional(),
   }),
   response: familyFile,
   errors: { unknown: unknownFamily },

@@ -1,14 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
-  aFamilyOnAPlan,
-  aMember,
-  aProfile,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
-import { accessGrants, auditLog, users } from '#src/infrastructure/database/schema.server.ts'
+  accessGrants,
+  auditLog,
+  boxes,
+  boxParcels,
+  incidents,
+  liveJoins,
+  oneToOneBookings,
+  oneToOneSlots,
+  subscriptionEvents,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aFamilyOnAPlan, aLive, aMember, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { FamilyFile } from './family-file.contract.ts'
 
@@ -50,12 +56,117 @@ test('a family’s file: plan, next charge, children by their display names, mes
       lives: [],
       sessions: [],
       deliveries: [],
+      incidents: [],
+      moneyIncidents: [],
     },
   ])
   expect(text).not.toContain('Léa')
   expect((await read(crypto.randomUUID())).status).toBe(404)
   expect(
     await db().$count(auditLog, and(eq(auditLog.target, family.id), eq(auditLog.action, 'read-family-file'))),
+  ).toBe(1)
+})
+
+test('the lives, sessions, deliveries and incidents of a family are in its file, and in no other’s', async () => {
+  const [family, other] = [await aFamilyOnAPlan(db()), await aFamilyOnAPlan(db())]
+  const [childId = ''] = await someChildren(db(), family, ['Renarde'])
+  const expert = await anExpert(db(), { name: 'Nora Weber' })
+  const before = (days: number) => later(now, -days * day)
+  const lives = await Promise.all([
+    aLive(db(), { startsAt: before(10), title: 'Dire non' }),
+    aLive(db(), { startsAt: before(3), title: 'Le cadran' }),
+  ])
+  await db()
+    .insert(liveJoins)
+    .values(lives.map(({ id }) => ({ childId, liveSessionId: id })))
+  for (const [days, cancelledAt] of [
+    [20, null],
+    [5, before(7)],
+  ] as const) {
+    const startsAt = before(days)
+    const [slot] = await db()
+      .insert(oneToOneSlots)
+      .values({ expertId: expert.id, startsAt, minutes: 30, busyUntil: later(startsAt, 45 * minute) })
+      .returning()
+    await db()
+      .insert(oneToOneBookings)
+      .values({ slotId: slot?.id ?? '', childId, cancelledAt })
+  }
+  for (const [month, state, tracking] of [
+    ['2026-12', 'sent', 'LU 123'],
+    ['2027-01', 'prepared', null],
+  ] as const) {
+    await db()
+      .insert(boxes)
+      .values({
+        month,
+        contents: { fr: 'Une loupe', en: 'A lens', it: 'Una lente' },
+        cutOffOn: `${month}-01`,
+      })
+    await db().insert(boxParcels).values({ month, userId: family.id, state, tracking, ages: [] })
+  }
+  await db()
+    .insert(incidents)
+    .values([
+      { childId, words: 'On se moque de moi', at: before(10), deadlineAt: before(9), state: 'handled' },
+      { childId, words: '', at: before(3), deadlineAt: before(2) },
+    ])
+  await db()
+    .insert(subscriptionEvents)
+    .values([
+      { userId: family.id, eventType: 'dispute_opened', createdAt: before(6) },
+      { userId: family.id, eventType: 'refund', amount: 1250, createdAt: before(4) },
+      { userId: family.id, eventType: 'refund', amount: -1250, createdAt: before(5) },
+    ])
+  const child = 'Renarde'
+  const at = (days: number) => before(days).toISOString()
+  expect((await read(family.id)).body).toMatchObject({
+    lives: [
+      { child, title: 'Le cadran', startsAt: at(3) },
+      { child, title: 'Dire non', startsAt: at(10) },
+    ],
+    sessions: [
+      { child, expert: 'Nora Weber', startsAt: at(5), minutes: 30, isCancelled: true },
+      { child, expert: 'Nora Weber', startsAt: at(20), minutes: 30, isCancelled: false },
+    ],
+    deliveries: [
+      { month: '2027-01', state: 'prepared', tracking: null },
+      { month: '2026-12', state: 'sent', tracking: 'LU 123' },
+    ],
+    incidents: [
+      { child, words: '', at: at(3), isHandled: false },
+      { child, words: 'On se moque de moi', at: at(10), isHandled: true },
+    ],
+    moneyIncidents: [
+      { type: 'dispute_opened', cents: null, at: at(6) },
+      { type: 'refund_failed', cents: 1250, at: at(4) },
+    ],
+  })
+  expect((await read(other.id)).body).toMatchObject({
+    lives: [],
+    sessions: [],
+    deliveries: [],
+    incidents: [],
+    moneyIncidents: [],
+  })
+})
+
+test('the team ends the sessions of one family from its file, and of no other; the end is in the log', async () => {
+  const [family, other] = [await aMember(db()), await aMember(db())]
+  const browsers = [await server.signedIn(family), await server.signedIn(family)]
+  const elsewhere = await server.signedIn(other)
+  const end = (id: string) => server.browser().delete(`/api/admin/users/${id}/sessions`, undefined, { token })
+  expect((await read(family.id)).body.signedIn).toBe(2)
+  expect((await end(family.id)).status).toBe(200)
+  for (const browser of browsers) expect((await browser.get('/api/auth/me')).status).toBe(401)
+  expect((await elsewhere.get('/api/auth/me')).status).toBe(200)
+  expect((await read(family.id)).body.signedIn).toBe(0)
+  expect((await end(crypto.randomUUID())).status).toBe(404)
+  expect(
+    await db().$count(
+      auditLog,
+      and(eq(auditLog.target, family.id), eq(auditLog.action, 'end-family-sessions')),
+    ),
   ).toBe(1)
 })
 

@@ -9,7 +9,7 @@ import { languageOf, pathOf } from '#src/shared/site/paths.ts'
 import { structuredData } from '#src/shared/site/structured-data.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
-import { Filled } from '#src/ui/forms/filled.tsx'
+import { Interpolated } from '#src/ui/forms/interpolated.tsx'
 import { searchIcon } from '#src/ui/icons/icons.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import type { Route } from './+types/faq-page'
@@ -91,7 +91,7 @@ export default function FaqPage({ loaderData: { language, texts, values } }: Rou
                 {isSearching && found === 0 ? texts.search.contact : texts.more.contact}
               </ButtonLink>
               <span className="min-w-0">
-                <Filled text={texts.more.email} values={values} />
+                <Interpolated text={texts.more.email} values={values} />
               </span>
             </p>
           </section>

@@ -289,7 +289,7 @@ export const faqTexts = {
           answer: {
             fr: 'Oui, 30 % à partir du deuxième enfant. Vous ajoutez l’enfant dans votre compte ; le prix, remise comprise, s’affiche ligne par ligne avant le paiement.',
             en: 'Yes, 30% from the second child on. You add the child in your account; the price, discount included, is shown line by line before you pay.',
-            it: 'Sì, il 30% dal secondo figlio. Lo fai dal tuo account; il prezzo, sconto compreso, appare riga per riga prima del pagamento.',
+            it: 'Sì, il 30% dal secondo figlio. Aggiungi tuo figlio o tua figlia dal tuo account; il prezzo, sconto compreso, appare riga per riga prima del pagamento.',
           },
         },
         referral: {
@@ -299,9 +299,9 @@ export const faqTexts = {
             it: 'Come funzionano gli inviti?',
           },
           answer: {
-            fr: 'Vous partagez votre code. Quand une famille amie l’utilise, chaque famille reçoit 30 jours d’accès gratuit. Si son premier paiement est remboursé dans les 14 jours, ou contesté dans ce délai et perdu, ces jours sont repris aux deux familles. Chaque compte peut parrainer deux amis au plus.',
-            en: 'You share your code. When a friend’s family uses it, each of you receives 30 days of free access. If their first payment is refunded within 14 days, or disputed within that time and lost, both families’ days are taken back. Each account can invite two friends at most.',
-            it: 'Condividi il tuo codice. Quando una famiglia amica lo usa, ricevete 30 giorni di accesso gratuito ciascuno. Se il suo primo pagamento viene rimborsato entro 14 giorni, o contestato entro quel termine e perso, i giorni sono tolti a entrambe le famiglie. Ogni account può invitare al massimo due amici.',
+            fr: 'Vous partagez votre code. Quand une famille amie l’utilise, chaque famille reçoit 30 jours d’accès gratuit. Si son premier paiement est remboursé dans les 14 jours, ou contesté dans ce délai et rendu à cette famille, ces jours sont repris aux deux familles. Chaque compte peut parrainer deux amis au plus.',
+            en: 'You share your code. When a friend’s family uses it, each of you receives 30 days of free access. If their first payment is refunded within 14 days, or disputed within that time and returned to them, both families’ days are taken back. Each account can invite two friends at most.',
+            it: 'Condividi il tuo codice. Quando una famiglia amica lo usa, ricevete 30 giorni di accesso gratuito ciascuno. Se il suo primo pagamento viene rimborsato entro 14 giorni, o contestato entro quel termine e restituito a quella famiglia, i giorni sono tolti a entrambe le famiglie. Ogni account può invitare al massimo due amici.',
           },
         },
         'payment-means': {

@@ -1,4 +1,4 @@
-import { Filled } from '#src/ui/forms/filled.tsx'
+import { Interpolated } from '#src/ui/forms/interpolated.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { chevronIcon } from '#src/ui/icons/icons.ts'
 
@@ -26,7 +26,7 @@ export function QuestionList({ id, title, questions, values, linkLabel }: Questi
             </summary>
             <div className="answer">
               <p>
-                <Filled text={answer} values={values} />
+                <Interpolated text={answer} values={values} />
               </p>
               <p className="small">
                 <a href={`#${anchor}`}>{linkLabel}</a>

@@ -141,7 +141,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
       {failure && <Notice tone="error">{failure}</Notice>}
       <p className="small soft">{texts.form.terms}</p>
       <div className="row">
-        <Button type="submit" pending={isPending} pendingLabel={texts.form.pending}>
+        <Button type="submit" wide="phone" pending={isPending} pendingLabel={texts.form.pending}>
           {interpolate(texts.form.submit, { price })}
         </Button>
       </div>

@@ -32,7 +32,13 @@ export default function GiftUse({ code, language, texts, redeem }: GiftUseProps)
     const next = user.hasCompletedOnboarding ? 'dashboard' : 'onboarding'
     return (
       <>
-        <RedeemGiftForm language={language} texts={redeem} code={code} onDone={() => setDone(true)} />
+        <RedeemGiftForm
+          language={language}
+          texts={redeem}
+          code={code}
+          isMain={!isDone}
+          onDone={() => setDone(true)}
+        />
         {isDone && (
           <div className="row">
             <ButtonLink as={Link} to={pathOf(next, language)}>

@@ -5,6 +5,7 @@ import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { aMember, aSecondGuardian } from '#tests/support/factories.ts'
 import { aPaidGift, aWish, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emailsTo, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -261,5 +262,22 @@ describe('Redeeming', () => {
     expect((await visitor.post('/api/gifts/redeem', { code: gift.code })).status).toBe(200)
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({ hasAccess: true })
     expect((await server.browser().post('/api/gifts/begin', { code: gift.code })).status).toBe(409)
+  })
+
+  it('a second guardian’s address opens the family that it belongs to, and no account of its own', async () => {
+    const { db, clock } = server.services
+    const gift = await aPaidGift(server)
+    const family = await aMember(db)
+    const guardian = await aSecondGuardian(db, family, clock.now(), { email: gift.recipientEmail })
+    const visitor = server.browser()
+    expect((await visitor.post('/api/gifts/begin', { code: gift.code })).status).toBe(200)
+    const token = await loginTokenFor(server, gift.recipientEmail)
+    expect((await visitor.post('/api/auth/verify-magic-link', { token })).status).toBe(200)
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({
+      id: family.id,
+      email: guardian.email,
+      isPayer: false,
+    })
+    expect(await db.$count(users, eq(users.email, gift.recipientEmail))).toBe(0)
   })
 })

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError, httpError, tooMany } from '#src/api/server/http-error.server.ts'
 import { clientNetworkOf, countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { markAskingBrowser } from '#src/domain/accounts/asking-browser.server.ts'
+import { findOrMakeSignatory } from '#src/domain/accounts/guardians.server.ts'
+import { markRequestingBrowser } from '#src/domain/accounts/requesting-browser.server.ts'
 import { giftOfCode, withCodeLimit } from '#src/domain/gifts/find-gift.server.ts'
 import { statusOf } from '#src/domain/gifts/gift.rules.ts'
 import { codeOfGift, hashOfCode } from '#src/domain/gifts/gift-code.server.ts'
@@ -14,7 +15,7 @@ import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.se
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { PaymentsAway } from '#src/domain/subscriptions/payments-away.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { gifts, loginLinks, users } from '#src/infrastructure/database/schema.server.ts'
+import { gifts, loginLinks } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -90,37 +91,27 @@ export const giftHandlers = [
   handle(beginWithGift, async ({ body: { code }, services, request, reply }) => {
     const { db, clock, secret } = services
     const now = clock.now()
-    const email = await withCodeLimit(services, request, async () => {
+    const recipient = await withCodeLimit(services, request, async () => {
       const gift = await giftOfCode(db, code)
       const status = gift ? statusOf(gift) : 'unpaid'
       if (status === 'used') throw httpError(beginWithGift, 'used')
       if (status === 'void') throw httpError(beginWithGift, 'refunded')
       if (status === 'unpaid' || !gift?.recipientEmail) throw httpError(beginWithGift, 'unknownCode')
-      return { address: gift.recipientEmail, language: gift.language }
+      return { email: gift.recipientEmail, language: gift.language }
     })
-    const wait = waitSeconds(await countTowards(db, now, [linkLimitOf(secret, email.address)]))
+    const { email } = recipient
+    const wait = waitSeconds(await countTowards(db, now, [linkLimitOf(secret, email)]))
     if (wait !== undefined) throw tooMany(wait)
     await db.transaction(async (tx) => {
-      await tx
-        .insert(users)
-        .values({ email: email.address, language: email.language, createdAt: now })
-        .onConflictDoNothing()
-      const [account] = await tx
-        .select({ id: users.id, language: users.language })
-        .from(users)
-        .where(eq(users.email, email.address))
-      if (!account) throw new Error('the account was neither found nor made')
-      await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(account.id))
-      await enqueueEmail(tx, loginLinkEmail, {
-        to: email.address,
-        language: account.language,
-        payload: { userId: account.id, madeBy: 'user' },
-        at: now,
-      })
+      const { language, ...signatory } = await findOrMakeSignatory(tx, { ...recipient, createdAt: now })
+      const { userId, guardianId } = signatory
+      await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, guardianId))
+      const payload = { ...signatory, madeBy: 'user' as const }
+      await enqueueEmail(tx, loginLinkEmail, { to: email, language, payload, at: now })
     })
     services.notifyOutbox()
-    markAskingBrowser(services, reply, email.address)
-    return { email: maskedEmail(email.address) }
+    markRequestingBrowser(services, reply, email)
+    return { email: maskedEmail(email) }
   }),
 ]
 

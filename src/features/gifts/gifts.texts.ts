@@ -27,7 +27,7 @@ export const giftTexts = {
   lead: {
     fr: 'Un, trois ou douze mois de lives, de replays et de défis pour une famille que vous aimez. Vous payez une seule fois ; elle reçoit un code le jour que vous choisissez.',
     en: 'One, three or twelve months of live sessions, replays and challenges for a family you care about. You pay once; they receive a code on the day you choose.',
-    it: 'Uno, tre o dodici mesi di dirette, registrazioni e sfide per una famiglia a cui vuoi bene. Paghi una sola volta; riceverà un codice nel giorno che scegli.',
+    it: 'Uno, tre o dodici mesi di dirette, registrazioni e sfide per una famiglia a cui vuoi bene. Paghi una sola volta; la famiglia riceve un codice nel giorno che scegli.',
   },
   form: {
     label: { fr: 'Votre cadeau', en: 'Your gift', it: 'Il tuo regalo' },

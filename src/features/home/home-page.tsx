@@ -9,7 +9,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
 import { structuredData } from '#src/shared/site/structured-data.ts'
-import { firstSignOfReader } from '#src/ui/first-sign.ts'
+import { firstInteraction } from '#src/ui/first-interaction.ts'
 import { withRetries } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/home-page'
 import { homeTexts } from './home.texts.ts'
@@ -47,7 +47,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
  * reader. A visit that only looks fetches none of them.
  */
 const HomeSections = lazy(async () => {
-  if (!import.meta.env.SSR) await firstSignOfReader()
+  if (!import.meta.env.SSR) await firstInteraction()
   return withRetries(() => import('./home-sections.tsx'))
 })
 

@@ -92,7 +92,7 @@ export const homeTexts = {
     lead: {
       fr: 'De une à quatre minutes, sans inscription ni matériel.',
       en: 'One to four minutes, nothing to sign up for, nothing to buy.',
-      it: 'Da uno a quattro minuti, senza iscrizione e senza materiale.',
+      it: 'Da uno a quattro minuti, senza iscrizione né materiale.',
     },
     length: {
       one: { fr: '{minutes} minute', en: '{minutes} minute', it: '{minutes} minuto' },
@@ -290,7 +290,7 @@ export const homeTexts = {
       it: 'Domande da fare a tavola, tre giochi senza materiale, una routine della sera. Gratis, in PDF.',
     },
     email: { fr: 'Votre e-mail', en: 'Your e-mail', it: 'La tua e-mail' },
-    emailExample: { fr: 'claire@exemple.lu', en: 'claire@example.org', it: 'chiara@esempio.it' },
+    emailExample: { fr: 'claire@exemple.lu', en: 'claire@example.com', it: 'chiara@esempio.it' },
     newsletter: {
       fr: 'Je veux aussi recevoir la lettre du verger, une idée d’activité par mois.',
       en: 'Send me the orchard letter too, one activity idea a month.',
@@ -317,7 +317,7 @@ export const homeTexts = {
     },
     invalid: {
       fr: 'Cette adresse semble incomplète. Exemple : claire@exemple.lu',
-      en: 'That e-mail looks incomplete. Example: claire@example.org',
+      en: 'That e-mail looks incomplete. Example: claire@example.com',
       it: 'L’indirizzo sembra incompleto. Esempio: chiara@esempio.it',
     },
     sent: { fr: 'Guide envoyé !', en: 'Guide sent!', it: 'Guida inviata!' },

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { shownDay } from '#src/domain/back-office/admin-days.ts'
+import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
 import { children, incidents, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { timeOfDay } from '#src/shared/language/format.ts'
+import { subjectLine } from '#src/infrastructure/email/subject-line.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { incidentEmailTexts as texts } from './incidents.texts.ts'
 
@@ -33,15 +33,12 @@ export const incidentEmail = defineEmail({
     return composeEmail({
       language: 'fr',
       origin: services.settings.publicUrl,
-      subject: interpolate(texts.subject, { name: displayName }).replaceAll(/\s+/g, ' '),
+      subject: subjectLine(interpolate(texts.subject, { name: displayName })),
       title: interpolate(texts.title, { name: displayName }),
       paragraphs: [
         title ? interpolate(texts.inLive, { title }) : texts.outside,
         words ? interpolate(texts.words, { words }) : texts.noWords,
-        interpolate(texts.deadline, {
-          day: shownDay(deadlineAt.toISOString()),
-          time: timeOfDay(deadlineAt, 'fr'),
-        }),
+        interpolate(texts.deadline, { moment: spokenMoment(deadlineAt.toISOString()) }),
       ],
       button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=incidents` },
       after: [texts.parent],

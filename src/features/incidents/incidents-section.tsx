@@ -7,6 +7,8 @@ import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { incidentNoteMost } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -33,8 +35,7 @@ export default function IncidentsSection() {
   })
   return (
     <>
-      <h1>{texts.heading}</h1>
-      <p className="soft">{texts.lead}</p>
+      <SectionHead heading={texts.heading} lead={texts.lead} />
       <AdminList
         list={incidents}
         address={address}
@@ -52,14 +53,11 @@ export default function IncidentsSection() {
               <StateTag incident={incident} />
             </td>
             <td>
-              <button
-                type="button"
-                className="link"
-                aria-label={interpolate(texts.treatOf, { name: incident.displayName })}
-                onClick={() => setTreated(incident)}
-              >
-                {texts.treat}
-              </button>
+              <RowButton
+                label={texts.treat}
+                name={interpolate(texts.treatOf, { name: incident.displayName })}
+                onPress={() => setTreated(incident)}
+              />
             </td>
           </tr>
         )}

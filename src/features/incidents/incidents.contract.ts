@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, nothing, paging, text } from '#src/api/fields.ts'
+import { givenId, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
 import { incidentNoteMost } from '#src/shared/fields/field-limits.ts'
 
 const incidentStates = ['open', 'handled'] as const
@@ -35,7 +35,7 @@ export const handleIncident = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Notes what was done about an incident',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   body: z.object({ state: z.enum(incidentStates), note: text(incidentNoteMost).optional() }),
   response: incident,
   errors: {
@@ -46,7 +46,7 @@ export const handleIncident = endpoint({
 
 /** What the class emulator says for a child, in whichever class. */
 const safetyButton = {
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   query: z.object({ token: z.string().max(200).optional() }),
   body: z.object({ userId: z.string().max(200), words: text(500).optional() }),
   response: nothing,

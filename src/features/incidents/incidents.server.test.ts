@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aMember, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   adminInvitations,
   admins,
@@ -12,6 +11,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Incident } from './incidents.contract.ts'
 
@@ -61,7 +61,7 @@ describe('POST /api/safety', () => {
       [server.services.settings.operator.email, 'rose@example.com'].toSorted(),
     )
     expect(sentEmails[0]?.text).toContain('On se moque de moi')
-    expect(sentEmails[0]?.subject).toContain('Renarde')
+    expect(sentEmails[0]?.subject).toBe('Ça ne va pas\u00A0: Renarde')
     expect(await list()).toEqual([
       {
         id: body.id,

@@ -6,7 +6,7 @@ import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { children, incidents, liveClasses, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { handleIncident, type Incident, listIncidents, readAlerts } from './incidents.contract.ts'
-import { safetyHandlers } from './press-safety.server.ts'
+import { safetyHandlers } from './safety.server.ts'
 
 const mostAlerts = 20
 

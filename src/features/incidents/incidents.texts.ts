@@ -6,7 +6,7 @@ export const incidentEmailTexts = {
   outside: 'En dehors d’un live.',
   words: 'Avec ces mots : {words}',
   noWords: 'Sans rien écrire.',
-  deadline: 'À traiter avant le {day} à {time}, heure de Luxembourg.',
+  deadline: 'À traiter avant le {moment} (heure de Luxembourg).',
   button: 'Ouvrir les incidents',
   parent: 'C’est vous qui prévenez le parent : l’enfant sait qu’il le sera.',
 }
@@ -14,7 +14,7 @@ export const incidentEmailTexts = {
 /** The incidents' side of the back-office, in French only (SPEC §1). */
 export const incidentTexts = {
   heading: 'Incidents',
-  lead: 'Ce que des enfants ont signalé par « Ça ne va pas ». Une heure pour répondre pendant un live, un jour sinon ; le parent est prévenu par vous.',
+  lead: 'Ce que des enfants ont signalé par « Ça ne va pas ». Une heure pour répondre pendant un live, un jour sinon ; c’est vous qui prévenez le parent.',
   caption: 'Incidents',
   columns: ['Quand', 'Qui', 'Mots', 'À traiter avant', 'État', 'Actions'],
   count: { one: '1 incident', other: '{total} incidents' },

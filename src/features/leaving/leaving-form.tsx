@@ -101,6 +101,7 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
         type="date"
         label={texts.wishedOn}
         optional={texts.optional}
+        hint={texts.wishedHint}
         error={wrong.wishedOn}
       />
       <TrapField label={texts.trap} />

@@ -7,7 +7,6 @@ import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
 import { picture } from '#src/ui/art.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { ButtonLink } from '#src/ui/forms/button.tsx'
 import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { Route } from './+types/leaving-page'
@@ -61,12 +60,9 @@ export default function LeavingPage({ loaderData: { language, texts, scene } }: 
             ) : (
               <LeavingForm language={language} texts={texts} onSent={() => setSentAt(key)} />
             )}
-            <p className="small soft">{texts.account}</p>
-            <div className="row">
-              <ButtonLink as={Link} variant="quiet" to={pathOf('account', language)}>
-                {texts.toAccount}
-              </ButtonLink>
-            </div>
+            <p className="small soft">
+              {texts.account} <Link to={pathOf('account', language)}>{texts.toAccount}</Link>
+            </p>
           </>
         )}
       </div>

@@ -18,11 +18,11 @@ export const leavingTexts = {
       it: 'recesso, disdetta, contratto',
     },
   },
-  heading: { fr: 'Quitter le contrat', en: 'Leave the contract', it: 'Lasciare il contratto' },
+  heading: { fr: 'Se rétracter ou résilier', en: 'Withdraw or cancel', it: 'Recedere o disdire' },
   lead: {
-    fr: 'Sans vous connecter et sans donner de raison. Vous recevez un e-mail avec un lien : un clic le confirme, et nous en accusons réception.',
+    fr: 'Sans vous connecter et sans donner de raison. Vous recevez un e-mail avec un lien : un clic confirme votre demande, et nous en accusons réception.',
     en: 'There is no need to sign in or to give a reason. We e-\u2060mail you a link: one click confirms it, and we send you an acknowledgement.',
-    it: 'Senza accedere e senza dare motivazioni. Riceve un’e-\u2060mail con un link: un clic conferma, e noi ne confermiamo la ricezione.',
+    it: 'Senza accedere e senza dare motivazioni. Riceve un’e-\u2060mail con un link: un clic conferma la richiesta, e le inviamo una conferma di ricezione.',
   },
   kind: { fr: 'Ce que vous souhaitez', en: 'What you would like to do', it: 'Che cosa desidera' },
   kinds: {
@@ -48,6 +48,11 @@ export const leavingTexts = {
     it: 'Indirizzo e-mail del contratto',
   },
   wishedOn: { fr: 'Date souhaitée', en: 'Preferred date', it: 'Data desiderata' },
+  wishedHint: {
+    fr: 'Cette date figure dans l’accusé de réception ; elle ne change pas la fin du contrat.',
+    en: 'This date appears in the acknowledgement; it does not change when the contract ends.',
+    it: 'Questa data compare nella conferma di ricezione, ma non cambia la fine del contratto.',
+  },
   optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
   trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lasci vuoto questo campo' },
   send: {

@@ -1,5 +1,6 @@
 import type { InLanguage } from '#src/shared/language/languages.ts'
-import { Filled } from '#src/ui/forms/filled.tsx'
+import { classes } from '#src/ui/class-names.ts'
+import { Interpolated } from '#src/ui/forms/interpolated.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import type { LegalSection } from './legal-section.ts'
 
@@ -35,9 +36,9 @@ export function LegalDocument({ texts, values }: LegalDocumentProps) {
           </h2>
           <ol className="mt-4">
             {sections.map(([anchor, { title }], index) => (
-              <li key={anchor}>
-                <a className="flex min-h-11 items-baseline gap-2 py-1" href={`#${anchor}`}>
-                  <span aria-hidden="true">{index + 1}.</span>
+              <li key={anchor} className="flex items-baseline gap-2">
+                <span aria-hidden="true">{index + 1}.</span>
+                <a className="min-h-11 py-1" href={`#${anchor}`}>
                   {title}
                 </a>
               </li>
@@ -58,7 +59,7 @@ export function LegalDocument({ texts, values }: LegalDocumentProps) {
             <h2 className="text-[length:var(--fs-h3)]">{texts.contact.title}</h2>
             <p>{texts.contact.text}</p>
             <p className="font-strong">
-              <Filled text={texts.contact.email} values={values} />
+              <Interpolated text={texts.contact.email} values={values} />
             </p>
           </aside>
         </div>
@@ -82,12 +83,12 @@ function LegalSectionView({ anchor, number, section, values }: SectionViewProps)
       </h2>
       <Paragraphs texts={section.paragraphs} values={values} />
       {section.items && (
-        <dl className="grid gap-4">
+        <dl className={classes('grid gap-4', section.closing && 'mb-6 border-b-2 border-line pb-4')}>
           {section.items.map(({ title, text }) => (
             <div key={title} className="border-t-2 border-line pt-4">
               <dt className="font-strong">{title}</dt>
               <dd className="soft">
-                <Filled text={text} values={values} />
+                <Interpolated text={text} values={values} />
               </dd>
             </div>
           ))}
@@ -107,7 +108,7 @@ function Paragraphs({
 }) {
   return texts.map((text) => (
     <p key={text}>
-      <Filled text={text} values={values} />
+      <Interpolated text={text} values={values} />
     </p>
   ))
 }

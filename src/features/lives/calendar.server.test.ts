@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { liveCancelled, liveChanged } from '#src/domain/registrations/live-news.server.ts'
+import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import { calendarFeeds, liveSessions, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */

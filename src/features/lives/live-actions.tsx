@@ -178,11 +178,13 @@ function Places({
       </>
     )
   }
-  const free = plural(page.language, live.placesLeft, words.free)
+  const { places, placesLeft: left } = live
+  const taken = plural(page.language, places, words.noPlace)
+  const free = plural(page.language, left, words.free)
   return (
     <>
       {press(interpolate(isFull ? words.wait : words.register, { name }))}
-      <p>{interpolate(isFull ? words.noPlace : free, { left: live.placesLeft, places: live.places })}</p>
+      <p>{interpolate(isFull ? taken : free, { left, places })}</p>
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
+import { givenId } from '#src/api/fields.ts'
 
 export const readLiveCalendar = endpoint({
   method: 'GET',
   path: '/api/lives/:id/calendar.ics',
   access: 'member',
   summary: 'One live session as a file for the family’s calendar',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   response: z.string(),
   responseType: 'text/calendar; charset=utf-8',
   errors: { unknownLive: { status: 404, message: 'Live session not found' } },

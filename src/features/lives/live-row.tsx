@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#src/api/query-of.ts'
-import { reasonTexts, reasonWords } from '#src/domain/personal/fitting.texts.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
+import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
 import { tableTimeIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { type Portrait, portraits } from '#src/shared/portraits.ts'

@@ -2,15 +2,8 @@ import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessLost, accessLostJobs } from '#src/domain/access/access-lost.server.ts'
-import { liveCancelled, liveChanged } from '#src/domain/registrations/live-news.server.ts'
+import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import {
-  aFamilyOnFreeDays,
-  aLive,
-  aProfile,
-  aSubscriber,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
 import {
   liveRegistrations,
   liveReminders,
@@ -20,6 +13,8 @@ import {
   rateLimits,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { companyMoment } from '#src/shared/dates.ts'
+import { aFamilyOnFreeDays, aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { livesJobs } from './reminders.server.ts'
 
@@ -58,9 +53,32 @@ describe('the e-mail of a registration', () => {
     )
     const [file] = sentEmail?.attachments ?? []
     expect([file?.filename, file?.contentType]).toEqual(['mirabelle.ics', 'text/calendar; charset=utf-8'])
-    const event = new ICAL.Component(ICAL.parse(file?.content ?? '')).getFirstSubcomponent('vevent')
-    expect(event?.getFirstPropertyValue('uid')).toBe(`${live.id}@mirabelle`)
+    expect(eventIn(file?.content).uid).toBe(`${live.id}@mirabelle`)
     expect(sentEmail?.text).not.toContain('Léa')
+  })
+
+  it('carries it too for a child who moves up', async () => {
+    const [one, next] = [await aFamily(), await aFamily()]
+    const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1, minutes: 45 })
+    for (const { browser, childIds } of [one, next])
+      await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+    await forget()
+    await one.browser.delete(`/api/lives/${live.id}/registrations/${one.childIds[0]}`, {})
+    expect(await subjects()).toEqual(['Une place pour Renarde : Dire non sans se fâcher'])
+    const [sentEmail] = await db().select().from(mailbox)
+    expect(sentEmail?.recipient).toBe(next.user.email)
+    const [file, ...others] = sentEmail?.attachments ?? []
+    expect([file?.filename, file?.contentType, others]).toEqual([
+      'mirabelle.ics',
+      'text/calendar; charset=utf-8',
+      [],
+    ])
+    const event = eventIn(file?.content)
+    expect([event.uid, event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([
+      `${live.id}@mirabelle`,
+      live.startsAt,
+      later(live.startsAt, 45 * minute),
+    ])
   })
 
   it('can be turned off, each purpose by itself, and PUT may be partial', async () => {
@@ -200,6 +218,43 @@ describe('reminders', () => {
   })
 })
 
+describe('on a night on which Luxembourg’s clocks change', () => {
+  it.each([
+    ['2027-03-28T02:30', 'Europe/Luxembourg', '3 h 30', '2027-03-26T19:45Z', '2027-03-27T19:45Z'],
+    ['2027-03-28T02:30', 'America/Toronto', '21 h 30', '2027-03-27T00:45Z', '2027-03-28T00:30Z'],
+    ['2027-03-28T02:30', 'Pacific/Auckland', '14 h 30', '2027-03-27T01:30Z', '2027-03-28T00:30Z'],
+    ['2027-10-31T02:30', 'Europe/Luxembourg', '2 h 30', '2027-10-29T18:45Z', '2027-10-30T18:45Z'],
+    ['2027-10-31T02:30', 'America/Toronto', '20 h 30', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
+    ['2027-10-31T02:30', 'Pacific/Auckland', '13 h 30', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
+  ] as const)(
+    'a live session at %s has its hour and its reminders by the clocks of %s',
+    async (at, timezone, hourOfFamily, dayBefore, hourBefore) => {
+      const startsAt = companyMoment(at)
+      server.clock.moveTo(later(startsAt, -7 * day))
+      const { browser, childIds } = await aFamily({ timezone })
+      const live = await aLive(db(), { startsAt })
+      await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+      await server.sentEmails()
+      const [sentEmail] = await db().select().from(mailbox)
+      expect(sentEmail?.text.replaceAll('\u00A0', ' ')).toContain(` à ${hourOfFamily} (heure d`)
+      const event = eventIn(sentEmail?.attachments?.[0]?.content)
+      expect(event.startDate.toJSDate()).toEqual(startsAt)
+      expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone)
+      for (const moment of [new Date(dayBefore), new Date(hourBefore)]) {
+        await forget()
+        server.clock.moveTo(later(moment, -minute))
+        await remind()
+        expect(await subjects()).toEqual([])
+        server.clock.moveTo(moment)
+        await remind()
+        expect(await subjects()).toHaveLength(1)
+        const [reminder] = await db().select().from(mailbox)
+        expect(reminder?.text.replaceAll('\u00A0', ' ')).toContain(` à ${hourOfFamily} (heure d`)
+      }
+    },
+  )
+})
+
 describe('a change of hour and a cancellation', () => {
   it('are told at once, at night too, to all who are registered or wait, and cannot be turned off', async () => {
     const [one, other] = [await aFamily(), await aFamily()]
@@ -285,6 +340,12 @@ describe('no access', () => {
     expect((await listedOf(next)).map(({ state }) => state)).toEqual(['registered'])
   })
 })
+
+function eventIn(file: string | undefined): ICAL.Event {
+  const event = new ICAL.Component(ICAL.parse(file ?? '')).getFirstSubcomponent('vevent')
+  if (!event) throw new Error('the file holds no event')
+  return new ICAL.Event(event)
+}
 
 interface FamilyOptions {
   names?: readonly string[]

@@ -1,6 +1,8 @@
 import { FamilyPage } from '#src/domain/accounts/family-page.tsx'
+import { FamilyNotices } from '#src/domain/notices/family-notices.tsx'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/lives-page'
 import { livesPageData } from './lives-data.ts'
@@ -10,6 +12,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('lives', loaderData)
+
+export const handle: PageFrame = { AboveContent: FamilyNotices }
 
 /** The weeks ahead (PROGRAMME §1): what the family's children can be registered for. */
 export default function LivesPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenDay, isoMoment, language } from '#src/api/fields.ts'
+import { givenDay, givenId, isoMoment, language } from '#src/api/fields.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 
@@ -80,7 +80,7 @@ export const listLives = endpoint({
   response: z.array(familyLive),
 })
 
-const ofRegistration = z.object({ id: z.uuid(), childId: z.uuid() })
+const ofRegistration = z.object({ id: givenId, childId: givenId })
 const unknown = {
   unknownLive: { status: 404, message: 'Live session not found' },
   unknownChild: { status: 404, message: 'Child not found' },
@@ -118,7 +118,7 @@ export const setLiveLanguages = endpoint({
   path: '/api/children/:id/live-languages',
   access: 'member',
   summary: 'The languages of live sessions that a child is shown besides its own',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   body: z.object({ languages: z.array(language).max(12) }),
   response: z.object({ languages: z.array(language) }),
   errors: { unknownChild: unknown.unknownChild },

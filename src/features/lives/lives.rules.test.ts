@@ -71,6 +71,23 @@ describe('when a reminder leaves', () => {
     )
   })
 
+  // 02:30 in Luxembourg: 03:30 by the new time when it is skipped, the first one when it comes twice.
+  it.each([
+    ['2027-03-28T01:30Z', 'Europe/Luxembourg', '2027-03-26T19:45Z', '2027-03-27T19:45Z'],
+    ['2027-03-28T01:30Z', 'America/Toronto', '2027-03-27T00:45Z', '2027-03-28T00:30Z'],
+    ['2027-03-28T01:30Z', 'Pacific/Auckland', '2027-03-27T01:30Z', '2027-03-28T00:30Z'],
+    ['2027-10-31T00:30Z', 'Europe/Luxembourg', '2027-10-29T18:45Z', '2027-10-30T18:45Z'],
+    ['2027-10-31T00:30Z', 'America/Toronto', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
+    ['2027-10-31T00:30Z', 'Pacific/Auckland', '2027-10-30T00:30Z', '2027-10-30T23:30Z'],
+    // The clocks of Auckland and of Toronto change on other nights, in Auckland the other way.
+    ['2027-04-04T00:30Z', 'Pacific/Auckland', '2027-04-03T00:30Z', '2027-04-03T23:30Z'],
+    ['2027-03-14T12:30Z', 'America/Toronto', '2027-03-13T01:45Z', '2027-03-14T01:45Z'],
+    ['2027-11-07T13:30Z', 'America/Toronto', '2027-11-06T13:30Z', '2027-11-07T00:45Z'],
+  ])('is by the family’s clocks of that night: before %s in %s', (startsAt, timeZone, day, hour) => {
+    expect(reminderAt('day', at(startsAt), timeZone)).toEqual(at(day))
+    expect(reminderAt('hour', at(startsAt), timeZone)).toEqual(at(hour))
+  })
+
   it('is the same evening for an hour late in it', () => {
     expect(reminderAt('hour', at('2027-01-13T21:30:00Z'), 'Europe/Luxembourg')).toEqual(
       at('2027-01-13T19:45:00Z'),

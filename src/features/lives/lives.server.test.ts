@@ -1,16 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { liveChanged } from '#src/domain/registrations/live-news.server.ts'
+import { liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { placesChanged } from '#src/domain/registrations/registrations.server.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import {
-  aLive,
-  aMember,
-  anExpert,
-  aProfile,
-  aSubscriber,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
 import {
   children,
   liveAttendances,
@@ -23,6 +15,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { aLive, aMember, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { FamilyLive } from './lives.contract.ts'
 
@@ -225,6 +218,15 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
         ])
       }
     expect(await told()).toEqual([[families[0]?.user.email, 'Renarde a sa place : Dire non sans se fâcher']])
+  })
+
+  it('takes ids in capitals for the same', async () => {
+    const { browser, childIds } = await aFamily()
+    const live = await aLive(db(), { startsAt: later(monday, day) })
+    expect(await register(browser, live.id.toUpperCase(), childIds[0]?.toUpperCase())).toMatchObject({
+      status: 200,
+      body: { id: live.id, children: [{ childId: childIds[0], state: 'registered' }] },
+    })
   })
 
   it('is for families with access, for their own children who take part', async () => {

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive } from '#src/infrastructure/database/factories.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { children, liveRegistrations, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aLive } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const monday = new Date('2027-01-11T11:00:00Z')

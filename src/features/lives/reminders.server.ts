@@ -1,13 +1,7 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxesOfFamilies } from '#src/domain/accounts/guardians.server.ts'
-import {
-  familyInLive,
-  livesButton,
-  namesOf,
-  valuesOf,
-} from '#src/domain/registrations/registration-emails.server.ts'
+import { familyInLive, livesButton, valuesOf } from '#src/domain/registrations/registration-emails.server.ts'
 import { liveEmailTexts, reminderEmailTexts } from '#src/domain/registrations/registration-emails.texts.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -23,10 +17,12 @@ import {
 import { defineEmail, enqueueFound } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { workInPortions } from '#src/infrastructure/work-in-portions.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { dueAt, isDue, minutesBefore, type ReminderKind, reminderAt } from './reminders.rules.ts'
 
 /**
@@ -52,7 +48,7 @@ export const reminderEmail = defineEmail({
     const texts = reminderEmailTexts[kind]
     const values = {
       ...valuesOf(live, language, timeZone),
-      child: namesOf(registered, language),
+      child: listOfNames(registered, language),
       bring: live.bring,
     }
     const isOnTime = Math.abs(dueAt(kind, live.startsAt).getTime() - clock.now().getTime()) < 15 * minute
@@ -99,9 +95,9 @@ const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${comp
 
 /** Few at a time: nobody waits long behind one statement. */
 const livesAtATime = 5
-const familiesAtATime = 150
-/** For which others have their turn after each family: those of twenty thousand children take under a minute so. */
-const restMilliseconds = 1.5
+const familiesAtATime = 50
+/** Those of twenty thousand children take under a minute so. */
+const shareOfTime = 0.065
 /** Longer before the start no reminder leaves, whatever the night. */
 const longestBefore: Readonly<Record<ReminderKind, number>> = { day: 37 * hour, hour: 14 * hour }
 
@@ -116,12 +112,11 @@ async function remind(services: Services, kind: ReminderKind): Promise<void> {
   for (const [timeZone, livesOfZone] of Map.groupBy(due, (live) => live.timeZone))
     for (let from = 0; from < livesOfZone.length; from += livesAtATime) {
       const next = livesOfZone.slice(from, from + livesAtATime)
-      let told = familiesAtATime
-      while (told === familiesAtATime) {
-        told = await remindFamilies(services, { kind, lives: next, timeZone, now })
+      await workInPortions(shareOfTime, async () => {
+        const told = await remindFamilies(services, { kind, lives: next, timeZone, now })
         services.notifyOutbox()
-        await rest(told * restMilliseconds)
-      }
+        return told === familiesAtATime
+      })
     }
 }
 
@@ -167,7 +162,7 @@ function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: Remind
     const reminded = new Map(
       lives.map(({ liveId, startsAt }) => [
         liveId,
-        { startsAt: startsAt.toISOString(), batch: batchOf(kind, liveId) },
+        { startsAt: startsAt.toISOString(), batch: uuidOf(`reminder ${kind} ${liveId}`) },
       ]),
     )
     const rows = told.map(({ userId, liveId }) => ({ userId, liveId, ...reminded.get(liveId) }))
@@ -182,14 +177,6 @@ function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: Remind
     })
     return told.length
   })
-}
-
-/** One batch for each live session and kind. */
-function batchOf(kind: ReminderKind, liveId: string): string {
-  const hex = hashOf(`reminder ${kind} ${liveId}`).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { dayAndMonth, fillDated, firstOfMonth, locales, weekdayIn } from '#src/shared/language/format.ts'
+import { daySpan } from '#src/shared/language/day-span.ts'
+import { fillDated, firstOfMonth, locales, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -34,11 +35,7 @@ export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: W
     from: weekdayIn(from, language, timeZone),
     to: weekdayIn(to, language, timeZone),
   })
-  const isOneMonth = week.monday.slice(0, 7) === week.sunday.slice(0, 7)
-  const later = fillDated(words.later, {
-    from: (isOneMonth ? dayAlone : dayAndMonth)(from, language, timeZone),
-    to: dayAndMonth(to, language, timeZone),
-  })
+  const later = fillDated(words.later, daySpan(from, to, language, timeZone))
   return (
     <section className="week" aria-labelledby={id}>
       <div className="week-head">
@@ -117,11 +114,6 @@ function DayName({ day, timeZone, language }: { day: string; timeZone: string; l
       {capitalised(parts.weekday ?? '')} <b>{number}</b> <span>{parts.month}</span>
     </h3>
   )
-}
-
-function dayAlone(moment: Date, language: Language, timeZone: string): string {
-  const number = new Intl.DateTimeFormat(locales[language], { day: 'numeric', timeZone }).format(moment)
-  return number === '1' ? firstOfMonth[language] : number
 }
 
 function capitalised(word: string): string {

@@ -5,7 +5,7 @@ export const answerEmailTexts = {
   title: { fr: 'Votre réponse est là.', en: 'Here is our reply.', it: 'La tua risposta è qui.' },
   button: { fr: 'Ouvrir la conversation', en: 'Open the conversation', it: 'Apri la conversazione' },
   notRead: {
-    fr: 'Une réponse à cet e-mail n’est lue par personne : écrivez-nous sur la page de la conversation.',
+    fr: 'Personne ne lit les réponses à cet e-mail : écrivez-nous sur la page de la conversation.',
     en: 'Nobody reads replies to this e-mail: please write to us on the conversation page.',
     it: 'Nessuno legge le risposte a questa e-mail: scrivici nella pagina della conversazione.',
   },

@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import { SignedOut } from '#src/domain/accounts/signed-out.tsx'
+import { FamilyNotices } from '#src/domain/notices/family-notices.tsx'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/messages-page'
@@ -14,6 +16,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('messages', loaderData)
+
+export const handle: PageFrame = { AboveContent: FamilyNotices }
 
 /** The family's one conversation with the team (PROGRAMME §7). */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {

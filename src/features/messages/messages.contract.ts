@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { frenchFieldWords, isoMoment, text } from '#src/api/fields.ts'
+import { frenchFieldWords, givenId, isoMoment, text } from '#src/api/fields.ts'
 import { contactMessageMost } from '#src/shared/numbers.ts'
 import { messagesTexts } from './messages.texts.ts'
 
@@ -29,6 +29,6 @@ export const sendMessage = endpoint({
   access: 'member',
   summary:
     'Writes to the team, and answers the conversation; with `attempt`, the form’s own id, the same form sent again is one message',
-  body: z.object({ text: writtenText, attempt: z.uuid().optional() }),
+  body: z.object({ text: writtenText, attempt: givenId.optional() }),
   response: conversation,
 })

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InboxConversation, SavedAnswer } from '#src/features/messages/admin/inbox.contract.ts'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aFamilyOnAPlan, aMember, type Person } from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   auditLog,
@@ -12,6 +11,7 @@ import {
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aFamilyOnAPlan, aMember, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { FamilyMessage } from './messages.contract.ts'
 import { messagesTexts } from './messages.texts.ts'
@@ -216,6 +216,31 @@ describe('the team’s inbox', () => {
     await write(one, 'Encore une question.')
     expect(await inbox('?state=open&assigned=nobody')).toHaveLength(2)
     expect((await team().get(`${path()}?pageSize=1`, { token })).headers.get('x-total-count')).toBe('2')
+  })
+
+  it('exports what the filters leave, as the list shows it and in its order', async () => {
+    const families = [await aFamilyOnAPlan(db()), await aMember(db()), await aMember(db())]
+    for (const [index, family] of families.entries()) await write(family, `=Question ${index}`)
+    await change(families[2]?.id ?? '', { state: 'closed' })
+    const file = async (query = '') => {
+      const { text } = await team().get(`${path()}.csv${query}`, { token })
+      return text.trim().split('\r\n').slice(1)
+    }
+    for (const query of [
+      '',
+      '?state=open',
+      '?assigned=nobody&search=Question',
+      '?late=true',
+      '?state=closed',
+    ])
+      expect(
+        (await file(query)).map((row) => row.split(';')[0]),
+        query,
+      ).toEqual((await inbox(query)).map(({ email }) => `"${email}"`))
+    expect((await file())[0]).toBe(
+      `"${families[0]?.email}";"Complet";"'=Question 0";"La famille";"2027-01-11 12:00";"2027-01-12 11:00";"";"";"Ouverte"`,
+    )
+    expect(await db().$count(auditLog, eq(auditLog.action, 'export-conversations'))).toBe(6)
   })
 
   it('knows families alone, and the team alone; what it does is in the log', async () => {

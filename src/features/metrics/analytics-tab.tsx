@@ -3,8 +3,8 @@ import type { ResponseOf } from '#src/api/endpoint.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { shownMonth } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { euros } from '#src/shared/language/format.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -22,8 +22,8 @@ export function AnalyticsTab() {
     ...adminQueryOf<typeof adminAnalytics>('/api/admin/analytics', { query: { month } }),
     placeholderData: keepPreviousData,
   })
-  if (analytics.isError) return <Unread text={texts.failed} query={analytics} />
-  if (!analytics.data) return <Waiting text={texts.loading} />
+  if (analytics.isError) return <ReadError text={texts.failed} query={analytics} />
+  if (!analytics.data) return <Loading text={texts.loading} />
   const { registrations, revenue, funnel } = analytics.data
   return (
     <div className="charts">

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { writeMoneyEvents } from '#src/domain/subscriptions/sync/money-events.server.ts'
-import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
 import {
   checkouts,
   dailyMetrics,
@@ -14,6 +13,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyMoment, companyMonth, monthAfter } from '#src/shared/dates.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aMember, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { rollUp } from './roll-up.server.ts'
 

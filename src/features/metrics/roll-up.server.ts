@@ -31,7 +31,7 @@ export async function rollUp(db: Database, now: Date): Promise<void> {
   while ((await rollUpEvents(db)) === eventsAtOnce);
   const today = companyDay(now)
   for (let date = await firstDayToClose(db, today); date < today; date = dayAfter(date, 1))
-    await closeDay(db, date, now, date === dayAfter(today, -1))
+    await closeDay(db, date, now)
 }
 
 async function rollUpEvents(db: Database): Promise<number> {
@@ -64,7 +64,9 @@ async function firstDayToClose(db: Database, today: string): Promise<string> {
   return rows[0]?.day ?? today
 }
 
-async function closeDay(db: Database, date: string, now: Date, isYesterday: boolean): Promise<void> {
+async function closeDay(db: Database, date: string, now: Date): Promise<void> {
+  // Who is subscribed is known for now alone, so only yesterday's number can still be counted.
+  const isYesterday = date === dayAfter(companyDay(now), -1)
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${startOf(date)} and ${sql.raw(column)} < ${startOf(dayAfter(date, 1))}`
   await db.execute(sql`

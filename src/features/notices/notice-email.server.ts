@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { paragraphsOf } from '#src/domain/newsletter/newsletter-issue.rules.ts'
+import { appliesFrom } from '#src/domain/notices/applies-from.ts'
 import { noticeTexts } from '#src/domain/notices/notices.texts.ts'
 import { notices } from '#src/infrastructure/database/schema.server.ts'
 import { type ComposedEmail, defineEmail } from '#src/infrastructure/email/email.server.ts'
@@ -33,12 +34,16 @@ export const noticeTrialEmail = defineEmail({
   },
 })
 
-async function composeNotice(
+/** The message in one of its languages; undefined where there is none. */
+export async function composeNotice(
   { db, settings }: Services,
   noticeId: string,
   language: Language,
 ): Promise<ComposedEmail | undefined> {
-  const [found] = await db.select({ texts: notices.texts }).from(notices).where(eq(notices.id, noticeId))
+  const [found] = await db
+    .select({ texts: notices.texts, appliesOn: notices.appliesOn })
+    .from(notices)
+    .where(eq(notices.id, noticeId))
   const text = found?.texts[language]
   if (!text) return undefined
   return composeEmail({
@@ -46,7 +51,10 @@ async function composeNotice(
     origin: settings.publicUrl,
     subject: text.subject,
     title: text.subject,
-    paragraphs: paragraphsOf(text.body),
+    paragraphs: [
+      ...paragraphsOf(text.body),
+      ...(found.appliesOn ? [appliesFrom(found.appliesOn, language)] : []),
+    ],
     linked: true,
     button: { label: noticeButton[language], url: settings.publicUrl + pathOf('account', language) },
     why: noticeTexts.why[language],

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FirstChild } from '#src/domain/children/answers/first-child.contract.ts'
-import { aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import { children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
+import { aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer

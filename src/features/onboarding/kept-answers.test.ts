@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { familyMemory, forgetFamily } from '#src/domain/accounts/family-memory.ts'
+import { familyStorageKeys, forgetFamily } from '#src/domain/accounts/family-storage.ts'
 import { keepAnswers, keptAnswers } from './kept-answers.ts'
 
 /** A browser's local storage, which Node has only as an experiment. */
@@ -79,14 +79,14 @@ describe('the answers kept on the device (CONTRACT §9)', () => {
       hasQuietSpace: 'yes',
     }
     storage.setItem(
-      familyMemory.onboarding,
+      familyStorageKeys.onboarding,
       JSON.stringify({ userId: 'family-1', keptAt: Date.now(), step: 'account', answers: odd }),
     )
     expect(keptAnswers('family-1')).toEqual({ answers: { childName: 'Léa' }, step: undefined })
   })
 
   it('are nothing when what is stored is no draft, or storage is closed', () => {
-    storage.setItem(familyMemory.onboarding, '{')
+    storage.setItem(familyStorageKeys.onboarding, '{')
     expect(keptAnswers('family-1')).toBeUndefined()
     vi.stubGlobal('localStorage', undefined)
     expect(keptAnswers('family-1')).toBeUndefined()

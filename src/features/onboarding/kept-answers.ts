@@ -1,6 +1,6 @@
 import '#src/api/no-generated-code.ts'
 import { z } from 'zod'
-import { familyMemory } from '#src/domain/accounts/family-memory.ts'
+import { familyStorageKeys } from '#src/domain/accounts/family-storage.ts'
 import type { Draft } from '#src/domain/children/answers/answers.contract.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import {
@@ -43,7 +43,7 @@ export function keepAnswers(
 ): void {
   try {
     localStorage.setItem(
-      familyMemory.onboarding,
+      familyStorageKeys.onboarding,
       JSON.stringify({ userId, about, step, attempt, answers, keptAt: Date.now() }),
     )
   } catch {
@@ -64,7 +64,7 @@ export function keptAnswers(userId: string, about: KeptSubject = 'welcome'): Sta
 
 export function forgetAnswers(): void {
   try {
-    localStorage.removeItem(familyMemory.onboarding)
+    localStorage.removeItem(familyStorageKeys.onboarding)
   } catch {
     // Storage is closed, so nothing is kept.
   }
@@ -119,7 +119,7 @@ const kept = z.object({
 
 function readStorage(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(familyMemory.onboarding) ?? 'null')
+    return JSON.parse(localStorage.getItem(familyStorageKeys.onboarding) ?? 'null')
   } catch {
     return undefined
   }

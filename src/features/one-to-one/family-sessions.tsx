@@ -8,6 +8,7 @@ import { queryClientFor } from '#src/api/query-client.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
+import { endOf, monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { AwaitedPage } from '#src/ui/feedback/awaited.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -58,11 +59,13 @@ function Content({ user, page }: FamilyProps) {
 function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSessions }) {
   const { language, texts, ages, door } = page
   const [chosenId, choose] = useState<string>()
+  const [slotId, chooseSlot] = useState<string>()
   const child = sessions.children.find(({ id }) => id === chosenId) ?? sessions.children[0]
   const now = serverNow()
-  const coming = sessions.booked.filter(
-    (session) => new Date(session.startsAt).getTime() + session.minutes * 60_000 > now.getTime(),
-  )
+  const coming = sessions.booked.filter((session) => endOf(session) > now.getTime())
+  // The month that is spoken of is that of the hour which is chosen, or else of the first that is offered.
+  const offered = sessions.slots.find(({ id }) => id === slotId) ?? sessions.slots[0]
+  const month = monthIn(sessions.timezone, offered ? new Date(offered.startsAt) : now)
   const isComplete = user.plan === 'complete' && user.hasAccess
   const lastThirty = sessions.slots.length > 0 && sessions.slots.every(({ minutes }) => minutes === 30)
   return (
@@ -81,7 +84,10 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
                 family={sessions.children}
                 chosenId={child.id}
                 ages={ages}
-                onChoose={choose}
+                onChoose={(id) => {
+                  choose(id)
+                  chooseSlot(undefined)
+                }}
               />
             </div>
           )
@@ -109,9 +115,16 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
                 timezone={sessions.timezone}
                 page={page}
               />
-              <QuotaCard child={child} quota={sessions.quota} timezone={sessions.timezone} page={page} />
+              <QuotaCard child={child} quota={sessions.quota} month={month} page={page} />
             </div>
-            <SlotPicker key={child.id} child={child} sessions={sessions} page={page} />
+            <SlotPicker
+              key={child.id}
+              child={child}
+              sessions={sessions}
+              page={page}
+              slotId={slotId}
+              onChoose={chooseSlot}
+            />
           </>
         ) : (
           <EmptyState scene={door} title={texts.noChild}>

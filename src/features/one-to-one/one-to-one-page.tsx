@@ -1,6 +1,8 @@
 import { FamilyPage } from '#src/domain/accounts/family-page.tsx'
+import { FamilyNotices } from '#src/domain/notices/family-notices.tsx'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/one-to-one-page'
 import { oneToOnePageData } from './one-to-one-data.ts'
@@ -10,6 +12,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('one-to-one', loaderData)
+
+export const handle: PageFrame = { AboveContent: FamilyNotices }
 
 /**
  * One expert, one child, a parent invited (PROGRAMME §8): what is booked, what is left of the month, and the

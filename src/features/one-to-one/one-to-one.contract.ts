@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, nothing } from '#src/api/fields.ts'
+import { givenId, isoMoment, nothing } from '#src/api/fields.ts'
 import { childAges, expertTypes, interests, objectives } from '#src/shared/options.ts'
 
 const expert = z.object({ id: z.uuid(), name: z.string(), type: z.enum(expertTypes), portrait: z.string() })
@@ -44,7 +44,7 @@ const sessions = z.object({
 })
 export type OneToOneSessions = z.output<typeof sessions>
 
-const params = z.object({ slotId: z.uuid() })
+const params = z.object({ slotId: givenId })
 const unknownSlot = { status: 404, message: 'Session not found' } as const
 const otherPlan = { status: 402, message: 'One-to-one sessions come with the complete plan.' } as const
 
@@ -64,7 +64,7 @@ export const bookOneToOne = endpoint({
   summary:
     'Books a session for a child, within the month’s quota; the month is that of the slot by the family’s clocks',
   params,
-  body: z.object({ childId: z.uuid() }),
+  body: z.object({ childId: givenId }),
   response: booked,
   errors: {
     otherPlan,

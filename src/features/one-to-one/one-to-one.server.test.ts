@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm'
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminSlot } from '#src/features/one-to-one/admin/slots.contract.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import {
-  aFamilyOnAPlan,
-  aFamilyOnFreeDays,
-  anExpert,
-  aProfile,
-  aSubscriber,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   experts,
@@ -21,8 +14,17 @@ import {
   rateLimits,
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import {
+  aFamilyOnAPlan,
+  aFamilyOnFreeDays,
+  anExpert,
+  aProfile,
+  aSubscriber,
+  someChildren,
+} from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { BookedSession, OneToOneSessions } from './one-to-one.contract.ts'
 import { oneToOneCalendar } from './one-to-one-calendar.server.ts'
@@ -310,14 +312,8 @@ describe('an expert’s slots', () => {
   })
 
   it('are an expert’s own alone: an expert sees nobody else’s slots', async () => {
-    const email = `experte-${crypto.randomUUID()}@example.com`
-    const own = await anAdministratorsToken(server, email)
-    const [admin] = await db()
-      .update(admins)
-      .set({ role: 'expert' })
-      .where(eq(admins.email, email))
-      .returning()
-    const { id: mine } = await anExpert(db(), { name: 'Amina Lahlou', type: 'health', adminId: admin?.id })
+    const { id: adminId, token: own } = await oneOfTheTeam(server, { role: 'expert' })
+    const { id: mine } = await anExpert(db(), { name: 'Amina Lahlou', type: 'health', adminId })
     const theirs = await aSlot(later(monday, 2 * day))
     const asExpert = { token: own }
     const startsAt = later(monday, 4 * day).toISOString()
@@ -352,6 +348,25 @@ describe('an expert’s slots', () => {
     ).toBe(2)
   })
 
+  it('lead the team to the family’s file, and never an expert', async () => {
+    const { id: adminId, token: own } = await oneOfTheTeam(server, { role: 'expert' })
+    await db().update(experts).set({ adminId }).where(eq(experts.id, expertId))
+    const slotId = await aSlot(later(monday, 2 * day))
+    const family = await aFamily()
+    await book(family, slotId)
+    const slots = async (asked: { token: string }) =>
+      (await server.browser().get<AdminSlot[]>('/api/admin/one-to-one/slots', asked)).body
+    expect(await slots({ token })).toMatchObject([{ id: slotId, booking: { familyId: family.id } }])
+    const ofExpert = await slots({ token: own })
+    expect(ofExpert).toMatchObject([{ id: slotId, booking: { childId: family.childIds[0] } }])
+    expect(JSON.stringify(ofExpert)).not.toContain(family.id)
+    const noted = await server
+      .browser()
+      .put(`/api/admin/one-to-one/${slotId}/note`, { text: 'Bravo' }, { token: own })
+    expect(noted.status).toBe(200)
+    expect(JSON.stringify(noted.body)).not.toContain(family.id)
+  })
+
   it('carry the expert’s note to the parent, readable on the family’s page and announced once', async () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const note = (text: unknown) =>
@@ -378,10 +393,7 @@ describe('the e-mails of one-to-one sessions', () => {
     const email = `experte-${crypto.randomUUID()}@example.com`
     await anAdministratorsToken(server, email)
     const [admin] = await db().select().from(admins).where(eq(admins.email, email))
-    await db()
-      .update(experts)
-      .set({ adminId: admin?.id ?? null })
-      .where(eq(experts.id, expertId))
+    await db().update(experts).set({ adminId: admin?.id }).where(eq(experts.id, expertId))
     const family = await aFamily()
     const slotId = await aSlot(new Date('2027-01-14T16:00:00Z'))
     await book(family, slotId)
@@ -461,5 +473,41 @@ describe('the e-mails of one-to-one sessions', () => {
     await cancel(family, slotId)
     expect(await entries()).toMatchObject([{ isCancelled: true, sequence: 1 }])
     expect(await entries(later(monday, 3 * day))).toEqual([])
+  })
+
+  it('stand in the private calendar that a program follows, by its address alone', async () => {
+    const family = await aFamily()
+    const startsAt = later(monday, 2 * day)
+    const slotId = await aSlot(startsAt)
+    const { url } = (await family.browser.post<{ url: string }>('/api/account/calendar', {})).body
+    const events = async () => {
+      const { status, text } = await server.browser().get(url)
+      expect([status, text.includes('Renarde')]).toEqual([200, false])
+      return new ICAL.Component(ICAL.parse(text))
+        .getAllSubcomponents('vevent')
+        .map((event) => new ICAL.Event(event))
+    }
+    expect(await events()).toEqual([])
+    await book(family, slotId)
+    const seen = async () =>
+      (await events()).map(({ summary, sequence, startDate, endDate, component }) => ({
+        summary,
+        sequence,
+        from: startDate.toJSDate(),
+        to: endDate.toJSDate(),
+        status: component.getFirstPropertyValue('status'),
+        url: component.getFirstPropertyValue('url'),
+      }))
+    const session = {
+      summary: 'Séance avec Inès Moreau',
+      from: startsAt,
+      to: later(startsAt, 30 * minute),
+      url: `${server.origin}${pathOf('one-to-one', 'fr')}`,
+    }
+    expect(await seen()).toEqual([{ ...session, sequence: 0, status: 'CONFIRMED' }])
+    const [first] = await events()
+    await cancel(family, slotId)
+    expect(await seen()).toEqual([{ ...session, sequence: 1, status: 'CANCELLED' }])
+    expect((await events())[0]?.uid).toBe(first?.uid)
   })
 })

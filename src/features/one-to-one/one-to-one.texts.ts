@@ -104,12 +104,12 @@ export const oneToOneTexts = {
       one: {
         fr: 'Votre formule complète en prévoit une par mois et par enfant. Rien n’oblige à la prendre.',
         en: 'Your complete plan includes one a month for each child. There is no need to use it.',
-        it: 'La tua formula completa ne prevede uno al mese per figlio. Non c’è obbligo di usarlo.',
+        it: 'La tua formula completa ne prevede uno al mese per ciascuno. Non c’è obbligo di usarlo.',
       },
       other: {
         fr: 'Votre formule complète en prévoit {count} par mois et par enfant. Rien n’oblige à les prendre.',
         en: 'Your complete plan includes {count} a month for each child. There is no need to use them.',
-        it: 'La tua formula completa ne prevede {count} al mese per figlio. Non c’è obbligo di usarli.',
+        it: 'La tua formula completa ne prevede {count} al mese per ciascuno. Non c’è obbligo di usarli.',
       },
     },
     facts: [
@@ -218,7 +218,7 @@ export const oneToOneTexts = {
     },
   },
   notes: {
-    heading: { fr: 'Les mots reçus', en: 'Notes received', it: 'Le righe ricevute' },
+    heading: { fr: 'Les mots reçus', en: 'Notes received', it: 'I messaggi ricevuti' },
     from: {
       fr: '{name}, {day}, pour {child}',
       en: '{name}, {day}, for {child}',

@@ -1,29 +1,27 @@
-import { serverNow } from '#src/api/server-time.ts'
-import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { type Plural, plural } from '#src/shared/language/plural.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { monthName } from './month-name.ts'
 import type { OneToOneSessions } from './one-to-one.contract.ts'
-import { monthName } from './one-to-one.format.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
 interface QuotaCardProps {
   child: OneToOneSessions['children'][number]
   quota: number
-  timezone: string
+  /** YYYY-MM, of what is offered. */
+  month: string
   page: OneToOnePageData
 }
 
 /**
- * What the month holds for the child: a plum for each session that is taken, a ring for each that is free,
+ * What a month holds for the child: a plum for each session that is taken, a ring for each that is free,
  * and both in words.
  */
-export function QuotaCard({ child, quota, timezone, page: { language, texts, plum } }: QuotaCardProps) {
+export function QuotaCard({ child, quota, month, page: { language, texts, plum } }: QuotaCardProps) {
   const words = texts.quota
-  const month = monthIn(timezone, serverNow())
   const used = child.months.find((one) => one.month === month)?.used ?? 0
   const free = Math.max(0, quota - used)
   const counted = (forms: Plural<string>, count: number) =>

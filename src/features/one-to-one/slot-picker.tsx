@@ -5,7 +5,8 @@ import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
-import { dayAndMonth, fillDated, tableTimeIn, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { daySpan } from '#src/shared/language/day-span.ts'
+import { fillDated, tableTimeIn, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -14,22 +15,28 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
+import { monthName } from './month-name.ts'
 import type { bookOneToOne, listOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
-import { monthName } from './one-to-one.format.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
 type Child = OneToOneSessions['children'][number]
 
-interface PickerProps {
+interface SharedProps {
   child: Child
   sessions: OneToOneSessions
   page: OneToOnePageData
 }
 
+interface PickerProps extends SharedProps {
+  /** The hour that is chosen, if one is. */
+  slotId: string | undefined
+  onChoose: (slotId: string | undefined) => void
+}
+
 /**
  * With whom, then when: the experts who have an hour free, and the week's hours of the one that is chosen.
  */
-export function SlotPicker({ child, sessions, page }: PickerProps) {
+export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerProps) {
   const { texts, wishes } = page
   const experts = [...new Map(sessions.slots.map(({ expert }) => [expert.id, expert])).values()]
   const reasonOf = (type: string) =>
@@ -61,7 +68,10 @@ export function SlotPicker({ child, sessions, page }: PickerProps) {
                 type="button"
                 className="exp"
                 aria-pressed={id === expert.id}
-                onClick={() => chooseExpert(id)}
+                onClick={() => {
+                  chooseExpert(id)
+                  if (id !== expert.id) onChoose(undefined)
+                }}
               >
                 <Art svg={page.experts.find((one) => one.type === type)?.art ?? ''} className="expert-art" />
                 <span>
@@ -75,18 +85,32 @@ export function SlotPicker({ child, sessions, page }: PickerProps) {
           )
         })}
       </ul>
-      <Hours key={expert.id} expert={expert} child={child} sessions={sessions} page={page} />
+      <Hours
+        key={expert.id}
+        expert={expert}
+        child={child}
+        sessions={sessions}
+        page={page}
+        slotId={slotId}
+        onChoose={onChoose}
+      />
     </>
   )
 }
 
-function Hours({ expert, child, sessions, page }: PickerProps & { expert: OneToOneSlot['expert'] }) {
+function Hours({
+  expert,
+  child,
+  sessions,
+  page,
+  slotId,
+  onChoose,
+}: PickerProps & { expert: OneToOneSlot['expert'] }) {
   const { language, texts } = page
   const { timezone } = sessions
   const slots = sessions.slots.filter((slot) => slot.expert.id === expert.id)
   const weeks = [...new Set(slots.map(({ startsAt }) => mondayOf(wallTimeIn(timezone, new Date(startsAt)))))]
   const [week, openWeek] = useState(0)
-  const [slotId, chooseSlot] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const monday = weeks[Math.min(week, weeks.length - 1)] ?? ''
   const days = Map.groupBy(
@@ -94,15 +118,14 @@ function Hours({ expert, child, sessions, page }: PickerProps & { expert: OneToO
     ({ startsAt }) => wallTimeIn(timezone, new Date(startsAt)).slice(0, 10),
   )
   const chosen = slots.find(({ id }) => id === slotId)
-  const shown = (day: string) => dayAndMonth(new Date(`${day}T12:00Z`), language, 'UTC')
+  const span = () => daySpan(new Date(monday), new Date(dayAfter(monday, 6)), language, 'UTC')
   return (
     <section aria-labelledby="one-to-one-when">
       <div className="row justify-between mt-16">
         <div>
           <h2 id="one-to-one-when">{interpolate(texts.when, { name: expert.name })}</h2>
           <p className="soft mt-2" role="status">
-            {monday &&
-              `${fillDated(texts.weekFrom, { from: shown(monday), to: shown(dayAfter(monday, 6)) })} `}
+            {monday && `${fillDated(texts.weekFrom, span())} `}
             {interpolate(texts.hours, { zone: townOf(timezone, language) })}
           </p>
         </div>
@@ -141,7 +164,7 @@ function Hours({ expert, child, sessions, page }: PickerProps & { expert: OneToO
                     className="slot"
                     aria-pressed={id === slotId}
                     onClick={() => {
-                      chooseSlot(id)
+                      onChoose(id)
                       setRefusal(undefined)
                     }}
                   >
@@ -179,7 +202,7 @@ function Choice({
   sessions,
   page,
   onRefused,
-}: PickerProps & { slot: OneToOneSlot; onRefused: (words: string | undefined) => void }) {
+}: SharedProps & { slot: OneToOneSlot; onRefused: (words: string | undefined) => void }) {
   const { language, texts } = page
   const { timezone, quota } = sessions
   const words = texts.choice

@@ -4,14 +4,20 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { backIcon } from '#src/ui/icons/icons.ts'
 import type { OrchardPageData } from './orchard-data.ts'
 
+interface BackProps {
+  page: OrchardPageData
+  to?: string
+  /** In a row, as large as the button that it stands beside. */
+  isBeside?: boolean
+}
+
 /** From whatever is shown back to the tree. */
-export function BackToOrchard({ page: { texts }, to = '?' }: { page: OrchardPageData; to?: string }) {
-  return (
-    <p className="mt-4">
-      <ButtonLink as={Link} variant="line" size="small" to={to}>
-        <Icon of={backIcon} />
-        {texts.back}
-      </ButtonLink>
-    </p>
+export function BackToOrchard({ page: { texts }, to = '?', isBeside = false }: BackProps) {
+  const link = (
+    <ButtonLink as={Link} variant="line" size={isBeside ? 'normal' : 'small'} to={to}>
+      <Icon of={backIcon} />
+      {texts.back}
+    </ButtonLink>
   )
+  return isBeside ? link : <p className="mt-4">{link}</p>
 }

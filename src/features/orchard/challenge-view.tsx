@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, exchange } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
@@ -8,6 +8,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
+import { Tag } from '#src/ui/layout/tag.tsx'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardProps } from './orchard-data.ts'
 
@@ -20,6 +21,7 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
   const [list, setList] = useState<ChallengeOfChild[]>()
   const [isUnread, setUnread] = useState(false)
   const { submit, isPending, failure } = useSubmit(() => words.failed)
+  const standing = useRef<HTMLDivElement>(null)
   const { childId } = orchard
   useEffect(() => {
     call<typeof listChallenges>('GET', '/api/challenges', { query: { childId, lang: language } }).then(
@@ -34,6 +36,8 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
       const response = await exchange('PUT', `/api/children/${childId}/challenges/${id}`, { body: { state } })
       const { state: kept }: { state: State } = await response.json()
       setList((known) => known?.map((one) => (one.id === id ? { ...one, state: kept } : one)))
+      // The button that was pressed makes way for others.
+      standing.current?.focus()
     })
     onChange()
   }
@@ -81,7 +85,12 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
       <div className="mt-6">
         <GoesWithCard goesWith={challenge.goesWith} language={language} />
       </div>
-      <div role="status" className="mt-6 grid gap-3">
+      <div ref={standing} role="status" tabIndex={-1} className="mt-6 grid gap-3">
+        {state === 'begun' && (
+          <p>
+            <Tag tone="sun">{texts.states.begun}</Tag>
+          </p>
+        )}
         {state === 'done' && <p className="kid-done">{words.waiting}</p>}
         {state === 'confirmed' && <p className="kid-done">{words.fruit}</p>}
         {challenge.words && <p>{interpolate(words.said, { words: challenge.words })}</p>}

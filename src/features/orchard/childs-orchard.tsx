@@ -5,7 +5,8 @@ import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
-import { FirstView } from './first-view.tsx'
+import { FirstView } from './first-view/first-view.tsx'
+import { OrchardAhead } from './first-view/orchard-ahead.tsx'
 import { KidBar } from './kid-bar.tsx'
 import type { OrchardPageData, OrchardProps } from './orchard-data.ts'
 import { useOrchard } from './use-orchard.ts'
@@ -14,23 +15,18 @@ import { useOrchard } from './use-orchard.ts'
 export default function ChildsOrchard({ user, page }: { user: SessionUser; page: OrchardPageData }) {
   const { texts, pictures, language } = page
   const { orchard, isAway, read } = useOrchard(language)
+  if (!orchard && !isAway) return <OrchardAhead page={page} />
   if (!orchard) {
     return (
       <div className="kid">
         <KidBar user={user} page={page} childId={user.childView?.childId} />
         <main id="content" tabIndex={-1} className="wrap grid flex-1 content-center gap-5">
-          {isAway ? (
-            <>
-              <img className="w-full max-w-96" {...pictures.away} alt="" />
-              <h1>{texts.away.title}</h1>
-              <p>{texts.away.text}</p>
-              <div>
-                <Button onClick={read}>{texts.away.again}</Button>
-              </div>
-            </>
-          ) : (
-            <FullScreenSpinner label={texts.loading} />
-          )}
+          <img className="w-full max-w-96" {...pictures.away} alt="" />
+          <h1>{texts.away.title}</h1>
+          <p>{texts.away.text}</p>
+          <div>
+            <Button onClick={read}>{texts.away.again}</Button>
+          </div>
         </main>
       </div>
     )

@@ -11,9 +11,10 @@ import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { OrchardPageData } from './orchard-data.ts'
 
 interface KidBarProps {
-  user: SessionUser
+  /** Whose browser this is; what depends on it comes once that is known. */
+  user?: SessionUser
   page: OrchardPageData
-  childId: string | undefined
+  childId?: string | undefined
 }
 
 /** On every one of a child's pages: home, help, and the grown-up's way out. */
@@ -26,15 +27,17 @@ export function KidBar({ user, page, childId }: KidBarProps) {
         <Logo name={texts.name} />
       </Link>
       {childId && <SafetyButton childId={childId} texts={page.safety} />}
-      {user.childView ? (
+      {user?.childView ? (
         <Button variant="quiet" size="small" onClick={() => setLeaving(true)}>
           <Icon of={lockIcon} />
           {texts.toParent}
         </Button>
       ) : (
-        <ButtonLink as={Link} variant="quiet" size="small" to={pathOf('dashboard', language)}>
-          {texts.toParent}
-        </ButtonLink>
+        user && (
+          <ButtonLink as={Link} variant="quiet" size="small" to={pathOf('dashboard', language)}>
+            {texts.toParent}
+          </ButtonLink>
+        )
       )}
       {isLeaving && (
         <Suspense>

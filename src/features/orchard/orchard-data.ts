@@ -16,6 +16,7 @@ export function orchardPageData(language: Language) {
     categories: inLanguage(categoryTexts, language),
     pictures: {
       hills: picture('orchard-hills'),
+      tree: picture('young-tree'),
       bedtime: picture('bedtime'),
       door: picture('gate'),
       openDoor: picture('open-gate'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import { badge } from '#src/ui/illustrations/badges.ts'
 import { avatar } from '#src/ui/illustrations/people/avatars.ts'
+import { aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer

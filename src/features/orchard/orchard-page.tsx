@@ -1,12 +1,16 @@
 import { Suspense } from 'react'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { childViewCookie } from '#src/shared/child-view-cookie.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { pageMeta } from '#src/shared/site/page-meta.ts'
-import { languageOf, pathOf } from '#src/shared/site/paths.ts'
-import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
-import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { languageOf } from '#src/shared/site/paths.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/orchard-page'
+import ChildsOrchard from './childs-orchard.tsx'
+import { OrchardAhead } from './first-view/orchard-ahead.tsx'
+import { askForOrchard } from './first-view/orchard-first.ts'
 import { orchardPageData } from './orchard-data.ts'
+import { orchardAddress } from './use-orchard.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   return orchardPageData(languageOf(url.pathname))
@@ -16,32 +20,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('orchard', 
 
 /** A child's own page (PROGRAMME §6). No header, no footer, no way out but the parent's code. */
 export default function OrchardPage({ loaderData }: Route.ComponentProps) {
-  const { language, texts, pictures } = loaderData
   const { isLoading, user } = useAuth()
-  const waiting = (
-    <main id="content" className="grid min-h-dvh place-content-center bg-page-sun">
-      <h1 className="sr-only">{texts.name}</h1>
-      <FullScreenSpinner label={texts.loading} />
-    </main>
-  )
-  if (isLoading) return waiting
-  if (user) {
+  if (isLoading) {
     return (
-      <Suspense fallback={waiting}>
-        <ChildsOrchard user={user} page={loaderData} />
-      </Suspense>
+      <>
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: it must run before the scripts have come
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript(loaderData.language) : '' }}
+        />
+        <OrchardAhead page={loaderData} />
+      </>
     )
   }
+  if (user) return <ChildsOrchard user={user} page={loaderData} />
   return (
-    <main id="content" className="grid min-h-dvh content-center bg-page-sun">
-      <div className="wrap stack">
-        <img className="w-full max-w-96" {...pictures.door} alt="" />
-        <h1>{texts.signedOut.title}</h1>
-        <p className="lead">{texts.signedOut.text}</p>
-        <ButtonLink href={pathOf('login', language)}>{texts.signedOut.signIn}</ButtonLink>
-      </div>
-    </main>
+    <Suspense>
+      <SignedOut page={loaderData} />
+    </Suspense>
   )
 }
 
-const ChildsOrchard = lazyPart(() => import('./childs-orchard.tsx'))
+const SignedOut = lazyPart(() => import('./first-view/signed-out.tsx'))
+
+/** The content security policy allows it by its hash. */
+function firstScript(language: Language): string {
+  return `(${askForOrchard})(${[childViewCookie, orchardAddress(language)].map((one) => JSON.stringify(one))})`
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language } from '#src/api/fields.ts'
+import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
 import { categories } from '#src/shared/options.ts'
 
@@ -84,7 +84,7 @@ export const readOrchard = endpoint({
   childView: true,
   summary:
     'A child’s own page: the child in whose view this browser is, else the one asked for, else the family’s first',
-  query: z.object({ childId: z.uuid().optional(), lang: language.optional() }),
+  query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: orchard,
   errors: { unknownChild: { status: 404, message: 'Child not found' } },
 })

@@ -22,9 +22,9 @@ import { type ChildOfFamily, childOfFamily } from '#src/domain/challenges/child-
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
-import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
-import { isShown } from '#src/domain/replays/shown.server.ts'
+import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
+import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {

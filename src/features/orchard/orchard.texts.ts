@@ -18,6 +18,7 @@ export const orchardTexts = {
   },
   name: { fr: 'Mon verger', en: 'My orchard', it: 'Il mio frutteto' },
   loading: { fr: 'Ton verger arrive', en: 'Your orchard is coming', it: 'Il tuo frutteto arriva' },
+  greeting: { fr: 'Bonjour.', en: 'Hello.', it: 'Ciao.' },
   hello: { fr: 'Bonjour {name}.', en: 'Hello {name}.', it: 'Ciao {name}.' },
   back: { fr: 'Revenir', en: 'Back', it: 'Indietro' },
   toParent: { fr: 'Retour au parent', en: 'For grown-ups', it: 'Torna dal genitore' },
@@ -31,7 +32,7 @@ export const orchardTexts = {
     text: {
       fr: 'Un parent se connecte d’abord, puis passe la main.',
       en: 'A parent signs in first, then hands over.',
-      it: 'Prima accede un genitore, poi passa la mano.',
+      it: 'Prima accede un genitore, poi passa il dispositivo.',
     },
     signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
@@ -131,7 +132,7 @@ export const orchardTexts = {
     said: {
       fr: 'Un mot pour toi : {words}',
       en: 'A note for you: {words}',
-      it: 'Una parola per te: {words}',
+      it: 'Due righe per te: {words}',
     },
     failed: {
       fr: 'Ça n’a pas marché. Essaie encore dans un moment.',
@@ -159,6 +160,7 @@ export const orchardTexts = {
     crests: { fr: 'Un dessin', en: 'A drawing', it: 'Un disegno' },
     face: { fr: 'Visage {number}', en: 'Face {number}', it: 'Volto {number}' },
     crest: { fr: 'Dessin {number}', en: 'Drawing {number}', it: 'Disegno {number}' },
+    own: { fr: 'Ton image à toi', en: 'Your own picture', it: 'La tua immagine' },
     keep: { fr: 'Garder cette image', en: 'Keep this picture', it: 'Tieni questa immagine' },
     kept: { fr: 'C’est ton image.', en: 'This is your picture.', it: 'È la tua immagine.' },
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { exchange } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
+import { childPicture } from '#src/domain/children/child-picture.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -13,12 +14,17 @@ import type { OrchardProps } from './orchard-data.ts'
 
 const faces = ['v1', 'v2', 'v3', 'v4', 'v6', 'v9', 'v11', 'v15']
 const crests = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8']
+const offered = [...faces.map((seed) => `face:${seed}`), ...crests.map((seed) => `crest:${seed}`)]
 
 /** The child's own picture, among ours: nothing is sent up, nothing inferred. */
 export default function PictureView({ orchard, page, onChange }: OrchardProps) {
   const { texts } = page
   const words = texts.picture
   const [chosen, choose] = useState(orchard.picture)
+  // A crest drawn from the child's name is none of ours: it stays on offer as long as the page is open.
+  const [first] = useState(orchard.picture)
+  const own = offered.includes(first) ? undefined : first
+  const ownKind = own?.startsWith('face:') ? 'face' : 'crest'
   const [isKept, setKept] = useState(false)
   const { submit, isPending, failure } = useSubmit(() => texts.challenge.failed)
 
@@ -51,12 +57,14 @@ export default function PictureView({ orchard, page, onChange }: OrchardProps) {
       <p className="lead mt-2">{words.lead}</p>
       <h2 className="mt-6">{words.faces}</h2>
       <div className="pictos">
+        {own && ownKind === 'face' && choice(own, childPicture(own), words.own)}
         {faces.map((seed, index) =>
           choice(`face:${seed}`, avatar(seed), interpolate(words.face, { number: index + 1 })),
         )}
       </div>
       <h2 className="mt-6">{words.crests}</h2>
       <div className="pictos">
+        {own && ownKind === 'crest' && choice(own, childPicture(own), words.own)}
         {crests.map((seed, index) =>
           choice(`crest:${seed}`, crest(seed), interpolate(words.crest, { number: index + 1 })),
         )}
@@ -65,7 +73,7 @@ export default function PictureView({ orchard, page, onChange }: OrchardProps) {
         <Button pending={isPending} pendingLabel={words.keep} onClick={() => void keep()}>
           {words.keep}
         </Button>
-        <BackToOrchard page={page} />
+        <BackToOrchard page={page} isBeside />
       </div>
       <div role="status" className="mt-4">
         {isKept && <p>{words.kept}</p>}

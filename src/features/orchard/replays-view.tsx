@@ -1,4 +1,5 @@
 import { interpolate } from '#src/shared/language/languages.ts'
+import { nonBreaking } from '#src/shared/language/non-breaking.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { BackToOrchard } from './back-to-orchard.tsx'
 import type { OrchardProps } from './orchard-data.ts'
@@ -16,7 +17,7 @@ export default function ReplaysView({ orchard, page }: OrchardProps) {
           <li key={id}>
             <a href={`${pathOf('videos', language)}?id=${id}`}>
               <img src={thumb} alt="" width={640} height={360} loading="lazy" />
-              <b lang={lang}>{title}</b>
+              <b lang={lang}>{nonBreaking(title)}</b>
               <span className="say">
                 {isBegun ? texts.replays.resume : texts.replays.watch}
                 {duration !== null && `, ${interpolate(texts.replays.minutes, { minutes: duration })}`}

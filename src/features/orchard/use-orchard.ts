@@ -10,6 +10,25 @@ interface OrchardRead {
   read: () => void
 }
 
+/** Where the page has asked before its scripts were there (first-view/orchard-first.ts). */
+export function orchardAddress(language: Language): string {
+  return `/api/orchard?lang=${language}`
+}
+
+/** What the page asked, for the first reading alone; asked anew where it brought nothing. */
+function answerOf(language: Language): Promise<Orchard> {
+  const early = Promise.resolve(globalThis.orchardAnswer)
+  globalThis.orchardAnswer = undefined
+  return early.then(
+    (response) => (response?.ok ? response.json() : ask(language)),
+    () => ask(language),
+  )
+}
+
+function ask(language: Language): Promise<Orchard> {
+  return call<typeof readOrchard>('GET', '/api/orchard', { query: { lang: language } })
+}
+
 /**
  * Reads the orchard at once, and again every minute and when the tablet is taken up: the door opens and
  * bedtime comes by themselves.
@@ -18,7 +37,7 @@ export function useOrchard(language: Language): OrchardRead {
   const [orchard, setOrchard] = useState<Orchard>()
   const [isAway, setAway] = useState(false)
   const read = useCallback(() => {
-    void call<typeof readOrchard>('GET', '/api/orchard', { query: { lang: language } }).then(
+    void answerOf(language).then(
       (found) => {
         setOrchard(found)
         setAway(false)

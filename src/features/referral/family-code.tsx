@@ -21,8 +21,8 @@ import { invitationUrl } from './referral.rules.ts'
 import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
 
 /**
- * SPEC §2, §4: the code with copy and share, and how many of its places are taken. No code is made once they
- * all are.
+ * SPEC §2, §4: the code with copy and share, and how many of its places are taken. Once all are, no code is
+ * created.
  */
 export function FamilyCode({
   page,
@@ -99,9 +99,7 @@ export function FamilyCode({
   )
 }
 
-/**
- * Copies the code or the link; shares the link by the system's own sheet, else as an e-mail to be addressed.
- */
+/** Copies the code or the link; shares the link with the system's share sheet, else as an e-mail. */
 function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; code: string }) {
   const words = texts.code
   const [copied, setCopied] = useState<'code' | 'link' | 'refused'>()
@@ -122,7 +120,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
     try {
       await navigator.share({ title: words.shareTitle, text: words.shareText, url })
     } catch (error) {
-      // Closing the system's sheet is no failure; whatever else prevents sharing, the link can be copied.
+      // Closing the share sheet is not an error; on any other one the link can still be copied.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy('link')
     }
   }

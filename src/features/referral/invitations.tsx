@@ -16,7 +16,9 @@ import type { accessStatus, myReferrals } from './referral.contract.ts'
 import type { ReferralPageData } from './referral-data.ts'
 import { UseCodeForm } from './use-code-form.tsx'
 
-/** What the signed-in family sees: its access, its code, the form for another's code, and who came by it. */
+/**
+ * For a signed-in family: its access, its code, the form for another family's code, and who came by its own.
+ */
 export default function Invitations(props: InvitationsProps) {
   return (
     <QueryClientProvider client={queryClientFor(props.user.id)}>
@@ -125,7 +127,7 @@ function Friends({ page, friends }: { page: ReferralPageData; friends: readonly 
   )
 }
 
-/** SPEC §2: 'Complété' or 'En attente'; what was taken back waits for nothing any more. */
+/** SPEC §2: 'Complété' or 'En attente'; a referral that was taken back is neither. */
 function Standing({
   page: { language, texts },
   friend: { status, completedAt, takenBackAt },

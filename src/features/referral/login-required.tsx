@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useStanding } from '#src/domain/accounts/standing.ts'
+import { useCurrentLocation } from '#src/domain/accounts/current-location.ts'
 import { redirectAfterMilliseconds } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -8,8 +8,8 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import type { ReferralPageData } from './referral-data.ts'
 
 /**
- * SPEC §6, §8: the login-required message, then home after two seconds; a toast says it when the session
- * ended under the reader (a 401).
+ * SPEC §6, §8: the login-required message, then home after two seconds; a toast says so when the session
+ * ended while the page was open (a 401).
  */
 export function LoginRequired({
   page: { language, texts },
@@ -19,7 +19,7 @@ export function LoginRequired({
   isSudden: boolean
 }) {
   const navigate = useNavigate()
-  const standing = useStanding()
+  const standing = useCurrentLocation()
   const { message, ended, onTheWay, login } = texts.loginRequired
   useEffect(() => {
     if (isSudden) showToast({ tone: 'error', title: message })

@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('referral',
 
 export const handle: PageFrame = { ground: 'sun' }
 
-/** A code in the address changes nothing of what the loader answers. */
+/** A code in the address does not change the loader's data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return languageOf(currentUrl.pathname) !== languageOf(nextUrl.pathname)
 }
 
-/** SPEC §2, referral: it requires a signed-in family; a session that ends meanwhile counts as none. */
+/** SPEC §2, referral: requires a signed-in family; a session that has ended counts as none. */
 export default function ReferralPage({ loaderData }: Route.ComponentProps) {
   const { texts, scene } = loaderData
   const { isLoading, user } = useAuth()

@@ -18,8 +18,7 @@ export const myReferrals = endpoint({
         status: z.enum(['pending', 'completed']),
         completedAt: isoMoment.nullable(),
         /**
-         * When it was taken back because the friend's first payment was refunded: it is `pending` then, for
-         * ever.
+         * When it was taken back because the friend's first payment was refunded; it then stays `pending`.
          */
         takenBackAt: isoMoment.nullable(),
       }),

@@ -1,11 +1,8 @@
-/** CONTRACT §8: letters and digits that nobody mistakes for one another; neither 0 and O, nor 1, I and L. */
+/** CONTRACT §8: letters and digits that are not mistaken for each other; neither 0 and O, nor 1, I and L. */
 export const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 
-/**
- * A code from random bytes, one for each character; bytes that would favour some letters are refused with
- * undefined.
- */
+/** A code from random bytes, one for each character; undefined for bytes that would favour some letters. */
 export function codeFrom(bytes: Uint8Array): string | undefined {
   const fair = 256 - (256 % codeAlphabet.length)
   const letters = [...bytes]
@@ -14,7 +11,7 @@ export function codeFrom(bytes: Uint8Array): string | undefined {
   return letters.length >= codeLength ? letters.slice(0, codeLength).join('') : undefined
 }
 
-/** The address that an invitation carries. */
+/** The address in an invitation. */
 export function invitationUrl(origin: string, homePath: string, code: string): string {
   return `${origin}${homePath}?ref=${code}`
 }

@@ -18,7 +18,7 @@ import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
 import { accessStatus, generateCode, myReferrals, useCode } from './referral.contract.ts'
 import { codeFrom } from './referral.rules.ts'
 
-/** CONTRACT §3: wrong codes an address may try in an hour. */
+/** CONTRACT §3: how many wrong codes an address may try in an hour. */
 const wrongCodesPerAddress = { most: 10, minutes: 60 } as const
 
 export const referralHandlers = [
@@ -97,7 +97,7 @@ export const referralHandlers = [
   }),
 ]
 
-/** The family's code; the first of two simultaneous wishes makes it. */
+/** The family's code, created on first use; of two simultaneous calls the first one creates it. */
 async function codeOf(db: Database, userId: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const [known] = await db

@@ -18,8 +18,7 @@ import type { accessStatus, useCode } from './referral.contract.ts'
 import type { InvitationsProps, ReferralPageData } from './referral-data.ts'
 
 /**
- * SPEC §5, §8: another family's code, in upper case; nothing can be sent while the code or the e-mail is
- * empty.
+ * SPEC §5, §8: another family's code, in upper case; it cannot be sent while the code or the e-mail is empty.
  */
 export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
   const words = page.texts.use
@@ -132,7 +131,7 @@ function refusalOf(
   return { message: messageOf(error) ?? words.failed }
 }
 
-/** What a proxy or an overloaded server answers: nobody has looked at the code. */
+/** Whether a proxy or an overloaded server responded, so that the code was not checked. */
 function isOutOfReach({ status }: ApiError): boolean {
   return status >= 502 && status <= 504
 }

@@ -105,7 +105,7 @@ export default function SearchEverywhere() {
         onKeyDown={walk}
       />
       <p className="sr-only" role="status">
-        {isShown ? counted(hits.length, found.isError) : ''}
+        {isShown ? (found.isError ? texts.failed : countText(hits.length)) : ''}
       </p>
       {isShown && (
         <div className="search-results">
@@ -175,8 +175,7 @@ function groupsOf({ families, lives, messages }: Found): { name: string; hits: H
   ].filter(({ hits }) => hits.length > 0)
 }
 
-function counted(count: number, hasFailed: boolean): string {
-  if (hasFailed) return texts.failed
+function countText(count: number): string {
   if (count === 0) return texts.none
   return interpolate(plural('fr', count, texts.count), { count })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLive, aMember, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import { auditLog } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Found } from './search.contract.ts'
 import { foundMost } from './search.rules.ts'

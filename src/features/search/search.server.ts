@@ -1,8 +1,8 @@
 import { and, desc, eq, like, not, type SQL, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
+import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { emailHolds, holds } from '#src/domain/back-office/lists/word-searches.server.ts'
-import { noteOnce } from '#src/domain/back-office/noted.server.ts'
 import { isRecent } from '#src/domain/conversation/recent-messages.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -19,7 +19,7 @@ export const searchHandlers = [
     const { db } = services
     const words = wordsOf(q)
     if (words.length === 0) return { families: [], lives: [], messages: [] }
-    await noteOnce(services, request, { admin: admin.email, action: 'search', target: null })
+    await auditOnceAMinute(services, request, { admin: admin.email, action: 'search', target: null })
     const wanted = sql`to_tsquery('simple', ${tsqueryOf(words)})`
     const [families, lives, messages] = await Promise.all([
       familiesFound(db, q.trim().toLowerCase(), wanted),

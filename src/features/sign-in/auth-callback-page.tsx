@@ -13,8 +13,8 @@ import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import type { Route } from './+types/auth-callback-page'
 import { authCallbackTexts } from './auth-callback.texts.ts'
+import { TextWithEmail } from './text-with-email.tsx'
 import { goOn, useVerification, type Verification, verifyAgain, verifyToken } from './verification.ts'
-import { WithAddress } from './with-address.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
@@ -92,7 +92,7 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
           <>
             <Heading key="ask">{texts.ask.heading}</Heading>
             <p className="lead">
-              <WithAddress text={texts.ask.text} address={verification.email} />
+              <TextWithEmail text={texts.ask.text} address={verification.email} />
             </p>
             <div className="row">
               <Button onClick={goOn}>{texts.ask.goOn}</Button>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { clockIcon } from '#src/ui/icons/icons.ts'
 import { Steps } from '#src/ui/layout/steps.tsx'
 import type { loginTexts } from './login.texts.ts'
-import { WithAddress } from './with-address.tsx'
+import { TextWithEmail } from './text-with-email.tsx'
 
 interface LinkSentProps {
   address: string
@@ -27,7 +27,7 @@ export function LinkSent({ address, texts, values, home, onChangeEmail }: LinkSe
         {texts.heading}
       </h1>
       <p className="lead">
-        <WithAddress text={texts.lead} address={address} />
+        <TextWithEmail text={texts.lead} address={address} />
       </p>
       <Steps items={texts.steps.map((step) => ({ key: step, content: interpolate(step, values) }))} />
       <Notice icon={clockIcon} title={interpolate(texts.note, values)} />

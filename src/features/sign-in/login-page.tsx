@@ -13,7 +13,7 @@ import type { Route } from './+types/login-page'
 import { LinkSent } from './link-sent.tsx'
 import { loginTexts } from './login.texts.ts'
 import { LoginForm } from './login-form.tsx'
-import { WithAddress } from './with-address.tsx'
+import { TextWithEmail } from './text-with-email.tsx'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
@@ -58,7 +58,7 @@ export default function LoginPage({ loaderData: { language, texts, values, scene
           <>
             <h1>{texts.signedIn.heading}</h1>
             <p className="lead">
-              <WithAddress text={texts.signedIn.lead} address={user.email} />
+              <TextWithEmail text={texts.signedIn.lead} address={user.email} />
             </p>
             <div className="row">
               <ButtonLink as={Link} to={pathOf('videos', language)}>

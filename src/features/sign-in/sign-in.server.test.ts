@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { encryptedTokenPurpose, loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { day, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
 import {
   adminSessions,
   admins,
@@ -16,6 +15,7 @@ import {
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { ApiResponse, Browser } from '#tests/support/browser.ts'
+import { aMember, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const invalidLink = { message: 'Lien de connexion invalide ou expiré', code: 'invalidLink' }

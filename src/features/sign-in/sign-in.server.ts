@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { HttpError, httpError, notInChildView, tooMany } from '#src/api/server/http-error.server.ts'
 import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { type Call, handle } from '#src/api/server/serve.server.ts'
-import { isAskingBrowser, markAskingBrowser } from '#src/domain/accounts/asking-browser.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { isRequestingBrowser, markRequestingBrowser } from '#src/domain/accounts/requesting-browser.server.ts'
 import {
   asSessionUser,
   endPaymentSessions,
@@ -51,7 +51,7 @@ export const signInHandlers = [
       returning id`)
     if (posted.rows.length === 0) throw httpError(requestMagicLink, 'noAccount')
     services.notifyOutbox()
-    markAskingBrowser(services, reply, email)
+    markRequestingBrowser(services, reply, email)
     return {}
   }),
 
@@ -83,7 +83,7 @@ async function lookAtLink({ body: { token }, services, request }: Call<typeof lo
     .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
     .where(isUsable(tokenHash, services.clock.now()))
   if (!found) throw httpError(lookAtMagicLink, 'invalidLink')
-  return { email: maskedEmail(found.email), isAskedHere: isAskingBrowser(services, request, found.email) }
+  return { email: maskedEmail(found.email), isAskedHere: isRequestingBrowser(services, request, found.email) }
 }
 
 async function signInByLink({ body: { token }, services, request, reply }: Call<typeof verifyMagicLink>) {

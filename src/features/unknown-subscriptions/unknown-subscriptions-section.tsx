@@ -3,6 +3,7 @@ import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { euros } from '#src/shared/language/format.ts'
 import { planNames } from '#src/shared/language/plan.texts.ts'
 import type { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
@@ -18,8 +19,7 @@ export default function UnknownSubscriptionsSection() {
   })
   return (
     <>
-      <h1>{texts.heading}</h1>
-      <p className="soft">{texts.lead}</p>
+      <SectionHead heading={texts.heading} lead={texts.lead} />
       <AdminList
         list={unknown}
         address={address}

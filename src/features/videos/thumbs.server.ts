@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { encodingFor } from '#src/api/server/encoding.server.ts'
 import { HttpError } from '#src/api/server/http-error.server.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -30,7 +31,7 @@ export function thumbnailPages(app: FastifyInstance, services: Services): void {
     if (!kept.has(request.params.name) && !(await isShown(services, thumbnailPath(named))))
       throw new HttpError(404, 'Not found')
     const picture = kept.get(request.params.name) ?? draw(request.params.name, named)
-    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+    const takesBrotli = encodingFor(request.headers['accept-encoding']) === 'br'
     if (takesBrotli) reply.header('Content-Encoding', 'br')
     return reply
       .type('image/svg+xml')

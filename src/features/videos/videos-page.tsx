@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
+import { FamilyNotices } from '#src/domain/notices/family-notices.tsx'
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { SignInForm } from '#src/features/videos/library/sign-in-form.tsx'
 import { VideosHead } from '#src/features/videos/library/videos-head.tsx'
@@ -12,6 +13,7 @@ import { pageMeta } from '#src/shared/site/page-meta.ts'
 import { languageOf } from '#src/shared/site/paths.ts'
 import { drawing, picture } from '#src/ui/art.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/videos-page'
 import { videosTexts } from './videos.texts.ts'
@@ -32,6 +34,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta('videos', loaderData)
+
+export const handle: PageFrame = { AboveContent: FamilyNotices }
 
 /** The search, the category and the age stand in the address and change nothing of what the loader answers. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language } from '#src/api/fields.ts'
+import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { videoPlayers } from '#src/shared/replays.ts'
@@ -36,12 +36,12 @@ export const listVideos = endpoint({
   childView: true,
   summary:
     'The published videos of one language, newest first; with a child, what fits its age before the rest, and of that what fits its parent’s answers first',
-  query: z.object({ lang: language.optional(), childId: z.uuid().optional() }),
+  query: z.object({ lang: language.optional(), childId: givenId.optional() }),
   response: z.array(video),
   errors: { unknownChild: { status: 404, message: 'Child not found' } },
 })
 
-const oneVideo = z.object({ id: z.uuid() })
+const oneVideo = z.object({ id: givenId })
 const unknownVideo = { status: 404, message: 'Video not found' } as const
 const unknownChild = { status: 404, message: 'Child not found' } as const
 const chapters = z.array(z.object({ at: z.int(), title: z.string() }))
@@ -59,7 +59,7 @@ export const readVideo = endpoint({
   childView: true,
   summary: 'One published video, with what is told around it',
   params: oneVideo,
-  query: z.object({ childId: z.uuid().optional(), lang: language.optional() }),
+  query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: z.object({
     ...video.shape,
     dinnerQuestion: z.string().nullable(),
@@ -85,7 +85,7 @@ export const streamVideo = endpoint({
   childView: true,
   summary: 'Where our own player finds a replay: signed addresses for this session, good for three hours',
   params: oneVideo,
-  query: z.object({ childId: z.uuid().optional() }),
+  query: z.object({ childId: givenId.optional() }),
   response: z.object({
     master: z.string(),
     poster: z.string(),
@@ -130,7 +130,7 @@ export const reportWatch = endpoint({
   /** Without a child, as older pages send it, the family's first one watches. */
   body: z.object({
     seconds: z.int().min(0).max(86_400),
-    childId: z.uuid().optional(),
+    childId: givenId.optional(),
     position: z.int().min(0).max(86_400).optional(),
   }),
   response: z.object({ countedSeconds: z.int() }),

@@ -3,15 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishDue } from '#src/domain/replays/replay-news.server.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
-  aFamilyOnFreeDays,
-  aLive,
-  aMember,
-  aSubscriber,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
-import {
   badges,
   challenges,
+  childDays,
   children,
   liveRegistrations,
   outbox,
@@ -19,6 +13,8 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
+import { aFamilyOnFreeDays, aLive, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
@@ -318,6 +314,43 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     ).toEqual([{ childId: first }])
   })
 
+  it('is written with the badge that it earns: where that cannot be awarded nothing is, and the next report writes both', async () => {
+    const { db } = server.services
+    const family = await aSubscriber(db)
+    const [childId = ''] = await someChildren(db, family, ['Zoé'])
+    const video = await aVideo({ category: 'health' })
+    const browser = await server.signedIn(family)
+    const report = (seconds: number) => browser.post(`/api/videos/${video.id}/watch`, { seconds })
+    const written = async () => ({
+      watched: await db
+        .select({ seconds: watches.seconds })
+        .from(watches)
+        .where(eq(watches.userId, family.id)),
+      stretches: await db
+        .select({ seconds: userSessions.totalWatchTime })
+        .from(userSessions)
+        .where(eq(userSessions.userId, family.id)),
+      days: await db
+        .select({ seconds: childDays.seconds })
+        .from(childDays)
+        .where(eq(childDays.childId, childId)),
+      badges: await db.$count(badges, eq(badges.childId, childId)),
+    })
+    const all = (seconds: number) => ({
+      watched: [{ seconds }],
+      stretches: [{ seconds }],
+      days: [{ seconds }],
+    })
+    await report(0)
+    server.clock.advance(5 * minute)
+    await report(300)
+    server.clock.advance(5 * minute)
+    expect((await whileInsertsFail(db, badges, () => report(300))).status).toBe(500)
+    expect(await written()).toEqual({ ...all(300), badges: 0 })
+    expect((await report(300)).body).toEqual({ countedSeconds: 300 })
+    expect(await written()).toEqual({ ...all(600), badges: 1 })
+  })
+
   it('a video that publishes itself is seen from that moment, and told once to the families of its live session', async () => {
     const { db, clock } = server.services
     const family = await aSubscriber(db, { email: `replay-${crypto.randomUUID()}@example.com` })
@@ -335,6 +368,33 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     expect(await db.$count(outbox, eq(outbox.recipient, family.email))).toBe(1)
     expect((await db.select().from(videos).where(eq(videos.id, video.id)))[0]?.isPublished).toBe(true)
   })
+
+  it('is told to no family that has turned e-mails of new replays off, also while one waits for the morning', async () => {
+    const { db } = server.services
+    // In the night: what is told leaves at eight.
+    server.clock.moveTo(new Date('2027-01-12T22:00:00Z'))
+    const live = await aLive(db, { startsAt: later(server.clock.now(), -day) })
+    const families = []
+    for (const name of ['wants', 'never', 'no-more']) {
+      const family = await aSubscriber(db, { email: `${name}-${crypto.randomUUID()}@example.com` })
+      const [childId = ''] = await someChildren(db, family, ['Zoé'])
+      await db.insert(liveRegistrations).values({ liveSessionId: live.id, childId, state: 'registered' })
+      families.push({ email: family.email, browser: await server.signedIn(family) })
+    }
+    const [wants, never, noMore] = families
+    const turnOff = (family = never) => family?.browser.put('/api/account/notifications', { replays: false })
+    await turnOff()
+    await aVideo({ liveId: live.id })
+    await publishDue(server.services)
+    await turnOff(noMore)
+    server.clock.moveTo(new Date('2027-01-13T07:00:00Z'))
+    const told = (await server.sentEmails()).map(({ recipient }) => recipient)
+    expect(families.map(({ email }) => [email, told.includes(email)])).toEqual([
+      [wants?.email, true],
+      [never?.email, false],
+      [noMore?.email, false],
+    ])
+  })
 })
 
 describe('GET /thumbs/…', () => {
@@ -349,6 +409,11 @@ describe('GET /thumbs/…', () => {
       .browser()
       .get('/thumbs/health-0-le-sommeil.svg', { headers: { 'Accept-Encoding': 'br' } })
     expect(again.text).toBe(first.text)
+    expect(again.headers.get('content-encoding')).toBe('br')
+    const without = await server
+      .browser()
+      .get('/thumbs/health-0-le-sommeil.svg', { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
+    expect([without.headers.get('content-encoding'), without.text]).toEqual([null, first.text])
   })
 
   it.each([

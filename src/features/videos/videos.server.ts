@@ -5,10 +5,10 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { childMayWatch } from '#src/domain/limits/limits.server.ts'
-import { chosenFirst } from '#src/domain/personal/fitting.rules.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { captionLanguagesOf, filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
-import { isShown } from '#src/domain/replays/shown.server.ts'
+import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -17,6 +17,7 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
+import type { SignedInUser } from '#src/infrastructure/services.server.ts'
 import { embedAddress } from '#src/infrastructure/video-player.server.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { embedVideo, listVideos, readVideo, reportWatch, streamVideo, type Video } from './videos.contract.ts'
@@ -27,6 +28,7 @@ export const videoHandlers = [
     const lang = requestLanguage(request, query.lang, user)
     const viewer = await viewerOf(db, user.id, query.childId ?? user.childView?.childId)
     if (query.childId !== undefined && !viewer) throw httpError(listVideos, 'unknownChild')
+    const mayWatch = await mayWatchNow(db, user, clock.now())
     const found = await db
       .select()
       .from(videos)
@@ -37,10 +39,10 @@ export const videoHandlers = [
         desc(videos.createdAt),
         desc(videos.id),
       )
-    if (query.childId === undefined || !viewer) return found.map((row) => asVideo(row, user.hasAccess))
+    if (query.childId === undefined || !viewer) return found.map((row) => asVideo(row, mayWatch))
     const personal = (await personalOf(db, [viewer.id])).get(viewer.id)
     const listed = found.map((row) => ({
-      ...asVideo(row, user.hasAccess),
+      ...asVideo(row, mayWatch),
       ...suggestionOf(personal, 'replay', row.videos),
     }))
     // By age first (PROGRAMME §4); among those what fits the parent's answers, then the newest.
@@ -72,7 +74,7 @@ export const videoHandlers = [
     const { dinnerQuestion, chapters, liveId } = row.videos
     const lang = requestLanguage(request, query.lang, user)
     return {
-      ...asVideo(row, user.hasAccess),
+      ...asVideo(row, await mayWatchNow(db, user, clock.now())),
       dinnerQuestion,
       chapters: [...chapters],
       captions,
@@ -139,6 +141,15 @@ export const videoHandlers = [
   ),
 ]
 
+/** Whether an address may be told: with access, and in a child's view within its hours and minutes. */
+async function mayWatchNow(
+  db: Connection,
+  { hasAccess, childView }: SignedInUser,
+  now: Date,
+): Promise<boolean> {
+  return hasAccess && (childView === null || (await childMayWatch(db, childView.childId, now)) === undefined)
+}
+
 async function shownVideo(db: Connection, id: string, now: Date) {
   const [found] = await db
     .select({ id: videos.id, url: videos.url, player: videos.player, category: videos.category })
@@ -170,13 +181,13 @@ interface Row {
   watches: typeof watches.$inferSelect | null
 }
 
-function asVideo({ videos: video, watches: watch }: Row, hasAccess: boolean): Video {
+function asVideo({ videos: video, watches: watch }: Row, mayWatch: boolean): Video {
   const { id, title, lang, thumb, duration, category, description, ageGroups, player } = video
   const url = player === 'own' ? `${pathOf('videos', lang)}?id=${id}` : video.url
   const about = { id, title, lang, thumb, duration, category, description, ageGroups, player }
   return {
     ...about,
-    url: hasAccess ? url : null,
+    url: mayWatch ? url : null,
     createdAt: video.createdAt.toISOString(),
     position: watch?.position ?? null,
   }

@@ -24,7 +24,7 @@ export const videosTexts = {
     it: 'I video',
   },
   lead: {
-    fr: 'Les lives enregistrés, à revoir quand vous voulez. Environ une heure par semaine, c’est bien assez.',
+    fr: 'Les lives enregistrés, à revoir à tout moment. Environ une heure par semaine, c’est bien assez.',
     en: 'Recorded live sessions, to watch again whenever you like. About an hour a week is plenty.',
     it: 'Le dirette registrate, da rivedere quando vuoi. Circa un’ora a settimana basta e avanza.',
   },
@@ -50,7 +50,7 @@ export const videosTexts = {
       it: 'La tua e-mail',
     },
     placeholder: {
-      fr: 'prenom@exemple.fr',
+      fr: 'prenom@exemple.lu',
       en: 'name@example.com',
       it: 'nome@esempio.it',
     },
@@ -193,7 +193,7 @@ export const videosTexts = {
     it: 'Vedi tutti i video',
   },
   failed: {
-    fr: 'Les vidéos n’ont pas pu être chargées. Vérifiez votre connexion.',
+    fr: 'Les vidéos n’ont pas pu être chargées. La connexion manque peut-être.',
     en: 'The videos could not be loaded. Check your connection.',
     it: 'Non è stato possibile caricare i video. Controlla la connessione.',
   },
@@ -219,7 +219,7 @@ export const videosTexts = {
       it: 'Dopo il video, Mirabelle non ne avvia altri.',
     },
     failed: {
-      fr: 'Le lecteur n’a pas pu s’ouvrir. Fermez et réessayez dans un instant.',
+      fr: 'Le lecteur n’a pas pu s’ouvrir. Cela marchera peut-être dans un instant.',
       en: 'The player could not be opened. Close this and try again in a moment.',
       it: 'Non è stato possibile aprire il lettore. Chiudi e riprova tra un momento.',
     },

@@ -106,7 +106,7 @@ export async function weeksOf(
       )
       const questions = [...films, ...ofLives]
         .flatMap(({ at, question, language }) =>
-          question?.trim() ? [{ at, question: question.trim(), language }] : [],
+          question?.trim() && language ? [{ at, question: question.trim(), language }] : [],
         )
         .toSorted((one, other) => other.at.getTime() - one.at.getTime())
       const summaries = ofFamily.map(({ id, displayName }) => summaryOf(id, userId, displayName))
@@ -195,9 +195,15 @@ const film = { videoId: videos.id, question: videos.dinnerQuestion, language: vi
 
 function watchedBy(db: Connection, userIds: string[], { from, to }: Span) {
   return db
-    .select({ ...film, userId: watches.userId, at: watches.lastReportAt })
+    .select({
+      videoId: watches.videoId,
+      question: videos.dinnerQuestion,
+      language: videos.lang,
+      userId: watches.userId,
+      at: watches.lastReportAt,
+    })
     .from(watches)
-    .innerJoin(videos, eq(videos.id, watches.videoId))
+    .leftJoin(videos, eq(videos.id, watches.videoId))
     .where(
       and(
         inArray(watches.userId, userIds),

@@ -3,15 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
-  aFamilyOnFreeDays,
-  aLive,
-  aMember,
-  aProfile,
-  aSubscriber,
-  type Person,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
-import {
   badges,
   challengeProgress,
   children,
@@ -26,6 +17,15 @@ import {
   weeklyEmails,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
+import {
+  aFamilyOnFreeDays,
+  aLive,
+  aMember,
+  aProfile,
+  aSubscriber,
+  type Person,
+  someChildren,
+} from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 import { dinnerQuestionTexts } from './weekly-email.texts.ts'
@@ -175,7 +175,7 @@ describe('the weekly e-mail', () => {
     const [sentEmail] = await sentEmails()
     expect(sentEmail).toMatchObject({ recipient: user.email, subject: 'La semaine de Zoé' })
     for (const words of [
-      'Bonsoir Claire. Voici ce qui a poussé du 11 janvier au 17 janvier.',
+      'Bonsoir Claire. Voici ce qui a poussé du 11 au 17 janvier.',
       'Les lives\nZoé : deux lives suivis, une heure et demie.',
       'Les défis\nZoé : un défi fait, un défi commencé.',
       'Les badges\nZoé : un badge (Vivre ensemble).',
@@ -288,7 +288,7 @@ describe('the day that a family chose', () => {
     const { text, html } =
       (await sentEmails()).find(({ recipient }) => recipient === toronto.user.email) ?? {}
     expect(html?.replaceAll(/<[^>]+>/g, '')).toContain('Ne plus le recevoir ou changer de jour.')
-    expect(text).toContain('Voici ce qui a poussé du 14 janvier au 20 janvier.')
+    expect(text).toContain('Voici ce qui a poussé du 14 au 20 janvier.')
     expect(text).toContain('Cet e-mail part le mercredi à 18 h.')
     expect(text).toContain(`Changer de jour :\n${server.origin}/fr/compte#e-mails`)
   })
@@ -308,13 +308,13 @@ describe('the day that a family chose', () => {
     server.clock.moveTo(later(sunday, 11 * day))
     await told()
     const said = (await sentEmails()).map(({ text }) =>
-      [/du \S+ \S+ au \S+ [^.\s]+/, /un live suivi|\d+ lives/].map((words) => words.exec(text)?.[0]).join(),
+      [/du \S+ au \S+ [^.\s]+/, /un live suivi|\d+ lives/].map((words) => words.exec(text)?.[0]).join(),
     )
     expect(said.toSorted()).toEqual([
-      'du 11 janvier au 17 janvier,un live suivi',
-      'du 18 janvier au 19 janvier,un live suivi',
-      'du 20 janvier au 22 janvier,un live suivi',
-      'du 23 janvier au 28 janvier,un live suivi',
+      'du 11 au 17 janvier,un live suivi',
+      'du 18 au 19 janvier,un live suivi',
+      'du 20 au 22 janvier,un live suivi',
+      'du 23 au 28 janvier,un live suivi',
     ])
   })
 
@@ -334,7 +334,7 @@ describe('the day that a family chose', () => {
     server.clock.moveTo(later(sunday, 29 * day))
     await told()
     expect(await sentEmails()).toHaveLength(3)
-    expect(await textsWith('du 9 février au 15 février')).toEqual([
+    expect(await textsWith('du 9 au 15 février')).toEqual([
       expect.stringContaining('Renarde : un live suivi,'),
     ])
   })

@@ -1,12 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
-import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import { notificationsHash } from '#src/domain/notifications/notifications.rules.ts'
 import { leavingWeekly } from '#src/domain/notifications/weekly-link.server.ts'
 import { hasAccessSql } from '#src/domain/registrations/may-register.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { onboardingProfiles, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
-import { defineEmail } from '#src/infrastructure/email/email.server.ts'
+import {
+  notificationSettings,
+  onboardingProfiles,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { defineReadTogether } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -20,7 +24,7 @@ import { wordsOf } from './weekly-words.rules.ts'
  * A family's week, on Sunday evening by its own clocks or on the day that it chose (PROGRAMME §7). Its hour
  * is chosen with the quiet hours in mind.
  */
-export const weeklyEmail = defineEmail({
+export const weeklyEmail = defineReadTogether({
   kind: 'weekly',
   payload: z.object({
     userId: z.uuid(),
@@ -30,16 +34,28 @@ export const weeklyEmail = defineEmail({
     isQuiet: z.boolean(),
   }),
   canWait: false,
-  compose: async ({ userId, week, from: saidFrom, isQuiet }, { language, services }) => {
-    const { db, clock, settings } = services
+  readFor: async (payloads, { db, clock }) => {
     const now = clock.now()
-    const family = await familyOf(db, userId, now)
-    if (!family?.hasAccess || !(await wantsEmail(db, userId, 'weekly'))) return undefined
-    const timeZone = family.timeZone ?? companyTimeZone
-    const { day, from: weekFrom, to, until } = weekOf(week, timeZone)
-    const from = saidFrom ? new Date(saidFrom) : weekFrom
+    const families = await familiesOf(
+      db,
+      payloads.map(({ userId }) => userId),
+      now,
+    )
+    const asked = payloads.flatMap((payload) => {
+      const family = families.get(payload.userId)
+      return family && !payload.isQuiet ? [{ userId: payload.userId, ...spanOf(payload, family) }] : []
+    })
+    return { families, weeks: await weeksOf(db, asked, now) }
+  },
+  compose: async (payload, { language, services }, { families, weeks }) => {
+    const { userId, week, isQuiet } = payload
+    const { clock, settings } = services
+    const family = families.get(userId)
+    if (!family?.hasAccess) return undefined
+    const { timeZone } = family
+    const { day, until, from } = spanOf(payload, family)
     // A mail server that was away until noon of the next day: the evening is over.
-    if (now >= until) return undefined
+    if (clock.now() >= until) return undefined
     const shared = {
       language,
       origin: settings.publicUrl,
@@ -64,7 +80,7 @@ export const weeklyEmail = defineEmail({
         scene: { file: 'quiet-week', height: 320, words: weeklyEmailTexts.quiet.picture[language] },
       })
     }
-    const told = (await weeksOf(db, [{ userId, from, to }], now)).get(userId)
+    const told = weeks.get(userId)
     if (!told || !hasNews(told)) return undefined
     const words = wordsOf(told, { language, timeZone, week, from, parent: family.parent?.trim() })
     return composeEmail({
@@ -80,9 +96,23 @@ export const weeklyEmail = defineEmail({
   },
 })
 
-async function familyOf(db: Connection, userId: string, now: Date) {
-  const [found] = await db
+/** The week of which an e-mail tells, by the family's clocks. */
+function spanOf({ week, from: saidFrom }: { week: string; from?: string | undefined }, { timeZone }: Family) {
+  const { from, ...rest } = weekOf(week, timeZone)
+  return { ...rest, from: saidFrom ? new Date(saidFrom) : from }
+}
+
+interface Family {
+  hasAccess: boolean
+  timeZone: string
+  parent: string | null
+}
+
+/** Of some families, those which want the e-mail, by their ids. */
+async function familiesOf(db: Connection, userIds: string[], now: Date): Promise<Map<string, Family>> {
+  const found = await db
     .select({
+      userId: users.id,
       hasAccess: hasAccessSql(now),
       timeZone: onboardingProfiles.timezone,
       parent: onboardingProfiles.parentFirstName,
@@ -90,6 +120,17 @@ async function familyOf(db: Connection, userId: string, now: Date) {
     .from(users)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), eq(subscriptions.isLive, true)))
-    .where(eq(users.id, userId))
-  return found
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(
+      and(
+        inArray(users.id, userIds),
+        or(isNull(notificationSettings.userId), eq(notificationSettings.weekly, true)),
+      ),
+    )
+  return new Map(
+    found.map(({ userId, timeZone, ...family }) => [
+      userId,
+      { ...family, timeZone: timeZone ?? companyTimeZone },
+    ]),
+  )
 }

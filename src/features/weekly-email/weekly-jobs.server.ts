@@ -11,15 +11,18 @@ import {
 import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { workInPortions } from '#src/infrastructure/work-in-portions.server.ts'
 import { companyDay, companyTimeZone, dayAfter } from '#src/shared/dates.ts'
 import { usualWeekDay, type WeekDay } from '#src/shared/options.ts'
 import { hasNews, weeksOf } from './week-summary.server.ts'
 import { mayTellQuiet, tellsFrom, type Week, weekEnding, weeksEnding } from './weekly-email.rules.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 
-const familiesAtATime = 500
+/** Few at a time, with rests: nobody waits long behind one statement, and 100,000 take under ten minutes. */
+const familiesAtATime = 50
+const shareOfTime = 0.25
 /** Written as the index of these few has it. */
 const isAnotherDay = sql`${notificationSettings.weeklyDay} <> 'sunday'`
 /** How long it is known which week was told: longer than any look back to the last quiet one. */
@@ -37,7 +40,11 @@ export const weeklyJobs: readonly Job[] = [
       const { db, clock } = services
       const weeks = await weeksDue(db, clock.now())
       if (weeks.size === 0) return
-      for (let after: string | undefined = firstId; after; ) after = await tellShare(services, weeks, after)
+      let after: string | undefined = firstId
+      await workInPortions(shareOfTime, async () => {
+        if (after) after = await tellShare(services, weeks, after)
+        return after !== undefined
+      })
       await db.delete(weeklyEmails).where(lt(weeklyEmails.week, dayAfter(companyDay(clock.now()), -keptDays)))
       services.notifyOutbox()
     },
@@ -80,7 +87,7 @@ async function daysChosen(db: Connection): Promise<ReadonlySet<WeekDay>> {
 
 /**
  * Decides for the next families, each once for its week: the row and the e-mail are written in one
- * transaction, so that a second server, a kill or a second run finds the row. Answers the last family looked
+ * transaction, so that a second server, a kill or a second run finds the row. Returns the last family looked
  * at, or undefined when none is left.
  */
 function tellShare(
@@ -90,7 +97,8 @@ function tellShare(
 ): Promise<string | undefined> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const families = await familiesDue(tx, weeks, after, now)
+    const looked = await nextFamilies(tx, weeks, after)
+    const families = await familiesDue(tx, weeks, looked, now)
     const last = await lastToldOf(
       tx,
       families.map(({ userId }) => userId),
@@ -103,7 +111,7 @@ function tellShare(
       return from < week.to ? [{ ...family, ...week, from }] : []
     })
     const ids = due.map(({ userId }) => userId)
-    if (ids.length === 0) return families.at(-1)?.userId
+    if (ids.length === 0) return looked.at(-1)
     const told = await weeksOf(tx, due, now)
     const decided = due.map((family) => {
       const summary = told.get(family.userId)
@@ -139,22 +147,32 @@ function tellShare(
         payload: { userId, week, from: from.toISOString(), isQuiet: kind === 'quiet' },
         notBefore: afterQuietHours(now, timeZone),
       }))
-      await enqueueEmails(tx, weeklyEmail, { batch: batchOf(week), at: now, emails })
+      await enqueueEmails(tx, weeklyEmail, { batch: uuidOf(`weekly ${week}`), at: now, emails })
     }
-    return families.at(-1)?.userId
+    return looked.at(-1)
   })
 }
 
-/**
- * Families with access in these time zones which want the e-mail and for whom this week is not decided, in
- * the order of their ids.
- */
-function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: string, now: Date) {
+/** The next families of all, in the order of their ids; on most days only those that chose another day. */
+async function nextFamilies(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: string) {
+  const those = tx.select({ id: notificationSettings.userId }).from(notificationSettings).where(isAnotherDay)
+  const isUsualDay = [...weeks.values()].some(({ day }) => day === usualWeekDay)
+  const next = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(gt(users.id, after), isUsualDay ? undefined : inArray(users.id, those)))
+    .orderBy(asc(users.id))
+    .limit(familiesAtATime)
+  return next.map(({ id }) => id)
+}
+
+/** Of some families, those with access in these time zones which want the e-mail and have no decided week. */
+async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, userIds: string[], now: Date) {
+  if (userIds.length === 0) return []
   const timeZone = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
   const names = [...new Set([...weeks.values()].map(({ week }) => week))]
   const chosenDay = sql`coalesce(${notificationSettings.weeklyDay}, ${usualWeekDay})`
   const ending = [...weeks].map(([zone, { day }]) => sql`(${zone}::text, ${day}::text)`)
-  const those = tx.select({ id: notificationSettings.userId }).from(notificationSettings).where(isAnotherDay)
   return tx
     .select({
       userId: users.id,
@@ -170,17 +188,13 @@ function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: s
     .leftJoin(weeklyEmails, and(eq(weeklyEmails.userId, users.id), inArray(weeklyEmails.week, names)))
     .where(
       and(
-        gt(users.id, after),
+        inArray(users.id, userIds),
         hasAccessSql(now),
         sql`(${timeZone}, ${chosenDay}) in (${sql.join(ending, sql`, `)})`,
-        // Six days of seven have few families: these are found without reading all.
-        [...weeks.values()].some(({ day }) => day === usualWeekDay) ? undefined : inArray(users.id, those),
         or(isNull(notificationSettings.userId), eq(notificationSettings.weekly, true)),
         isNull(weeklyEmails.userId),
       ),
     )
-    .orderBy(asc(users.id))
-    .limit(familiesAtATime)
 }
 
 /** Which week families were last told that all was quiet, and where the last week told of them ended. */
@@ -197,12 +211,4 @@ async function lastToldOf(tx: Transaction, userIds: string[]) {
     .where(inArray(weeklyEmails.userId, userIds))
     .groupBy(weeklyEmails.userId)
   return new Map(rows.map((row) => [row.userId, row]))
-}
-
-/** One batch for each week. */
-function batchOf(week: string): string {
-  const hex = hashOf(`weekly ${week}`).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  )
 }

@@ -57,17 +57,17 @@ describe('the weekly e-mail names', () => {
   })
 
   test.each([
-    ['fr', 'Claire', `Bonsoir Claire. Voici ce qui a poussé du 11 janvier au 17 janvier.`],
-    ['en', 'Claire', 'Good evening, Claire. Here is what grew between 11 January and 17 January.'],
-    ['it', undefined, `Buonasera. Ecco che cosa è cresciuto dall’11 gennaio al 17 gennaio.`],
+    ['fr', 'Claire', `Bonsoir Claire. Voici ce qui a poussé du 11 au 17 janvier.`],
+    ['en', 'Claire', 'Good evening, Claire. Here is what grew between 11 and 17 January.'],
+    ['it', undefined, `Buonasera. Ecco che cosa è cresciuto dall’11 al 17 gennaio.`],
   ] as const)('the parent where it knows one, and the days that it tells (%s)', (language, parent, text) => {
     expect(told({ language, ...(parent && { parent }) }).paragraphs).toEqual([text])
   })
 
   test.each([
-    ['since the day after the e-mail before', '2027-01-14T17:00:00Z', 'du 15 janvier au 17 janvier'],
-    ['by the family’s clocks', '2027-01-13T23:30:00Z', 'du 15 janvier au 17 janvier'],
-    ['a day and a half', '2027-01-15T17:00:00Z', 'du 16 janvier au 17 janvier'],
+    ['since the day after the e-mail before', '2027-01-14T17:00:00Z', 'du 15 au 17 janvier'],
+    ['by the family’s clocks', '2027-01-13T23:30:00Z', 'du 15 au 17 janvier'],
+    ['a day and a half', '2027-01-15T17:00:00Z', 'du 16 au 17 janvier'],
     ['since yesterday evening', '2027-01-16T17:00:00Z', 'depuis hier soir'],
   ])('what it tells: %s', (_, from, days) => {
     expect(told({ from }).paragraphs).toEqual([`Bonsoir. Voici ce qui a poussé ${days}.`])

@@ -1,6 +1,7 @@
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
-import { dayAndMonth, fillDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { daySpan } from '#src/shared/language/day-span.ts'
+import { fillDated, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { Category } from '#src/shared/options.ts'
 import { counted, durationInWords } from './number-words.rules.ts'
@@ -61,12 +62,11 @@ export function wordsOf(
     }
     return [interpolate(texts.next.live[language], { child: name, live: next.title, ...when })]
   })
-  const shown = (day: string) => dayAndMonth(new Date(`${day}T00:00Z`), language, 'UTC')
   const first = dayAfter(wallTimeIn(timeZone, from).slice(0, 10), 1)
   const last = dayAfter(week, 6)
   const grown =
     first < last
-      ? fillDated(texts.grown[language], { from: shown(first), to: shown(last) })
+      ? fillDated(texts.grown[language], daySpan(new Date(first), new Date(last), language, 'UTC'))
       : texts.grownSinceYesterday[language]
   return {
     title: titleOf(children, language),

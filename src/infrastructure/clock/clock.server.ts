@@ -1,4 +1,4 @@
-/** Where every time in the product comes from. */
+/** The source of every time in the product. */
 export interface Clock {
   now(): Date
 }

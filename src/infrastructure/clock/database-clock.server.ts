@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { type Clock, minute, systemClock } from './clock.server.ts'
 
-/** A clock that shows the database's time, and stops looking at it when told to. */
+/** A clock that shows the database's time, until it is stopped. */
 interface DatabaseClock extends Clock {
-  /** Looks again now. Rejects when the database does not answer; the last difference then holds. */
+  /** Reads the database's time now. Rejects when it does not answer; the last known difference then stays. */
   look(): Promise<void>
   stop(): void
 }
 
 /**
  * QUALITY R10: expiries follow the database's clock, so that instances whose machines disagree about the time
- * end a session or a link at the same moment. This machine's clock runs on between two looks. It is corrected
- * where the two differ by more than the question took: what lies within that is not known.
+ * end a session or a link at the same moment. Between two reads this machine's clock goes on. It is corrected
+ * only by differences larger than the read took, since smaller ones cannot be measured.
  */
 export async function databaseClock(db: Database, own: Clock = systemClock): Promise<DatabaseClock> {
   let ahead = 0

@@ -9,12 +9,12 @@ import type { Connection, OpenDatabase, Transaction } from './database.server.ts
 
 /*
  * A backup is gzipped JSON lines: a header, then each table with its columns, its rows as PostgreSQL's own
- * texts, and its count and SHA-256; at the end the SHA-256 of all that stands before. It holds the product's
- * tables. The schema is what the migrations make, and the job queue's own tables are left out: they hold the
- * timetable alone, which each start writes anew.
+ * texts, and its count and SHA-256; at the end the SHA-256 of everything before. It holds the product's
+ * tables, without their schema, which the migrations make, and without the job queue's tables, which hold
+ * only the timetable that each start writes anew.
  */
 
-/** What a backup holds, or what of one was restored. */
+/** What was written to a backup, or restored from one. */
 export interface BackupContent {
   madeAt: Date
   tables: number
@@ -27,7 +27,7 @@ class UnfitBackup extends Error {}
 const rowsAtOnce = 500
 
 /**
- * Writes one consistent state of every table to `output` and ends it, while the product may go on writing.
+ * Writes one consistent state of every table to `output` and ends the stream. The product may go on writing.
  */
 export async function writeBackup(
   { db }: Pick<OpenDatabase, 'db'>,
@@ -46,9 +46,9 @@ export async function writeBackup(
 }
 
 /**
- * Restores a backup into an empty database of the same migrations, in one transaction that `alsoDo` shares;
- * every table is read again and compared before it commits. Throws {@link UnfitBackup} for a database that
- * holds anything, another version, and a file that is not whole.
+ * Restores a backup into an empty database of the same migrations, in one transaction, in which `alsoDo` runs
+ * too. Every table is read back and compared before it commits. Throws {@link UnfitBackup} for a database
+ * that is not empty, for another version, and for a file that is damaged or incomplete.
  */
 export async function readBackup(
   { db }: Pick<OpenDatabase, 'db'>,
@@ -72,7 +72,7 @@ export async function readBackup(
   })
 }
 
-/** A table's rows, counted and summed up as a backup does. */
+/** A table's row count and checksum, as a backup has them. */
 async function checksumOf(tx: Transaction, table: Table): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256')
   let rows = 0
@@ -142,7 +142,7 @@ function insertion({ name, columns, types }: Table, lines: readonly string[]): S
     select ${sql.join(values, sql`, `)} from json_array_elements(${`[${lines.join()}]`}::text::json) as line`
 }
 
-/** Each row as a JSON array of texts, in an order that no collation changes. */
+/** Each row as a JSON array of texts, in an order that does not depend on a collation. */
 async function* rowLines(tx: Transaction, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const texts = columns.map((column) => sql`${sql.identifier(column)}::text`)
   const order = key.map((column) => sql`${sql.identifier(column)}::text collate "C"`)
@@ -159,7 +159,7 @@ async function* rowLines(tx: Transaction, { name, columns, key }: Table): AsyncG
   await tx.execute(sql`close backup_rows`)
 }
 
-/** The same texts whatever the server's settings, and as long as it takes. */
+/** Makes the texts independent of the server's settings, and lifts the time limits. */
 async function readExactly(tx: Transaction): Promise<void> {
   for (const setting of [
     "timezone = 'UTC'",
@@ -190,7 +190,7 @@ async function rejectOtherVersion(
     )
 }
 
-/** Keeps everybody else from writing until the end of the transaction, too. */
+/** Also locks the tables against other writers until the end of the transaction. */
 async function rejectUnlessEmpty(tx: Transaction, tables: readonly Table[]): Promise<void> {
   await tx.execute(
     sql`lock table ${sql.join(
@@ -220,7 +220,7 @@ function addLines(hash: Hash, lines: readonly string[]): void {
   for (const line of lines) hash.update(line).update('\n')
 }
 
-/** The lines of a backup, checked against its last. */
+/** Reads the lines of a backup and checks them against the checksum in the last one. */
 class LineReader {
   readonly #lines: AsyncGenerator<string>
   readonly #whole = createHash('sha256')
@@ -236,7 +236,7 @@ class LineReader {
     return parseLine(expected, line)
   }
 
-  /** The next rows of a table; none when it has ended. */
+  /** The next rows of a table; empty at its end. */
   async nextRows(): Promise<string[]> {
     const rows: string[] = []
     for (
@@ -250,7 +250,7 @@ class LineReader {
     return rows
   }
 
-  /** Reads to the end, past which there is nothing. */
+  /** Reads the last line, after which nothing may follow. */
   async finish(): Promise<void> {
     const whole = this.#whole.copy().digest('hex')
     const told = await this.next(endOfBackup)

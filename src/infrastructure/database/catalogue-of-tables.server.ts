@@ -9,7 +9,7 @@ const names = z.array(z.string())
 const table = z.object({ name: z.string(), columns: names, types: names, key: names.min(1), needs: names })
 
 /**
- * The product's tables, each behind those that it refers to. Throws when two refer to each other, or when one
+ * The product's tables, each after those that it refers to. Throws when two refer to each other, or when one
  * has no primary key.
  */
 export async function listTables(db: Connection): Promise<Table[]> {

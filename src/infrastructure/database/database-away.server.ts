@@ -1,6 +1,6 @@
 /**
- * Whether something in the chain of causes says that PostgreSQL cannot be reached, is restarting or has no
- * room on its disk.
+ * Whether an error, or a cause of it, says that PostgreSQL cannot be reached, is restarting, has a full disk,
+ * or asks to try the transaction again.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -31,13 +31,13 @@ const awayStates = new Set([
   '08006',
   // A standby takes no writes.
   '25006',
-  // Two transactions were in each other's way, or one took too long: both may be tried again.
+  // A conflict or deadlock of two transactions, or a timeout: it may be tried again.
   '40001',
   '40P01',
   '57014',
 ])
 
-/** What the connection fails with; Stripe's errors, which have a type, may carry the same codes. */
+/** Codes of a failed connection. Stripe's errors may have the same ones; they also have a `type`. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -48,6 +48,6 @@ const awayCodes = new Set([
   'EHOSTUNREACH',
 ])
 
-/** What the driver and the embedded database say without a code. */
+/** Messages of errors without a code, from the driver and the embedded database. */
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed/

@@ -1,21 +1,22 @@
 /**
- * Whether a query failed by a unique constraint (PostgreSQL's 23505), whichever driver says so and however it
- * is wrapped.
+ * Whether a query failed by a unique constraint (PostgreSQL's 23505), also when the driver's error is
+ * wrapped.
  */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  if (!(error instanceof Error)) return false
-  const isIt =
-    'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === constraint
-  return isIt || isUniqueViolation(error.cause, constraint)
+  return isViolation(error, '23505', constraint)
 }
 
 /**
- * Whether a query failed by an exclusion constraint (PostgreSQL's 23P01): {@link isUniqueViolation} for
- * ranges that may not meet.
+ * {@link isUniqueViolation} for an exclusion constraint (PostgreSQL's 23P01), as on ranges that may not
+ * overlap.
  */
 export function isExclusionViolation(error: unknown, constraint: string): boolean {
+  return isViolation(error, '23P01', constraint)
+}
+
+function isViolation(error: unknown, code: string, constraint: string): boolean {
   if (!(error instanceof Error)) return false
   const isIt =
-    'code' in error && error.code === '23P01' && 'constraint' in error && error.constraint === constraint
-  return isIt || isExclusionViolation(error.cause, constraint)
+    'code' in error && error.code === code && 'constraint' in error && error.constraint === constraint
+  return isIt || isViolation(error.cause, code, constraint)
 }

@@ -17,8 +17,8 @@ interface QueryResult extends PgQueryResultHKT {
 export type Database = PgDatabase<QueryResult, Schema>
 
 /**
- * What a handler uses inside `db.transaction(async (tx) => …)`; on the embedded database nothing but `tx` may
- * be used there.
+ * What is used inside `db.transaction(async (tx) => …)`. The embedded database has one connection: a query on
+ * `db` in there would wait for ever.
  */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
@@ -27,20 +27,20 @@ export type Connection = Database | Transaction
 export type StreamedRow = Record<string, unknown>
 
 /**
- * The rows of a query, two hundred at a time as its reader asks for them, however many they are. A reader
- * that leaves ends it. Columns are as the database sends them.
+ * The rows of a query, in batches of two hundred as the reader asks for them. Ending the generator ends the
+ * query. Values are as the database sends them.
  */
 export type StreamRows = (query: SQL) => AsyncGenerator<StreamedRow[], void>
 
-/** An open database and how to let go of it. */
+/** An open database. */
 export interface OpenDatabase {
   db: Database
   /**
-   * The same over connections of their own, for what must be answered while visitors hold all the others:
-   * payment events and the question whether the database is there. The embedded database has one alone.
+   * The same database over connections of its own, for what must work while visitors use all the others:
+   * payment events and the readiness check. The embedded database has only one connection.
    */
   urgent: Database
-  /** Reads what is too long to be read at once. */
+  /** Reads results that are too large to be read at once. */
   stream: StreamRows
   kind: 'postgresql' | 'embedded'
   /** How the job queue reaches the same database. */

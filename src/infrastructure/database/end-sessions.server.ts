@@ -3,9 +3,8 @@ import type { Transaction } from './database.server.ts'
 import { adminSessions, emailChanges, loginLinks, sessions } from './schema.server.ts'
 
 /**
- * What a backup holds of sessions may have been ended since, by their owner or by the team: after a restore
- * everybody signs in anew, and no link that was sent before works. Calendar addresses stay, which show hours
- * alone.
+ * Ends every session and voids every link: after a restore, those of the backup may have been ended since, by
+ * their owner or by the team. Calendar addresses stay, as they only show hours.
  */
 export async function endEverySession(tx: Transaction): Promise<void> {
   const now = sql`now()`

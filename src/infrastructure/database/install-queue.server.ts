@@ -1,6 +1,6 @@
 /**
- * Makes or updates the job queue's tables with a role that may, so that the one that serves need not be able
- * to.
+ * Makes or updates the job queue's tables with the role for migrations, so that the role that serves needs no
+ * right to.
  */
 export async function installQueue(connectionString: string): Promise<void> {
   const { PgBoss } = await import('pg-boss')

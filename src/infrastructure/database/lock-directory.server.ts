@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a directory for this process alone and returns how to let go of it. The operating system frees the
- * lock when the process dies, however it dies. Throws when another process holds it: the embedded database
- * takes no lock of its own, and two processes would corrupt it.
+ * Locks a directory for this process and returns the function that unlocks it. The operating system frees the
+ * lock when the process ends, however it ends. Throws {@link DirectoryInUse} when another process holds it:
+ * the embedded database takes no lock of its own, and two processes would corrupt it.
  */
 export function lockDirectory(directory: string): () => void {
   const lock = new DatabaseSync(join(directory, 'in-use.lock'))

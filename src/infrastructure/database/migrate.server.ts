@@ -1,21 +1,20 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { findInProject } from '#src/infrastructure/project-path.server.ts'
 import type { OpenDatabase } from './database.server.ts'
 
 const advisoryLock = 7_141_985
-/** How long a statement of a migration waits for a table that others use, and how often it asks again. */
+/** How long a statement of a migration waits for a table that is in use, and how many times it is tried. */
 const lockTimeoutMs = 2000
 const lockAttempts = 30
 const pauseMs = 500
-/** PostgreSQL's code for a lock that did not come in time. */
+/** PostgreSQL's code for a lock that was not granted in time. */
 const lockNotAvailable = '55P03'
 
 /**
- * Brings the tables to the committed migrations, each exactly once. Instances that start together wait for
- * one another; a migration runs in one transaction, so that a kill in its middle leaves nothing behind.
+ * Runs the committed migrations that the database lacks, each exactly once. Instances that start together
+ * wait for one another; they run in one transaction, so that a kill in the middle leaves nothing behind.
  */
 export async function migrateUnderLock(
   open: Pick<OpenDatabase, 'db'>,
@@ -49,7 +48,8 @@ async function migratePostgres(connectionString: string, migrationsFolder: strin
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    // Who waits for a table keeps everybody behind it waiting: better to let them by and ask again.
+    // A statement that waits for a table makes all later ones on it wait too: better to give up and try
+    // again.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await retryWhileLocked(() => migrate(drizzle({ client }), { migrationsFolder }))
   } finally {
@@ -77,11 +77,9 @@ async function migrateEmbedded({ db }: Pick<OpenDatabase, 'db'>, migrationsFolde
   await migrate(db as unknown as Parameters<typeof migrate>[0], { migrationsFolder })
 }
 
-/** The folder stands at the same place below the project's root whether the sources run or the bundle. */
 function findMigrations(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    const migrations = join(folder, 'src/infrastructure/database/migrations')
-    if (existsSync(migrations)) return migrations
-  }
-  throw new Error('src/infrastructure/database/migrations is missing beside the program.')
+  const folder = 'src/infrastructure/database/migrations'
+  const found = findInProject(folder)
+  if (!found) throw new Error(`${folder} is missing beside the program.`)
+  return found
 }

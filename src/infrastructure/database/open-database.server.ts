@@ -17,16 +17,16 @@ import { cursorsOf, heldCursorsOf } from './stream-rows.server.ts'
 interface DatabaseOptions {
   /** A PostgreSQL address; without one the embedded database under `dataDirectory` is opened. */
   databaseUrl?: string | undefined
-  /** Of a role that may change tables (deploy/roles.sql); the one above where there is none. */
+  /** The address with a role that may change tables (deploy/roles.sql); `databaseUrl` unless given. */
   migrationUrl?: string | undefined
   dataDirectory: string
   /** How many PostgreSQL connections this process may hold. */
   poolSize?: number
-  /** Told of each statement before it is sent; one that throws keeps the statement from being sent. */
+  /** Called with each statement before it is sent; when it throws, the statement is not sent. */
   logger?: Logger | undefined
 }
 
-/** Beside those of the pool. Who asks for a third list meanwhile is asked to come again. */
+/** Connections besides the pool's. A third stream at the same time fails with 503. */
 const urgentConnections = 3
 const streamConnections = 2
 
@@ -60,8 +60,8 @@ async function openPostgres(
       options: '-c statement_timeout=20000 -c idle_in_transaction_session_timeout=20000',
     })
     pool.on('error', () => undefined) // an idle connection that the server closed: the next query opens another
-    // One that it closes at any other moment fails the next statement, and the pool takes it back no more;
-    // unheard, it would end the process.
+    // One that is closed while in use fails the next statement, and the pool drops it. Without this listener
+    // its error would end the process.
     pool.on('connect', (client) => {
       client.on('error', () => undefined)
       promiseQueries(client)
@@ -98,8 +98,8 @@ async function openPostgres(
 }
 
 /**
- * Drizzle's own transaction keeps a connection for ever on which BEGIN fails, as it does on one that the
- * server has just closed: ten of them, and none is left.
+ * Drizzle's own `transaction` never releases a connection on which BEGIN fails, as it does on one that the
+ * server has just closed: after ten of those the pool would be empty.
  */
 function overPool(pool: Pool, over: (client: PoolClient | Pool) => Database): Database {
   const db = over(pool)
@@ -126,7 +126,7 @@ async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   return openOver(await PGlite.create(directory), release)
 }
 
-/** The database over an embedded one that is already running, migrated. */
+/** Opens, and migrates, an embedded database that is running already. */
 export async function openOver(
   client: PGlite,
   release: () => void = () => undefined,

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** Has a connection prepare what it is asked often with values, by its name (decision 0035). */
+/** Makes a connection prepare frequent statements, under the names that `nameOf` gives (decision 0035). */
 export function prepareOften(client: PoolClient, nameOf: (text: string) => string | undefined): void {
   const query = client.query.bind(client)
   Reflect.set(client, 'query', (asked: unknown, ...rest: unknown[]): unknown => {
@@ -10,8 +10,8 @@ export function prepareOften(client: PoolClient, nameOf: (text: string) => strin
 }
 
 /**
- * Without a name of its own, and with values. What has none may be several statements in one text, which
- * PostgreSQL does not prepare; what has a `submit` streams or pages by itself.
+ * Whether a statement may be given a name: it has values and no name yet. Without values it may be several
+ * statements in one text, which PostgreSQL does not prepare; with a `submit` it streams or pages by itself.
  */
 function isPlain(asked: unknown, values: unknown): asked is { text: string } {
   return (

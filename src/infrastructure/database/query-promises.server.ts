@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Has a connection's promises made here, over its callbacks. Of pg's own each keeps the one before it until
- * the old generation is collected: a loop of queries, as of an export, kept every row that it had read.
+ * Makes the promises of a connection's queries here, from its callbacks. Each of pg's own keeps the one
+ * before it in memory until a major garbage collection: a loop of queries, as in an export, kept all rows it
+ * had read.
  */
 export function promiseQueries(client: PoolClient): void {
   const query = client.query.bind(client)
@@ -13,7 +14,7 @@ export function promiseQueries(client: PoolClient): void {
         Reflect.apply(query, client, [asked[0], asked[1], told])
       })
     } catch (error) {
-      // What came from the socket says nothing of who asked.
+      // The stack of an error from the socket does not lead to the caller.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
@@ -23,7 +24,7 @@ export function promiseQueries(client: PoolClient): void {
   )
 }
 
-/** With a function, or with something that streams or pages by itself, pg answers otherwise than by a promise. */
+/** Whether pg answers by a callback or by the object that was passed, not by a promise. */
 function hasCallback(asked: readonly unknown[]): boolean {
   const [first] = asked
   return (

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 
-/** A text is worth a statement of its own once it has come back. */
+/** A text is prepared when it is asked for this many times. */
 const seenBefore = 3
 
 /**
- * A prepared statement takes memory on each connection, and a list of ids gives a text for each of its
- * lengths: no more than these are named, and no more texts than these counted at a time.
+ * The most texts that are named, and that are counted at a time: a prepared statement takes memory on each
+ * connection, and a list of ids gives another text for each length.
  */
 const mostNamed = 300
 const mostCounted = 2000
 
-/** Longer texts are lists that callers fill, never asked twice alike: their length counts in memory. Characters. */
+/** Longer texts, in characters, are lists of values that never come twice, and would fill the memory. */
 const longestCounted = 10_000
 
 /**
- * What is searched for decides how it is best looked up: a rare word by the index of words, one that all rows
- * hold by the newest of them. A named statement has after some runs one plan for whatever is asked.
+ * The best plan of a search depends on the words: a rare one is looked up in the index, one that all rows
+ * have among the newest rows. A prepared statement gets one plan for all values after some runs.
  */
 const searches = / i?like |tsquery\(/i
 
 /**
- * Names under which PostgreSQL keeps what it is asked again and again, so that it parses and plans a text once
- * for each connection; undefined for a text that is rare, or that searches. A name belongs to its text for
- * ever: a connection that knows the name never reads the text again.
+ * Gives frequent statements the name under which each connection prepares them, so that PostgreSQL parses and
+ * plans them once; undefined for a text that is rare, or that searches. A name stands for one text for ever,
+ * since a connection that knows the name does not read the text again.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const times = new Map<string, number>()

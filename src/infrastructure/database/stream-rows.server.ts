@@ -25,8 +25,8 @@ export function cursorsOf(pool: Pool, over: (client: PoolClient) => Database): S
 }
 
 /**
- * The embedded database has one connection, which a transaction would keep from everybody else: the cursor
- * outlives the statement that opens it, and other calls have their turn between two looks at it.
+ * The embedded database has one connection, which a transaction would keep from everybody else. The cursor is
+ * therefore `with hold`, without a transaction, and other calls are served between two batches.
  */
 export function heldCursorsOf(db: Database): StreamRows {
   let opened = 0

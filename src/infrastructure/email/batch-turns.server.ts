@@ -1,23 +1,23 @@
 import { performance } from 'node:perf_hooks'
 
 /**
- * Of the time of this process, what goes to many takes no larger part: calls beside it hardly notice, and
- * twenty thousand reminders leave within minutes.
+ * The share of this process's busy time that batches of e-mails may take: calls hardly notice it, and twenty
+ * thousand reminders still leave within minutes.
  */
-const share = 0.1
-/** However busy the process is. Milliseconds. */
-const longestRest = 100
+const share = 0.05
+/** The longest rest, however busy the process was. Milliseconds. */
+const longestRest = 200
 
 interface BatchTurns {
-  /** How long single e-mails alone leave from now on, in milliseconds. */
+  /** For how many milliseconds from now only single e-mails are sent. */
   restMs(): number
-  /** Begins a turn of some e-mails that go to many; what it returns ends it, and a rest begins. */
+  /** Begins a turn for a batch; the function that it returns ends the turn, and a rest begins. */
   begin(): () => void
 }
 
 /**
- * Lets what goes to many leave in turns, with rests between them that are as long as this process was busy
- * meanwhile, some times over: waiting for a mail server costs nobody anything.
+ * Sends batches in turns, with a rest after each that is a multiple of the time for which the process was
+ * busy in it. Time spent waiting for the mail server does not count.
  */
 export function createBatchTurns(): BatchTurns {
   let restsUntil = 0

@@ -6,7 +6,7 @@ import { isLanguage } from '#src/shared/language/languages.ts'
 import type { Claimed } from './send-one.server.ts'
 
 interface Wanted {
-  /** So many at most, and of what goes to many no more than `mostOfBatch`. */
+  /** How many single e-mails at most, or else how many of a batch. */
   most: number
   mostOfBatch: number
   /** Milliseconds. */
@@ -14,8 +14,8 @@ interface Wanted {
 }
 
 /**
- * What goes to many is claimed only when nothing else is due, and as much as is sent side by side: a login
- * link never waits behind more than that.
+ * Claims e-mails that are due; of batches only when no single e-mail is, and at most `mostOfBatch`, so that a
+ * login link never waits behind more than those.
  */
 export async function claim(
   services: Services,
@@ -54,7 +54,7 @@ async function claimOf(
   }))
 }
 
-/** What was claimed and not tried is anybody's again, as if it had not been claimed. */
+/** Undoes the claim of e-mails that were not tried. */
 export async function giveBack({ db, clock }: Services, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -64,7 +64,7 @@ export async function giveBack({ db, clock }: Services, ids: string[]): Promise<
 }
 
 /**
- * A claim that could not be renewed ends: at worst the e-mail is sent a second time under the same
+ * Extends claims. One that cannot be extended ends: at worst the e-mail is sent again, under the same
  * Message-ID.
  */
 export async function renew({ db, clock, log }: Services, ids: string[], lease: number): Promise<void> {

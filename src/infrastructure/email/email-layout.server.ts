@@ -11,23 +11,23 @@ interface EmailParts {
   /** What lists of messages show after the subject; the first paragraph unless given. */
   preview?: string
   paragraphs: readonly string[]
-  /** Short lines, each under its heading; its picture, of 40 × 40, says nothing that the words do not. */
+  /** Short lines, each under its heading, with a decorative picture of 40 × 40. */
   lines?: readonly { heading: string; text: string; picture?: EmailPicture }[]
   /** Words set apart, under what they are. */
   quote?: { heading: string; text: string }
-  /** The one thing to do. Its address also stands in clear. */
+  /** The one thing to do. Its address is also written out. */
   button?: { label: string; url: string }
   /** Small, under the button. */
   after?: readonly string[] | undefined
   /** Why this message was sent, after the signature. */
   why?: string
-  /** What stands at the top; the sealed envelope unless said. */
+  /** The picture at the top; a closed envelope unless given. */
   scene?: EmailScene
-  /** Without the scene: for what the team reads. */
+  /** Without the picture: for e-mails to the team. */
   plain?: boolean
   replyTo?: string
   attachments?: ComposedEmail['attachments'] | undefined
-  /** Addresses in the paragraphs can be followed. */
+  /** Whether addresses in the paragraphs become links. */
   linked?: boolean
   /**
    * How what is sent to a list is left: on a page, and by the mail program's own button, which posts to
@@ -75,7 +75,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/* Mail programs know neither variables nor, often, style elements: the light colours stand on each element, the evening ones in a media query over them. */
+/*
+ * Mail programs support no variables, and many no style elements: the light colours are on each element, the
+ * dark ones in a media query.
+ */
 const ink = '#241B3A'
 const soft = '#5F5279'
 const link = '#1F6140'
@@ -84,7 +87,7 @@ const sky = '#FFE191'
 const display = "'Besley Variable',Besley,Georgia,'Times New Roman',serif"
 const face = "'Atkinson Hyperlegible Next Variable','Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
 const evening = `:root{color-scheme:light dark}a{text-underline-offset:2px}@media (max-width:480px){.in{padding:28px 24px 32px!important}}@media (prefers-color-scheme:dark){.ground{background:#1B1530!important}.paper{background:#282044!important}.ink{color:#FBF6EA!important}.soft{color:#C7BDDA!important}.link{color:#FFD35C!important}.press{background:#FFC42E!important}.press a{color:#241B3A!important}}`
-/** Keeps what follows the preview out of lists of messages. */
+/** Fills the preview in lists of messages, so that they do not show the text after it. */
 const silence = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 function htmlOf({
@@ -118,7 +121,7 @@ function htmlOf({
       ? ''
       : `<tr><td bgcolor="${sky}" style="background:${sky};border-radius:36px 10px 0 0"><img src="${origin}/email/${scene.file}.png" width="560" height="${scene.height}" alt="${escapeHtml(scene.words)}" style="display:block;border:0;width:100%;height:auto;border-radius:36px 10px 0 0;font:15px/1.5 ${face};color:${ink}"></td></tr>`,
     `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;border-radius:${plain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
-    `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${display};color:${ink}">${escapeHtml(title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${display};text-wrap:balance;color:${ink}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(
       (paragraph) =>
         `<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${face};color:${ink}">${linked ? withLinks(paragraph) : multiline(paragraph)}</p>`,
@@ -157,7 +160,7 @@ function lineHtml({ heading, text, picture }: NonNullable<EmailParts['lines']>[n
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${drawn}<td style="border-bottom:1px solid #D9D4E2">${words}</td></tr></table>`
 }
 
-/** Its ground stays light in the evening, and so its words stay dark. */
+/** The ground stays light in the dark theme, and so its text stays dark. */
 function quoteHtml({ heading, text }: { heading: string; text: string }): string {
   return [
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0 0"><tr>',

@@ -28,42 +28,66 @@ export interface Addressed {
   recipient: string
   language: Language
   services: Services
-  /** When it was put in the outbox, and under which id: the same on every attempt to send it. */
+  /** Its id in the outbox and when it was put there: the same on every attempt to send it. */
   posted: { id: string; at: Date }
 }
 
-/** One kind of e-mail. It is composed when it is sent, so that a link in it is as fresh as the e-mail. */
+/** One kind of e-mail. It is composed when it is sent, so that a link in it is fresh when it arrives. */
 export interface Email<Payload> {
   kind: string
   payload: z.ZodType<Payload>
   /**
-   * Whether it keeps the quiet hours: news can wait for the morning; a link, a receipt or a confirmation of
-   * what was just done leaves at once.
+   * Whether it waits for the end of quiet hours: news can; a link, a receipt or a confirmation of what was
+   * just done is sent at once.
    */
   canWait: boolean | ((payload: Payload) => boolean)
   /**
-   * Whether what it tells is still so when it may leave; news that waited for the morning may have been
-   * superseded. It is dropped otherwise.
+   * Whether its content is still true when it is sent: news that waited for the morning may be out of date.
+   * It is dropped otherwise.
    */
   isStillTrue?(payload: Payload, services: Services): Promise<boolean>
   /** Undefined when there is nothing to send any more (the account is gone, the link was asked for again). */
   compose(payload: Payload, addressed: Addressed): Promise<ComposedEmail | undefined>
-  /** {@link compose} from what lay in the outbox. */
-  composeStored(payload: unknown, addressed: Addressed): Promise<ComposedEmail | undefined>
+  /** Prepares to compose several of the outbox that are sent together. */
+  composer(stored: readonly unknown[], services: Services): Promise<Composer>
 }
 
-/** Any kind of e-mail, as the outbox sees it. */
-export type AnyEmail = Pick<Email<unknown>, 'kind' | 'composeStored'>
+/** {@link Email.compose} from the stored payload. Throws when that e-mail cannot be composed. */
+export type Composer = (stored: unknown, addressed: Addressed) => Promise<ComposedEmail | undefined>
 
-export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composeStored'>): Email<Payload> {
+/** Any kind of e-mail, as the outbox sees it. */
+export type AnyEmail = Pick<Email<unknown>, 'kind' | 'composer'>
+
+export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composer'>): Email<Payload> {
+  return { ...email, composer: async () => composeStored(email, email.compose) }
+}
+
+/** A kind that goes to many: `readFor` reads what several of them need in as few statements as for one. */
+export function defineReadTogether<Payload, Known>(
+  email: Omit<Email<Payload>, 'composer' | 'compose'> & {
+    readFor(payloads: readonly Payload[], services: Services): Promise<Known>
+    compose(payload: Payload, addressed: Addressed, known: Known): Promise<ComposedEmail | undefined>
+  },
+): Email<Payload> {
   return {
     ...email,
-    composeStored: async (stored, addressed) => {
-      const payload = email.payload.parse(stored)
-      return (await email.isStillTrue?.(payload, addressed.services)) === false
-        ? undefined
-        : email.compose(payload, addressed)
+    compose: async (payload, addressed) =>
+      email.compose(payload, addressed, await email.readFor([payload], addressed.services)),
+    composer: async (stored, services) => {
+      const payloads = stored.flatMap((one) => email.payload.safeParse(one).data ?? [])
+      const known = await email.readFor(payloads, services)
+      return composeStored(email, (payload, addressed) => email.compose(payload, addressed, known))
     },
+  }
+}
+
+function composeStored<Payload>(
+  { payload, isStillTrue }: Pick<Email<Payload>, 'payload' | 'isStillTrue'>,
+  compose: Email<Payload>['compose'],
+): Composer {
+  return async (stored, addressed) => {
+    const told = payload.parse(stored)
+    return (await isStillTrue?.(told, addressed.services)) === false ? undefined : compose(told, addressed)
   }
 }
 
@@ -88,9 +112,9 @@ export async function enqueueEmail<Payload>(
 }
 
 /**
- * Puts one e-mail for each of many families in the outbox, behind what single people wait for. A batch holds
- * one e-mail for an address: put there again, it stays one. They leave from `notBefore` on; quiet hours are
- * the caller's to keep.
+ * Puts one e-mail for each of many families in the outbox, behind all single e-mails. A batch has one e-mail
+ * per address, however often it is enqueued. They are sent from `notBefore` on; observing quiet hours is up
+ * to the caller.
  */
 export async function enqueueEmails<Payload>(
   db: Connection,
@@ -113,7 +137,7 @@ export async function enqueueEmails<Payload>(
       batch: typeof batch === 'string' ? batch : batch(payload),
       not_before: notBefore,
     }))
-    // One parameter for all rows: a statement of some for each takes this process as long as others wait.
+    // One parameter for all rows: with several for each, building the statement would block the process.
     await db.execute(sql`
       insert into ${outbox} (kind, recipient, language, payload, batch, not_before, created_at)
       select ${kind}, recipient, language, payload, batch, not_before, ${at.toISOString()}::timestamptz
@@ -126,8 +150,8 @@ export async function enqueueEmails<Payload>(
 const batchRows = 500
 
 /**
- * {@link enqueueEmails} of what a statement finds, which passes through this process in no part: its columns
- * are `recipient`, `language`, `payload` and `batch`.
+ * {@link enqueueEmails} for the rows of a query with the columns `recipient`, `language`, `payload` and
+ * `batch`, which do not pass through this process.
  */
 export async function enqueueFound<Payload>(
   db: Connection,

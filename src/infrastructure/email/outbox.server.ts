@@ -4,20 +4,20 @@ import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { createBatchTurns } from './batch-turns.server.ts'
 import { claim, giveBack, renew } from './claims.server.ts'
-import type { AnyEmail } from './email.server.ts'
-import { sendOne } from './send-one.server.ts'
+import type { AnyEmail, Composer } from './email.server.ts'
+import { type Claimed, sendOne } from './send-one.server.ts'
 import type { Transport } from './transport.server.ts'
 
 interface Outbox {
-  /** New e-mails have been committed: look now rather than at the next poll. */
+  /** New e-mails have been committed: look now instead of at the next poll. */
   wake(): void
   /**
-   * Resolves when nothing that is due is left, nor in this process's hands, or the mail server is away: for
+   * Resolves when nothing is due and this process is sending nothing, or when the mail server is away: for
    * tests and for the development clock.
    */
   drain(): Promise<void>
   /**
-   * Takes nothing more and gives what is being sent some seconds to end; what does not is sent by the next
+   * Claims nothing more and gives what is being sent some seconds to end; the rest is sent by the next
    * process.
    */
   stop(): Promise<void>
@@ -25,13 +25,13 @@ interface Outbox {
 
 /** Milliseconds. */
 export interface OutboxTimes {
-  /** How often the table is looked at for what nobody announced: another instance's e-mails, retries. */
+  /** How often the table is polled for what nobody announced: another instance's e-mails, retries. */
   poll: number
-  /** The longest pause between two looks while the mail server is away. */
+  /** The longest pause between two attempts while the mail server is away. */
   longestPause: number
   /** How long a claim holds; it is renewed three times as often while its process lives. */
   lease: number
-  /** The longest wait before an e-mail that failed by itself is tried again. */
+  /** The longest wait before an e-mail is retried. */
   longestRetry: number
   stop: number
 }
@@ -45,15 +45,17 @@ const usualTimes: OutboxTimes = {
 }
 const batchSize = 50
 /**
- * How many e-mails are sent side by side: few, so that requests never wait behind them for a connection to
- * the database.
+ * How many e-mails are sent at once: few, so that requests never wait behind them for a connection to the
+ * database.
  */
 const lanes = 4
+/** How many e-mails of a batch are sent in one turn: a login link waits for no more than these. */
+const batchTurn = 8
 
 /**
- * Sends what lies in the outbox, each e-mail once. Instances share the work by row locks; a claim is a lease,
- * so that what a killed process had claimed is sent by another, under the same Message-ID. While the mail
- * server is away one e-mail at a time finds out whether it is back, every 15 s.
+ * Sends the e-mails of the outbox, each once. Instances share the work by row locks; a claim is a lease, so
+ * that another process sends what a killed one had claimed, under the same Message-ID. While the mail server
+ * is away one e-mail at a time is tried, every 15 s.
  */
 export function startOutbox(
   services: Services,
@@ -69,27 +71,29 @@ export function startOutbox(
   const inHand = new Set<Promise<number>>()
   const turns = createBatchTurns()
 
-  function sendDue(isBatchTurn: boolean): Promise<number> {
-    const sending = sendClaimed(isBatchTurn).finally(() => inHand.delete(sending))
+  function sendDue({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
+    const sending = sendClaimed({ isBatchTurn }).finally(() => inHand.delete(sending))
     inHand.add(sending)
     return sending
   }
 
   /** How many e-mails were claimed; none when the mail server turned out to be away. */
-  async function sendClaimed(isBatchTurn: boolean): Promise<number> {
+  async function sendClaimed({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
     const most = pause > 0 ? 1 : batchSize
-    const mostOfBatch = isBatchTurn ? Math.min(most, lanes) : 0
+    const mostOfBatch = isBatchTurn ? Math.min(most, batchTurn) : 0
     const endTurn = turns.begin()
     const { claimed, isBatch } = await claim(services, { most, mostOfBatch, lease: times.lease })
     const open = new Set(claimed.map(({ id }) => id))
     const renewing = setInterval(() => void renew(services, [...open], times.lease), times.lease / 3)
+    const composers = composersOf(claimed)
     const waiting = [...claimed]
     const awayErrors: unknown[] = []
     const lane = async () => {
       while (awayErrors.length === 0) {
         const row = waiting.shift()
         if (!row) return
-        await sendOne(row, { services, byKind, transport, longestRetry: times.longestRetry }).catch(
+        const composer = composers.get(row.kind)
+        await sendOne(row, { services, composer, transport, longestRetry: times.longestRetry }).catch(
           (error: unknown) => awayErrors.push(error),
         )
         open.delete(row.id)
@@ -111,11 +115,23 @@ export function startOutbox(
     return claimed.length
   }
 
+  function composersOf(claimed: readonly Claimed[]): Map<string, Promise<Composer> | undefined> {
+    return new Map(
+      [...Map.groupBy(claimed, ({ kind }) => kind)].map(([kind, rows]) => {
+        const payloads = rows.map(({ payload }) => payload)
+        const composer = byKind.get(kind)?.composer(payloads, services)
+        // A failure is handled by each e-mail that awaits the composer.
+        composer?.catch(() => undefined)
+        return [kind, composer]
+      }),
+    )
+  }
+
   async function loop(): Promise<void> {
     while (!isStopped) {
       isAsked = false
       const isBatchTurn = turns.restMs() === 0
-      const sent = await sendDue(isBatchTurn).catch((error: unknown) => {
+      const sent = await sendDue({ isBatchTurn }).catch((error: unknown) => {
         services.log.error({ err: error }, 'the outbox could not be read')
         pause = nextPause()
         return 0
@@ -147,7 +163,7 @@ export function startOutbox(
     },
     drain: async () => {
       do await Promise.allSettled(inHand)
-      while ((await sendDue(true)) > 0 || inHand.size > 0)
+      while ((await sendDue({ isBatchTurn: true })) > 0 || inHand.size > 0)
     },
     stop: async () => {
       isStopped = true
@@ -158,7 +174,7 @@ export function startOutbox(
   }
 }
 
-/** How long the e-mail that is due for longest has waited, in seconds; undefined while nobody can tell. */
+/** How many seconds the longest due e-mail has waited; undefined while the database does not answer. */
 export async function oldestDueSeconds({ urgentDb, clock }: Services): Promise<number | undefined> {
   const now = clock.now()
   const waiting = sql`${outbox.sentAt} is null and ${outbox.abandonedAt} is null`

@@ -1,11 +1,11 @@
 import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
 
-/** The hours of a family's day in which no e-mail comes that can wait: from 21:00 to 8:00. */
+/** The hours of a family's day in which e-mails that can wait are held: from 21:00 to 8:00. */
 const quietHours = { from: 21, until: 8 } as const
 
 /**
- * When an e-mail that can wait may leave: now, or at 8:00 by the family's clocks, also on the days on which
- * these change.
+ * When an e-mail that can wait is sent: now, or at 8:00 in the family's time zone, also when daylight saving
+ * begins or ends.
  */
 export function afterQuietHours(now: Date, timeZone: string): Date {
   const wallTime = wallTimeIn(timeZone, now)

@@ -4,22 +4,21 @@ import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import type { AnyEmail } from './email.server.ts'
+import type { Composer } from './email.server.ts'
 import { EmailRejected, type InTurn, MailServerAway, type Transport } from './transport.server.ts'
 
 /**
- * How long the others wait for one e-mail's end to be answered and written down: together less than a server's
- * answer may take. Milliseconds.
+ * How long the other e-mails wait at most until one is acknowledged and its row is written. Milliseconds.
  */
 const longestTurn = 5000
 const fewestAttempts = 8
 /**
- * How long an e-mail is tried that the server says it never takes: a day, for what is wrong may be the
- * sender's whole account, and be mended. Milliseconds.
+ * How long an e-mail is retried that the server rejects for good: a day, since the fault may lie in the
+ * sender's whole account, and be corrected meanwhile. Milliseconds.
  */
-const timeoutWhenRejectedMs = day
-/** How long an e-mail is tried that fails for any other reason of its own. Milliseconds. */
-const timeoutMs = 3 * day
+const retriedWhenRejectedMs = day
+/** How long an e-mail is retried that fails for any other reason of its own. Milliseconds. */
+const retriedForMs = 3 * day
 
 /** An e-mail of the outbox that this process has taken to send. */
 export interface Claimed {
@@ -33,19 +32,21 @@ export interface Claimed {
 }
 
 /**
- * Throws {@link MailServerAway} alone: what goes wrong with one e-mail is written into its row. One e-mail at a
- * time is between its end and its row, so that a process that is killed has one sent again at most.
+ * Throws only {@link MailServerAway}: what goes wrong with one e-mail is written into its row. E-mails are
+ * completed one at a time, each from its last byte to its row, so that after a kill at most one is sent
+ * again.
  */
 export async function sendOne(
   row: Claimed,
   {
     services,
-    byKind,
+    composer,
     transport,
     longestRetry,
   }: {
     services: Services
-    byKind: ReadonlyMap<string, AnyEmail>
+    /** The composer of its kind; undefined when this version knows no such kind. */
+    composer: Promise<Composer> | undefined
     transport: Transport
     /** Milliseconds. */
     longestRetry: number
@@ -65,10 +66,10 @@ export async function sendOne(
     })
   }
   try {
-    const email = byKind.get(row.kind)
-    if (!email) throw new Error(`no e-mail of kind ${row.kind}`)
+    const compose = await composer
+    if (!compose) throw new Error(`no e-mail of kind ${row.kind}`)
     const posted = { id: row.id, at: row.createdAt }
-    const composed = await email.composeStored(row.payload, {
+    const composed = await compose(row.payload, {
       recipient: row.recipient,
       language: row.language,
       services,
@@ -90,7 +91,7 @@ export async function sendOne(
     const isForGood = error instanceof EmailRejected && error.isForGood
     const isHopeless =
       row.attempts >= fewestAttempts &&
-      now.getTime() - row.createdAt.getTime() > (isForGood ? timeoutWhenRejectedMs : timeoutMs)
+      now.getTime() - row.createdAt.getTime() > (isForGood ? retriedWhenRejectedMs : retriedForMs)
     await settle(
       isHopeless
         ? { abandonedAt: now, payload: {}, lastError }

@@ -7,32 +7,32 @@ import { mailbox, outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import type { ComposedEmail } from './email.server.ts'
 
-/** Calls `end` when its turn has come; again when the same e-mail is sent again. */
+/** Calls `end` when the e-mail's turn has come, and at once when the same e-mail is sent again. */
 export type InTurn = (end: () => void) => void
 
-/** Carries finished e-mails away. */
+/** Sends composed e-mails. */
 export interface Transport {
   /**
-   * Sends under an id that stays the same when it is tried again. Its end, after which the server has it,
-   * waits until `inTurn` calls what it is given. Throws {@link MailServerAway} when no e-mail at all can
-   * leave, {@link EmailRejected} when this one cannot.
+   * Sends under an id that stays the same when it is retried. The last byte, after which the server has the
+   * e-mail, is held back until `inTurn` calls the function that it is given. Throws {@link MailServerAway}
+   * when no e-mail can be sent, {@link EmailRejected} when this one cannot.
    */
   send(id: string, recipient: string, composed: ComposedEmail, inTurn: InTurn): Promise<void>
   close(): void
 }
 
 /**
- * The mail server cannot be reached, does not let us in or takes nothing from us: wait, rather than try the
- * next e-mail.
+ * The mail server cannot be reached, rejects the sign-in or the sender: better to wait than to try the next
+ * e-mail.
  */
 export class MailServerAway extends Error {}
 
-/** The mail server does not take this e-mail. */
+/** The mail server rejects this e-mail. */
 export class EmailRejected extends Error {
-  /** Whether the server said that trying again is of no use (RFC 5321 §4.2.1: 5yz). */
+  /** Whether the server said that a retry is useless (RFC 5321 §4.2.1: 5yz). */
   readonly isForGood: boolean
 
-  constructor(message: string, isForGood: boolean, cause: unknown) {
+  constructor(message: string, { isForGood, cause }: { isForGood: boolean; cause: unknown }) {
     super(message, { cause })
     this.isForGood = isForGood
   }
@@ -84,12 +84,12 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
           text,
           messageId,
           attachments: attachments?.map((file) => ({ ...file })),
-          // RFC 3834: no automatic answer is wanted.
+          // RFC 3834: no automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         })
         .catch((cause: unknown) => {
           throw isAboutThisEmail(cause)
-            ? new EmailRejected(cause.message, Number(cause.responseCode) >= 500, cause)
+            ? new EmailRejected(cause.message, { isForGood: Number(cause.responseCode) >= 500, cause })
             : new MailServerAway(String(cause), { cause })
         })
         .finally(() => turns.delete(messageId))
@@ -98,7 +98,7 @@ function smtpTransport(smtpUrl: string, { mailFrom, operator }: Settings): Trans
   }
 }
 
-/** Lets everything pass but the end. */
+/** Passes all data on, and holds back the end of the stream. */
 function heldBack(inTurn: InTurn): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
@@ -107,8 +107,8 @@ function heldBack(inTurn: InTurn): Transform {
 }
 
 /**
- * Connection, encryption, sign-in, sender and "421 closing" concern every e-mail; the answers to this
- * recipient and this text concern this one.
+ * Failures of connection, encryption, sign-in and sender, and "421 closing", concern every e-mail; the
+ * replies to this recipient and this text concern only this one.
  */
 function isAboutThisEmail(cause: unknown): cause is Error & { responseCode?: unknown } {
   if (!(cause instanceof Error)) return false
@@ -127,8 +127,7 @@ function mailboxTransport(db: Database, clock: Clock): Transport {
         .insert(mailbox)
         .values({ id, recipient, subject, html, text, attachments, createdAt: clock.now() })
         .onConflictDoNothing()
-      // Where an erasure took the e-mail out of the outbox while it was on its way, nothing of it stays here
-      // either.
+      // When an erasure deletes the e-mail from the outbox while it is being sent, it goes from here too.
       await db
         .delete(mailbox)
         .where(and(eq(mailbox.id, id), sql`not exists (select 1 from ${outbox} where ${outbox.id} = ${id})`))

@@ -51,12 +51,12 @@ export function placeOf(
   return settings.liveClasses ? { kind: 'class', server: settings.liveClasses } : { kind: 'none' }
 }
 
-/** Under which name the class server knows a member: another one in each class. */
+/** The pseudonym under which the class server knows a member, different in each class. */
 export function pseudonymOf(secret: string, liveId: string, memberId: string): string {
   return keyedHash(secret, 'class-member', `${liveId} ${memberId}`).toString('hex').slice(0, 32)
 }
 
-/** Who children who share a screen are together. */
+/** The pseudonym of children who share a screen. */
 export function memberIdOf(childIds: readonly string[]): string {
   return [...childIds].toSorted().join(' ')
 }
@@ -80,7 +80,6 @@ export function openClass(
   const callbacks = server.callbackOrigin ?? settings.publicUrl
   const isRecorded = live.slotId === undefined
   const calls = `${callbacks}/api/${isRecorded ? 'lives' : 'one-to-one'}/${live.id}`
-  const back = isRecorded ? `id=${live.id}` : `session=${live.slotId}`
   return createMeeting(server, {
     meetingID: live.id,
     // From two to 64 characters.
@@ -89,7 +88,7 @@ export function openClass(
     // meeting of the same name.
     attendeePW: password('viewer'),
     moderatorPW: password('moderator'),
-    logoutURL: `${settings.publicUrl}${pathOf('live', live.lang)}?${back}`,
+    logoutURL: pageBefore(settings, live, live.lang),
     duration: minutesLeft,
     // Children wait for the adult who lets them in, even when they are the first; and are not left alone by
     // the last.
@@ -131,14 +130,22 @@ export function wayInto(
   createTime: string,
   member: ClassMember,
 ): string {
+  const { settings, secret } = outside
+  const back =
+    member.role === 'MODERATOR'
+      ? `${settings.publicUrl}/admin?section=${live.slotId === undefined ? 'lives' : 'one-to-one'}`
+      : pageBefore(settings, live, member.language)
   return joinAddress(server, {
     meetingID: live.id,
     fullName: plainText(member.name),
-    userID: pseudonymOf(outside.secret, live.id, member.id),
+    userID: pseudonymOf(secret, live.id, member.id),
     role: member.role,
     // An address of an earlier opening does not lead into a later one.
     createTime,
     redirect: 'true',
+    // Each to their own page, in their own language: after the class, and when it does not let them in.
+    logoutURL: back,
+    errorRedirectUrl: back,
     'userdata-bbb_override_default_locale': member.language,
     ...(member.role === 'VIEWER' && {
       guest: 'true',
@@ -153,6 +160,11 @@ const cameraSettings = {
   off: { 'userdata-bbb_enable_video': 'false' },
   mood: {},
 } as const
+
+function pageBefore(settings: Settings, { id, slotId }: LiveClass, language: Language): string {
+  const which = slotId === undefined ? `id=${id}` : `session=${slotId}`
+  return `${settings.publicUrl}${pathOf('live', language)}?${which}`
+}
 
 /** BigBlueButton takes no control characters. */
 function plainText(text: string): string {

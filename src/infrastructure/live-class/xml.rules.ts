@@ -47,7 +47,7 @@ export function parseXml(source: string): XmlElement | undefined {
   return top === root && more.length === 0 && beside.trim() === '' ? document : undefined
 }
 
-/** The one element of that name in another; undefined when there is none, or several. */
+/** The only child element of that name; undefined when there is none, or several. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
   const found = element?.children.filter((child) => child.name === name) ?? []
   return found.length === 1 ? found[0] : undefined

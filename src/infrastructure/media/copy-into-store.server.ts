@@ -9,7 +9,7 @@ const mostCopies = 3
 
 /**
  * Copies a file of this machine into the storage, as a whole upload, and reads it back: a copy whose bytes
- * are others than `sha256`, or than the file's own, is deleted and made again. Answers how many bytes there
+ * are others than `sha256`, or than the file's own, is deleted and made again. Returns how many bytes there
  * are. Throws {@link StorageAway} when no copy is the same.
  */
 export async function copyIntoStore(

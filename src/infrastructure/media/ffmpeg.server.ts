@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** The programs that read and write films, as found on this machine. */
@@ -37,6 +38,7 @@ const mostText = 256 * 1024
  * after `most` milliseconds is there: on a busy machine, last in line for the processor, its version takes long.
  */
 export async function findFfmpeg(path: string, most = 10_000): Promise<Ffmpeg | undefined> {
+  if (path.includes('/') && !existsSync(path)) return undefined
   const found = {
     ffmpeg: path,
     ffprobe: path.includes('/')
@@ -59,7 +61,7 @@ export async function runProgram(
   options: readonly string[],
   { most, folder, signal, onLine }: Running,
 ): Promise<Run> {
-  const limits = `ulimit -v ${mostMemory} 2>/dev/null; ulimit -f ${mostFileBlocks} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n 15 "$0" "$@"`
+  const limits = `ulimit -v ${mostMemory} 2>/dev/null; ulimit -f ${mostFileBlocks} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n 19 "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', limits, program, ...options], {
     cwd: folder,
     env: { PATH: process.env.PATH, LANG: 'C' },

@@ -173,7 +173,7 @@ export class S3Uploads extends S3Store {
 }
 
 /**
- * Sends bytes with their MD5, and once more when the storage says that others arrived. Answers the ETag that
+ * Sends bytes with their MD5, and once more when the storage says that others arrived. Returns the ETag that
  * it gave them.
  */
 export async function sendChecked(

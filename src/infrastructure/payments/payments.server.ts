@@ -7,7 +7,9 @@ interface PaymentsAddress {
   apiUrl: string | undefined
 }
 
-/** The bytes of a webhook were not signed by the payment provider, or too long ago, or for a time to come. */
+/**
+ * A webhook's bytes were not signed by the payment provider, or too long ago, or with a time in the future.
+ */
 export class UnsignedEvent extends Error {}
 
 /** Reads a webhook's raw body into the event that it carries. Throws {@link UnsignedEvent}. */
@@ -34,7 +36,7 @@ export function createPayments({ secretKey, apiUrl }: PaymentsAddress): Stripe {
   })
 }
 
-/** Whether a key takes real money; an event of the other mode is none of ours. */
+/** Whether a key takes real money; events of the other mode are ignored. */
 export function isLiveKey(secretKey: string): boolean {
   return /^[rs]k_live_/.test(secretKey)
 }
@@ -51,7 +53,7 @@ export function paymentEventReader(
   return (body, signature) => {
     const now = wallClock.now().getTime()
     const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1] ?? Number.NaN)
-    // The SDK refuses what is too old, and takes what is dated in the future.
+    // The SDK rejects old signatures and accepts those of the future.
     if (signature === undefined || !(signedAt <= now / 1000 + toleranceSeconds))
       throw new UnsignedEvent('the signature is missing or of a time to come')
     try {

@@ -14,9 +14,9 @@ import { runCommand, withDatabase } from './run-command.server.ts'
 
 /**
  * `npm run admin -- create EMAIL [--role ROLE]`: makes an administrator, or gives one a new password, from
- * ADMIN_PASSWORD or a prompt. `npm run admin -- disable EMAIL`: keeps one out from now on.
- * `npm run admin -- drop-second-factor EMAIL`: lets one who has lost telephone and recovery codes in by the
- * password alone.
+ * ADMIN_PASSWORD or a prompt. `npm run admin -- disable EMAIL`: disables the account. `npm run admin --
+ * drop-second-factor EMAIL`: lets an administrator who has lost telephone and recovery codes sign in with the
+ * password only.
  */
 const usage = `Usage: npm run admin -- create EMAIL [--role ${adminRoles.toReversed().join('|')}]
        npm run admin -- disable EMAIL
@@ -27,8 +27,8 @@ await runCommand(() => run(process.argv.slice(2)))
 
 async function run(given: readonly string[]): Promise<void> {
   const { command, email, role } = readArguments(given)
-  // The database first: nobody should type a password for a command that cannot work. The password's rule is
-  // the one that the server starts by.
+  // The database is opened first: nobody should type a password for a command that cannot work. The rule for
+  // passwords is the one of the server's settings.
   await withDatabase(async (open) => {
     if (command === 'disable')
       return tellDisabled(email, await disableAdministrator(open.db, email, systemClock.now()))
@@ -94,7 +94,7 @@ function tell(email: string, outcome: 'dropped' | 'had none' | 'unknown'): void 
   )
 }
 
-/** Asks twice at a terminal, showing nothing of what is typed; takes the first line of what is piped in. */
+/** Asks twice at a terminal, without echo; takes the first line of a pipe. */
 async function askForPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

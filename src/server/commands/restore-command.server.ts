@@ -14,9 +14,8 @@ const usage = `Usage: npm run restore -- FILE [--erased LOG]
 With --after-pg-restore the database holds already what PostgreSQL's own tools brought back.`
 
 /**
- * `npm run restore -- FILE [--erased LOG]`: a backup into an empty database, whole or not at all.
- * `--after-pg-restore` does the rest of it where `pg_restore` has filled the database: erases again, and ends
- * every session.
+ * `npm run restore -- FILE [--erased LOG]`: restores a backup into an empty database, whole or not at all.
+ * `--after-pg-restore`: where `pg_restore` has filled the database, only erases again and ends every session.
  */
 await runCommand(run)
 
@@ -38,7 +37,7 @@ async function run(): Promise<void> {
   })
 }
 
-/** Brings the backup back, unless it is there already, and does the rest in the same transaction. */
+/** Restores the backup, unless the database is filled already, and does `alsoDo` in the same transaction. */
 async function fill(
   open: OpenDatabase,
   file: string | undefined,
@@ -50,7 +49,7 @@ async function fill(
   process.stdout.write(`${tables} tables with ${rows} rows are as they were on ${madeAt.toISOString()}.\n`)
 }
 
-/** Without a file the database is filled already. */
+/** `file` is undefined with `--after-pg-restore`: the database is filled already. */
 function readArguments(): { file: string | undefined; logs: readonly string[] } {
   try {
     const { positionals, values } = parseArgs({

@@ -3,8 +3,7 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { readSettings } from '#src/infrastructure/settings.server.ts'
 
 /**
- * Runs an operator's command. What it throws is said in a sentence on the standard error, and it ends with
- * code 1.
+ * Runs an operator's command. When it throws, the message goes to the standard error and the exit code is 1.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   developmentClock,
   liveRegistrations,
@@ -10,6 +9,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const monday = new Date('2027-01-11T11:00:00Z')
@@ -172,8 +172,8 @@ describe('/dev/clock', () => {
 
   it('is seen by another instance on the same database', async () => {
     const begun = now()
-    const { sharedAhead } = await import('#src/infrastructure/clock-ahead.server.ts')
-    const other = await sharedAhead(server.services.db, true)
+    const { openClockAhead } = await import('#src/infrastructure/clock-ahead.server.ts')
+    const other = await openClockAhead(server.services.db, 'shared')
     await server.browser().post('/dev/clock', { minutes: 60 })
     await expect.poll(() => other.read(), { timeout: 5000 }).toBeGreaterThanOrEqual(hour)
     expect(now().getTime()).toBe(begun.getTime() + hour)

@@ -1,45 +1,19 @@
-import type { StripeEmulator } from '@mirabelle/stripe-emulator'
-import { and, gt, isNull, lte, min, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '#src/api/server/http-error.server.ts'
 import { parseJsonBody } from '#src/api/server/json-body.server.ts'
 import { isLocalRequest, rejectForeignOrigin } from '#src/api/server/request-checks.server.ts'
-import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import type { ClockAhead } from '#src/infrastructure/clock-ahead.server.ts'
-import { runsBetween } from '#src/infrastructure/cron.rules.ts'
-import { outbox } from '#src/infrastructure/database/schema.server.ts'
-import type { Job } from '#src/infrastructure/jobs.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
+import { minute } from '#src/infrastructure/clock/clock.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { sendPage } from './development-pages.server.ts'
-
-interface Parts {
-  services: Services
-  ahead: ClockAhead
-  jobs: readonly Job[]
-  drainOutbox(): Promise<void>
-  /** The payment emulator's clock and the product's are one: it does what is due on the way in its order. */
-  emulator: Pick<StripeEmulator, 'advanceTo' | 'nextDueAt'> | undefined
-}
+import { type MovedParts, moveForward } from './move-forward.server.ts'
 
 const mostMinutes = 400 * 24 * 60
-/**
- * How long moving may take before what recurs often is done less often on the rest of the way, in
- * milliseconds.
- */
-const timeoutMs = 12_000
-/** Each so many minutes; what a job knows that it will have to do is met whatever the step. */
-const steps = [1, 5, 15, 60, 180, 720] as const
-/** How much of the way is planned at a time. */
-const stretch = 6 * hour
-/** What fell due since a job's last turn is met by its first one of the next stretch. */
-const longestBetweenTurns = hour
 
 /**
- * `/dev/clock`: the clock of the whole product, which moves forward alone (PROGRAMME §3). Never in
- * production, and for this machine alone.
+ * `/dev/clock`: the clock of the whole product, which can only be put forward (PROGRAMME §3). Not in
+ * production, and only for requests from this machine.
  */
-export function clockPages(app: FastifyInstance, parts: Parts): void {
+export function clockPages(app: FastifyInstance, parts: MovedParts): void {
   const { services, ahead } = parts
   const { settings, clock } = services
   let moving: Promise<unknown> = Promise.resolve()
@@ -59,7 +33,7 @@ export function clockPages(app: FastifyInstance, parts: Parts): void {
   app.post('/dev/clock', { config: { rawBody: 'any' } }, async (request, reply) => {
     rejectStrangers(request)
     rejectForeignOrigin(request, settings)
-    // Ninety days take longer than an idle connection is kept.
+    // Moving by ninety days takes longer than the timeout of an idle connection.
     request.raw.socket.setTimeout(0)
     const isForm = !request.headers['content-type']?.startsWith('application/json')
     const minutes = minutesIn(request.body, isForm)
@@ -82,88 +56,6 @@ function minutesIn(body: unknown, isForm: boolean): number {
     throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'minutes', message }] })
   }
   return given
-}
-
-/** Moves the clock, and does on the way what recurs, in its order; answers how many times work was done. */
-async function moveForward(parts: Parts, minutes: number): Promise<number> {
-  const { services, ahead, jobs, emulator, drainOutbox } = parts
-  const { clock, log, db } = services
-  const from = clock.now()
-  const target = later(from, minutes * minute)
-  const begun = performance.now()
-  let step = minutes <= 4 * 60 ? 0 : minutes <= 2 * 24 * 60 ? 1 : 2
-  const turns = new Map<Job, Date>()
-  let done = 0
-
-  async function moveTo(at: Date): Promise<void> {
-    const nextDue = emulator?.nextDueAt()
-    const further = at.getTime() - clock.now().getTime()
-    if (emulator && nextDue && nextDue <= at) await emulator.advanceTo(further > 0 ? at : clock.now())
-    else if (further > 0) ahead.write(ahead.read() + further)
-  }
-
-  async function sendWhatIsDue(): Promise<void> {
-    const isDueOrOnItsWay = or(lte(outbox.notBefore, clock.now()), gt(outbox.attempts, 0))
-    const left = and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), isDueOrOnItsWay)
-    if ((await db.$count(outbox, left)) > 0) await drainOutbox()
-  }
-
-  /** What was held back until an hour on the way, such as the end of the night, leaves at that hour. */
-  async function sendOnTheWay(until: Date): Promise<void> {
-    for (let last = clock.now(); ; ) {
-      const [next] = await db
-        .select({ at: min(outbox.notBefore) })
-        .from(outbox)
-        .where(and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), gt(outbox.notBefore, last)))
-      if (!next?.at || next.at > until) return
-      last = next.at
-      await moveTo(last)
-      await drainOutbox()
-    }
-  }
-
-  async function momentsWithin(after: Date, until: Date): Promise<ReadonlyMap<Job, Date[]>> {
-    const found = new Map<Job, Date[]>()
-    for (const job of jobs)
-      if (job.momentsBetween)
-        found.set(job, await job.momentsBetween(services, later(after, -longestBetweenTurns), until))
-    return found
-  }
-
-  for (let cursor = from; cursor < target; ) {
-    const until = later(cursor, stretch) < target ? later(cursor, stretch) : target
-    const stretchBegun = performance.now()
-    const moments = await momentsWithin(cursor, until)
-    const runs = runsBetween(jobs, {
-      after: cursor,
-      until,
-      step: steps[step] ?? 1,
-      lastTurnOf: (job) => turns.get(job),
-      momentsOf: (job) => moments.get(job) ?? [],
-    })
-    for (const { at, job } of runs) {
-      await sendOnTheWay(at)
-      await moveTo(at)
-      await job
-        .run(services)
-        .catch((error: unknown) =>
-          log.error({ err: error, job: job.name }, 'recurring work failed on the way'),
-        )
-      await sendWhatIsDue()
-      turns.set(job, at)
-      done += 1
-    }
-    cursor = until
-    const stretchesLeft = (target.getTime() - cursor.getTime()) / stretch
-    const isTooSlow =
-      (performance.now() - stretchBegun) * stretchesLeft > timeoutMs - (performance.now() - begun)
-    if (isTooSlow && step < steps.length - 1) step += 1
-  }
-  await sendOnTheWay(target)
-  await moveTo(target)
-  await ahead.kept()
-  await sendWhatIsDue()
-  return done
 }
 
 function pageOf({ now, aheadMinutes }: { now: string; aheadMinutes: number }, at: Date): string {

@@ -79,7 +79,7 @@ function listOf(emails: readonly Kept[]): string {
   return `<main class="dev-page"><h1>Mailbox</h1><p>SMTP_URL is not set: e-mails stay here, newest first, and only this machine can read them.</p>${list}</main>`
 }
 
-/** Above an opened e-mail: the way back, whom it is for, and its two forms. */
+/** The bar above an opened e-mail: the way back, its recipient, and its two forms. */
 function barOf({ id, recipient, subject }: Kept, form: 'html' | 'text'): string {
   const tab = (which: 'html' | 'text', label: string) =>
     `<a href="/dev/mailbox/${id}${which === 'text' ? '/text' : ''}"${which === form ? ' aria-current="page"' : ''}>${label}</a>`

@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream'
 import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
 
 /**
- * How many bytes of unfinished bodies are kept: together well below CONTRACT §3's 64 MiB, since what was
- * given back counts until it is collected. Payment events have a share of their own, so that forms that
- * nobody finishes do not keep them out.
+ * How many bytes of unfinished bodies are held: together well below CONTRACT §3's 64 MiB, since freed buffers
+ * count until they are garbage-collected. Payment events have a share of their own, so that unfinished forms
+ * cannot keep them out.
  */
 const shares = { usual: 32 * 1024 * 1024, events: 12 * 1024 * 1024 } as const
 
-/** A body begins with so much room and doubles it: what was announced and does not come takes none. */
+/** A body's first buffer, doubled as needed: bytes that were announced and do not arrive take no memory. */
 const firstRoom = 4096
 
 export interface Bodies {
   /**
-   * The whole body. Throws 413 beyond `most` bytes, and 503 when it stood still while others needed its room.
+   * The whole body. Throws 413 beyond `most` bytes, and 503 when it stalled while others needed its room.
    */
   read(body: Readable, asked: { share: keyof typeof shares; most: number; tooLarge: string }): Promise<Buffer>
-  /** What is kept of all unfinished bodies at this moment, in bytes. */
+  /** How many bytes the unfinished bodies hold now. */
   held(): number
 }
 
@@ -26,11 +26,11 @@ interface Unfinished {
 }
 
 /**
- * Reads bodies into room that is counted. Node gives a body in as many pieces as its sender likes, and each
- * piece costs more than a hundred bytes beside what it holds: they are copied together as they come.
+ * Reads bodies into buffers whose sizes are counted. A sender decides in how many chunks a body arrives, and
+ * each chunk costs more than a hundred bytes besides its content, so they are copied together as they arrive.
  */
 export function createBodies(): Bodies {
-  /** In each share the one that has stood still for longest comes first. */
+  /** In each share, the one that has stalled for longest comes first. */
   const unfinished = { usual: new Set<Unfinished>(), events: new Set<Unfinished>() }
   const taken = { usual: 0, events: 0 }
 
@@ -95,7 +95,7 @@ export function createBodies(): Bodies {
             body.off(event, listener)
           settle()
           kept = Buffer.alloc(0)
-          // Read to its end, so that the refusal arrives, and thrown away. The listener for errors stays.
+          // The rest is read and dropped, so that the error response arrives. The `error` listener stays.
           body.resume()
         }
       }),

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { mayBodyTakeTime } from '#src/api/server/slow-bodies.server.ts'
 
-/** In milliseconds and bytes. */
+/** Times in milliseconds, amounts in bytes. */
 export interface BodyTime {
   /** How long a body may take, from its request's head on. */
   most: number
-  /** How often it is looked at. */
+  /** How often its progress is checked. */
   every: number
-  /** How much of one that may take longer has to come in each `most`. */
+  /** How many bytes of a body that may take longer have to arrive in each `most`. */
   least: number
 }
 
-/** Half a minute; a film's part on a line of 5 kbit/s still counts as one that keeps coming. */
+/** Half a minute; a part of a film counts as progressing on a line of 5 kbit/s. */
 export const bodyTime: BodyTime = { most: 30_000, every: 5000, least: 16 * 1024 }
 
 /**
- * Calls `late` once when a request's body does not arrive in time. Node's own `requestTimeout` knows one time
- * for all, too short for a film's part on a slow line: 16 MiB take 67 seconds at 2 Mbit/s. Time in which what
- * came waits for us, for a storage that is slow for one, is not the sender's.
+ * Calls `late` once when a request's body does not arrive in time. Node's own `requestTimeout` is one time
+ * for all requests, too short for a part of a film on a slow line: 16 MiB take 67 seconds at 2 Mbit/s. Time
+ * in which received bytes wait for us, as for a slow storage, does not count.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export function watchBody(
   const timer = setInterval(() => {
     const mayTakeTime = mayBodyTakeTime(request) && !response.writableEnded
     if (mayTakeTime) {
-      // Its connection may stand still for as long as a storage takes.
+      // The connection may be idle for as long as the storage takes.
       socket.setTimeout(0)
       const waitsForUs = request.readableLength >= request.readableHighWaterMark
       if (waitsForUs || socket.bytesRead - bytes >= least) {

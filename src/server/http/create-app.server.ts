@@ -7,11 +7,11 @@ import type { Metrics } from '#src/server/metrics.server.ts'
 import type { SiteHandler } from '#src/server/site/site.server.ts'
 import { handleErrors, handleUnknownPaths, handleUnroutable } from './errors.server.ts'
 import { knownForwarders } from './forwarded-for.server.ts'
-import { createFront } from './front.server.ts'
-import { observe } from './observe.server.ts'
+import { createHttpServer } from './http-server.server.ts'
 import { operatorRoutes } from './operator-routes.server.ts'
 import { createOverload } from './overload.server.ts'
 import { parseBodies } from './parse-bodies.server.ts'
+import { observe } from './request-hooks.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
 interface AppParts {
@@ -21,17 +21,17 @@ interface AppParts {
   handlers: readonly Handled[]
   /** Whether the database answers and nothing is being shut down. */
   isReady(): Promise<boolean>
-  /** Whether the process is on its way out: each connection is closed with its next answer. */
+  /** Whether the process is shutting down: each connection is closed with its next response. */
   isDraining(): boolean
-  /** Hears of every request as it comes. */
+  /** Called for every request as it arrives. */
   onRequest(): void
-  /** What is answered before the application: the built site, the payment emulator's pages. */
+  /** Tried before the application: the built site, the payment emulator's pages. */
   before: readonly SiteHandler[]
   /** Routes that are not calls of the API: the player's page, the development mailbox. */
   pages: readonly ((app: FastifyInstance, services: Services, authenticate: Authenticate) => void)[]
 }
 
-/** The application: every call, health, metrics and description, ready to listen or to be injected into. */
+/** The application: every call, health, metrics and OpenAPI, ready to listen or for `inject`. */
 export async function createApp({
   services,
   metrics,
@@ -46,7 +46,7 @@ export async function createApp({
   const { settings, log } = services
   const headers = securityHeaders(settings)
   const overload = createOverload(headers, metrics.rejectedByOverload)
-  const front = createFront(headers)
+  const front = createHttpServer(headers)
   const isBehindProxy = settings.trustProxy.length > 0
 
   const app: FastifyInstance = Fastify({
@@ -68,7 +68,7 @@ export async function createApp({
         if (isBehindProxy && typeof forwarded === 'string')
           request.headers['x-forwarded-for'] = knownForwarders(forwarded)
         if (before.some((answers) => answers(request, response))) return
-        if (overload.authorize(request, response)) handler(request, response)
+        if (overload.accept(request, response)) handler(request, response)
       }),
   })
 

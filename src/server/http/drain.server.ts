@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Listening } from './listen.server.ts'
 
@@ -7,18 +8,20 @@ export type DrainsFor = 'balancers' | 'none'
 /** In milliseconds from the signal, all within CONTRACT §3's ten seconds. */
 const times = { accept: 2000, keepIdle: 5000, cut: 8000 } as const
 /**
- * One that nobody has asked for anything in this time stands behind no balancer that is at work: those ask
- * every ten seconds, if not more often.
+ * An instance without any request for so long has no balancer before it: balancers ask at least every ten
+ * seconds.
  */
 const quiet = 30_000
-/** Where none does: how long kept-alive connections have to hear, with an answer, that they are being closed. */
+/**
+ * Without a balancer: the pauses in which kept-alive connections may still get a response that closes them.
+ */
 const round = 300
 const rounds = 10
 
 /**
- * Ends the serving of requests. A balancer that keeps its connections may send on an idle one at any moment:
- * they are answered, and closed with their answer, for as long as there is time, and only those on which
- * nothing came are closed without one.
+ * Shuts the server down without dropping a request. A balancer may send on an idle kept-alive connection at
+ * any moment: while there is time such a request is answered, and its connection closed with the response.
+ * Only connections on which nothing came are closed without one.
  */
 export async function drain(
   app: FastifyInstance,
@@ -42,8 +45,4 @@ export async function drain(
   }
   await Promise.all([app.close(), listening?.close()])
   for (const timer of timers) clearTimeout(timer)
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -8,7 +8,7 @@ import { isStripeAway, PaymentsAway } from '#src/domain/subscriptions/payments-a
 import { isDatabaseAway } from '#src/infrastructure/database/database-away.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
-/** One place turns whatever was thrown into an answer: never a stack trace, never a 500 for bad input. */
+/** Turns any error into a response: never a stack trace, never a 500 for bad input. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError) return sendError(reply, error)
@@ -20,14 +20,13 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'the payment provider is away')
       return sendError(reply, unavailable())
     }
-    // What Stripe refuses has a status too, which is about our request to it and not about the visitor's to
-    // us.
-    if (
-      !(error instanceof Stripe.errors.StripeError) &&
-      error.statusCode !== undefined &&
-      error.statusCode >= 400 &&
-      error.statusCode < 500
-    )
+    // Its status is about our request to Stripe, not about the visitor's to us: a revoked key, a subscription
+    // that this Stripe account does not have.
+    if (error instanceof Stripe.errors.StripeError) {
+      request.log.error({ err: error }, 'the payment provider refuses')
+      return sendError(reply, unavailable())
+    }
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: plainMessage(error, request) })
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send({ message: 'Something went wrong. It has been noted.' })
@@ -35,8 +34,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * 404 in JSON, and 405 with Allow where the path exists for other methods. To be called before the routes are
- * there, and after what every answer carries.
+ * Sends 404 in JSON, and 405 with Allow where the path exists for other methods. Call it after the hook that
+ * sets the headers of every response, and before the routes are added.
  */
 export function handleUnknownPaths(app: FastifyInstance, settings: Settings): void {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
@@ -50,7 +49,7 @@ export function handleUnknownPaths(app: FastifyInstance, settings: Settings): vo
     for (const one of [method].flat()) known.methods.add(one)
     routes.set(url, known)
   })
-  // Before any body is looked at: what was sent to an address that is none does not matter.
+  // Before the body is read: what is sent to an unknown address does not matter.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     const path = request.url.split('?', 1)[0] ?? ''
@@ -67,8 +66,8 @@ export function handleUnknownPaths(app: FastifyInstance, settings: Settings): vo
 }
 
 /**
- * Answers an address that no route is looked up for: broken UTF-8, or a parameter longer than any. Of the
- * back-office's nothing is said without a token (CONTRACT §10).
+ * Responds to an address that Fastify cannot route: broken UTF-8, or a parameter that is too long. In the
+ * back-office it is 401 without a token, like every other call (CONTRACT §10).
  */
 export async function handleUnroutable(
   request: FastifyRequest,
@@ -84,7 +83,7 @@ export async function handleUnroutable(
   sendError(reply.header('X-Request-Id', request.id), error)
 }
 
-/** Fastify's own sentences would repeat the address, or what was sent. */
+/** Fastify's own messages would repeat the address or the body. */
 function plainMessage({ statusCode }: FastifyError, request: FastifyRequest): string {
   if (statusCode === 413) return tooLarge(request.routeOptions.bodyLimit)
   if (statusCode === 415) return 'The body must be JSON.'
@@ -96,7 +95,7 @@ function sendError(
   { status, message, code, issues, retryAfterSeconds }: HttpError,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
-  // The rest of it would be listened to for as long as its sender goes on.
+  // Otherwise the rest of the body would be received for as long as the sender sends.
   if (status === 413) reply.header('Connection', 'close')
   return reply.code(status).send({ message, ...(code !== undefined && { code }), ...(issues && { issues }) })
 }

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The addresses of an X-Forwarded-For header that can be counted by, each without its port: those at its end,
- * back to the first that is none. What stands before that was not written by a proxy that writes addresses,
- * so nobody vouches for it. Empty when the last one is none already.
+ * The trustworthy addresses of an X-Forwarded-For header, without ports: those at its end, back to the first
+ * entry that is not an address, which no proxy of ours wrote. Empty when the last entry is not an address.
  */
 export function knownForwarders(header: string): string {
   const addresses = header.split(',').map((part) => withoutPort(part.trim()))

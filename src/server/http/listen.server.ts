@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { alongside } from './front.server.ts'
+import { alongside } from './http-server.server.ts'
 
 export interface Listening {
-  /** Takes no further connections, and resolves when those it has are closed, each by whoever closes it. */
+  /** Accepts no further connections; resolves when the open ones are closed, by either side. */
   stopAccepting(): Promise<void>
   /**
-   * Takes no further connections on the second address and resolves when those it has are done; the
+   * Accepts no further connections on the second address; resolves when its open ones are done. The
    * application closes its own server.
    */
   close(): Promise<void>
@@ -16,18 +16,18 @@ export interface Listening {
 }
 
 /**
- * New connections that may wait to be taken: with Node's own 511, a flood makes browsers wait seconds before
- * they try again to connect. The system has its own limit.
+ * How many new connections may wait to be accepted. With Node's default of 511, a flood makes browsers wait
+ * seconds before they retry. The system has a limit of its own.
  */
 const backlog = 4096
 
-/** HOST and PORT cannot be listened on; the message says why, and what to do. */
+/** The server cannot listen on HOST and PORT; the message says why, and what to do. */
 export class CannotListen extends Error {}
 
 /**
- * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, whatever its
- * hosts file says: browsers try either. A machine without IPv6 has the first alone. Throws
- * {@link CannotListen}.
+ * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, regardless of
+ * its hosts file: browsers try either. A machine without IPv6 has the first alone. Throws {@link
+ * CannotListen}.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<Listening> {
   try {
@@ -71,7 +71,7 @@ async function listenOn(app: FastifyInstance, host: string, port: number): Promi
 function over(servers: readonly Server[], close: Listening['close']): Listening {
   return {
     stopAccepting: async () => {
-      // Closing it as an HTTP server would cut the idle connections at once.
+      // The HTTP server's own `close` would cut the idle connections at once.
       const ended = servers.map(
         (server) =>
           new Promise<void>((resolve) => {

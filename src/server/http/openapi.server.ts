@@ -79,7 +79,7 @@ function isCounted({ query }: Endpoint): boolean {
   return parameters(query, 'query').some((parameter) => Reflect.get(parameter, 'name') === 'pageSize')
 }
 
-/** Every status that a call may refuse with, and why: what it declares, and what stands before it. */
+/** Every error status of a call, and why: those that it declares, and those of the kernel. */
 function errorsOf({
   method,
   access,
@@ -157,7 +157,7 @@ const inHeader = (...names: (typeof uploadHeaders)[number][]) =>
 const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
 const done = (description: string) => ({ description })
 
-/** What no schema of ours validates: uploads speak tus 1.0, films are served as they lie. */
+/** Routes without a schema of ours: uploads speak tus 1.0, and films are served as files. */
 const filmPaths = {
   '/api/admin/uploads': {
     post: {

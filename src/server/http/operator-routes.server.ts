@@ -15,7 +15,7 @@ interface OperatorParts {
   endpoints: readonly Endpoint[]
 }
 
-/** CONTRACT §3: health, readiness, figures, and the description of every call. */
+/** CONTRACT §3: health, readiness, metrics, and the OpenAPI description. */
 export function operatorRoutes(
   app: FastifyInstance,
   { settings, metrics, isReady, endpoints }: OperatorParts,
@@ -35,16 +35,17 @@ export function operatorRoutes(
     return reply.type(metrics.contentType).send(await metrics.shown())
   })
 
-  const description = JSON.stringify(openApi(endpoints, settings))
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply
+  let description: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(openApi(endpoints, settings))
+    return reply
       .type('application/json; charset=utf-8')
       .header('Cache-Control', 'public, max-age=300')
-      .send(description),
-  )
+      .send(description)
+  })
 }
 
-/** Compares without telling by its time how far the two agree. */
+/** Compares in constant time. */
 function isSameText(given: string | undefined, expected: string): boolean {
   return given !== undefined && timingSafeEqual(hashOf(given), hashOf(expected))
 }

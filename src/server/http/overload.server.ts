@@ -1,46 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { prepareMessage } from './front.server.ts'
+import { prepareMessage } from './http-server.server.ts'
 
 /**
- * How many API requests may be under way before further ones are refused at once. A burst that ends by itself,
- * as of 300 children who want the same thirty places, waits its turn in many places; in a flood, which goes
- * on, those who are let in wait for few others.
+ * How many API requests may run before further ones are rejected at once. In a short burst, such as 300
+ * children who want the same thirty places, many may wait. In a flood fewer may, so that those that are
+ * accepted get a response soon.
  */
 const places = { usual: 256, inFlood: 64 } as const
 
 /**
- * Refusals without a longer pause than this many milliseconds go on. It is a flood once they have gone on for
- * so many milliseconds, or once there were so many of them, twice those who could be let in; and until none
- * has come for so many milliseconds. The number tells ten times the capacity in a tenth of a second, before
- * those who were let in have waited long.
+ * When rejections are a flood, in milliseconds: they form a series while no pause between two of them exceeds
+ * `pause`; the series is a flood once it has lasted for `after` or counts `rejections`, twice the places
+ * there are, and the flood is over once none has come for `over`. At ten times the capacity the count is
+ * reached in a tenth of a second, before those who were let in have waited long.
  */
 const flood = { pause: 250, after: 500, rejections: 512, over: 1000 } as const
 
 /**
- * Films come and go for as long as their reader or sender takes, mostly waiting: they have places of their
- * own, so that two hundred families who watch leave the API as it is.
+ * A film's transfer lasts as long as its reader or sender takes, mostly waiting: films have a limit of their
+ * own, so that two hundred families who watch do not block the API.
  */
 const films = /^\/(?:media\/|api\/admin\/uploads(?:[/?]|$))/
 const mostFilms = 2000
 
-/**
- * Webhooks, what operators ask, and a child who says that something is wrong keep their lane: they must be
- * heard even when visitors flood the site.
- */
+/** Webhooks, the operator's routes, and the safety button are always served, even in a flood. */
 const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook|api\/safety)(?:\?|$)/
 
 export interface Overload {
-  /** False when the request was refused and answered. */
-  authorize(request: IncomingMessage, response: ServerResponse): boolean
-  /** Gives the request's place to others while its body is awaited: who sends slowly keeps nobody out. */
+  /** Takes a place for the request; false when there was none, and 503 has been sent. */
+  accept(request: IncomingMessage, response: ServerResponse): boolean
+  /** Frees the request's place while its body is awaited: a slow sender does not block others. */
   stepAside(request: IncomingMessage): void
   /** Takes a place again once the body is there. False when all are taken. */
   stepBack(request: IncomingMessage): boolean
 }
 
 /**
- * Refuses what would only make everybody wait: 503 with Retry-After, without touching the database. `now` is
- * in milliseconds of a clock that only goes forward.
+ * Sheds load: beyond these limits, sends 503 with Retry-After without touching the database. `now` is in
+ * milliseconds, of a monotonic clock.
  */
 export function createOverload(
   headers: Readonly<Record<string, string>>,
@@ -56,7 +53,7 @@ export function createOverload(
   const reject = prepareMessage(503, busy, { ...headers, 'Retry-After': '2' })
   const isFull = () => underWay.size >= (rejections.areFlood() ? places.inFlood : places.usual)
   return {
-    authorize: (request, response) => {
+    accept: (request, response) => {
       if (alwaysServed.test(request.url ?? '/')) return true
       const isFilm = films.test(request.url ?? '/')
       if (isFilm ? filmsUnderWay >= mostFilms : isFull()) {
@@ -93,7 +90,7 @@ export function createOverload(
   }
 }
 
-/** Tells a burst, whose rejections end by themselves, from a flood, whose rejections go on. */
+/** Distinguishes a burst, whose rejections soon end, from a flood, whose rejections continue. */
 function createRejections(now: () => number): { add(): void; areFlood(): boolean } {
   let began = -Infinity
   let last = -Infinity

@@ -19,7 +19,7 @@ function call(url = '/api/videos'): { isIn: boolean; end(): void } {
   const request = new IncomingMessage(new Socket())
   request.url = url
   const response = new ServerResponse(request)
-  const isIn = overload.authorize(request, response)
+  const isIn = overload.accept(request, response)
   return { isIn, end: () => response.emit('close') }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { placeAt } from '#src/shared/site/paths.ts'
 
-/** What every answer carries, by header name (CONTRACT §3). */
+/** The headers of every response, by name (CONTRACT §3). */
 export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -18,8 +18,8 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
 }
 
 /**
- * What a page may use of the device: the page before the class tries camera and microphone out, and no other
- * does.
+ * Which devices a page may use: camera and microphone on the page before the class, where they are tried out,
+ * and none elsewhere.
  */
 export function deviceHeaders(
   path: string,
@@ -33,7 +33,7 @@ export function deviceHeaders(
   }
 }
 
-/** The policy of one page: its inline scripts are allowed by their hashes alone. */
+/** The policy of one page; its inline scripts are allowed by their hashes. */
 export function contentSecurityPolicy(settings: Settings, inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

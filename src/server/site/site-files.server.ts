@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Encoding } from '#src/api/server/encoding.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { contentSecurityPolicy, inlineScriptsOf } from '#src/server/http/security-headers.server.ts'
 import { withOperator } from '#src/shared/operator.ts'
 import { originPlaceholder } from '#src/shared/site/origin-placeholder.ts'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A file of the built site, held in memory with its headers. */
 export interface SiteFile {
@@ -65,7 +64,7 @@ export function readSiteFiles(directory: string, settings: Settings): ReadonlyMa
   )
 }
 
-/** No robot indexes or follows anything of the back-office. */
+/** Keeps search engines away from the back-office. */
 export function robotsHeaders(address: string): Readonly<Record<string, string>> {
   return /^\/admin(?:[/.]|$)/.test(address)
     ? { 'X-Robots-Tag': 'noindex, nofollow, noarchive, nosnippet' }
@@ -107,11 +106,11 @@ function readSiteFile(path: string, address: string, settings: Settings): SiteFi
       ...(html !== undefined && {
         'Content-Security-Policy': contentSecurityPolicy(settings, inlineScriptsOf(html)),
       }),
-      // Mail programs in a browser show the pictures of an e-mail on a page of their own.
+      // Web mail shows the pictures of an e-mail on a page of another origin.
       ...(address.startsWith('/email/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       ...robotsHeaders(address),
     },
-    // Compressed when first asked for, since PUBLIC_URL stands in the text, and kept.
+    // Compressed on first use and kept: a page contains PUBLIC_URL, which the build does not know.
     body: (encoding) => {
       const found = held.get(encoding)
       if (found) return found

@@ -1,19 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Encoding, encodingFor } from '#src/api/server/encoding.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import { sendMessage } from '#src/server/http/front.server.ts'
+import { sendMessage } from '#src/server/http/http-server.server.ts'
 import { deviceHeaders, securityHeaders } from '#src/server/http/security-headers.server.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { detectLanguage } from '#src/shared/language/detect.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
 import { isOfChildView, languageOf, misplaced, pathOf, placeAt } from '#src/shared/site/paths.ts'
 import { robotsTxt, sitemapXml } from '#src/shared/site/sitemap.ts'
-import { type Encoding, robotsHeaders, type SiteFile } from './site-files.server.ts'
+import { robotsHeaders, type SiteFile } from './site-files.server.ts'
 
-/** Answers a request for the site from memory; false when the path belongs to the API or another part. */
+/** Answers a request for the site; false when the path belongs to the API or another part. */
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * The prerendered site: pages, assets, the language redirect of `/`, moved addresses, and the not-found page.
+ * The prerendered site, from memory: pages, assets, the language redirect of `/`, moved addresses, and the
+ * not-found page.
  */
 export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Settings): SiteHandler {
   const shared = securityHeaders(settings)
@@ -82,7 +84,7 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     if (isChildView && leadsOutOfTheOrchard(path, query, files)) {
       const place = path === '/' ? undefined : placeAt(path)
       const language = place ? languageOf(path) : isLanguage(prefix) ? prefix : preferred()
-      // A challenge that was asked for is opened there.
+      // The orchard opens the challenge that the query names.
       const more = place?.page === 'challenge' ? query : ''
       redirect(response, 302, pathOf('orchard', language) + more, {
         Vary: 'Accept-Language, Cookie',
@@ -123,13 +125,13 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
 }
 
 /**
- * While a browser is in a child's view every other page of the site leads to the orchard, the back-office's
- * too; what pages are made of does not.
+ * Whether a path is redirected to the orchard while the browser is in a child's view: every page of another
+ * view, the back-office's too, and no asset.
  */
 function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<string, SiteFile>): boolean {
   if (isOfChildView(path)) return false
   const place = placeAt(path)
-  // A fresh login link is the parent's way out where the code is forgotten.
+  // A fresh login link is the parent's way out when the code is forgotten.
   if (place?.page === 'auth-callback' && /[?&]token=/.test(query)) return false
   return (
     place !== undefined ||
@@ -139,7 +141,7 @@ function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<st
   )
 }
 
-/** The parts that the application answers, not the built site. */
+/** Paths that the application answers, not the built site. */
 function isElsewhere(path: string): boolean {
   return (
     /^\/(?:api|dev|media|player|thumbs)(?:\/|$)/.test(path) ||
@@ -159,8 +161,8 @@ function movedTo(files: ReadonlyMap<string, SiteFile>, path: string): string | u
 }
 
 /**
- * Not by a pattern: one that looks for slashes at the end starts anew at each slash, which a path of 16,000
- * makes a second.
+ * Not by a regular expression: one for trailing slashes is quadratic, and takes a second for a path of 16,000
+ * slashes.
  */
 function withoutLastSlashes(path: string): string {
   let end = path.length
@@ -168,20 +170,13 @@ function withoutLastSlashes(path: string): string {
   return path.slice(0, end)
 }
 
-function encodingFor(accepted: string | string[] | undefined): Encoding {
-  const accepts = String(accepted ?? '')
-  if (/(?:^|,)\s*br\s*(?=[,;]|$)(?!;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepts)) return 'br'
-  if (/(?:^|,)\s*gzip\s*(?=[,;]|$)(?!;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepts)) return 'gzip'
-  return 'identity'
-}
-
-/** Each encoding is other bytes, and so has a tag of its own (RFC 9110 §8.8.3). */
+/** Each encoding has a tag of its own, since its bytes differ (RFC 9110 §8.8.3). */
 function tagOf({ etag }: SiteFile, encoding: Encoding): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`
 }
 
 /**
- * Whether the browser holds this already: one tag or several, made weak by a proxy or not (RFC 9110 §13.1.2).
+ * Whether If-None-Match names this tag: among several, and also when a proxy made it weak (RFC 9110 §13.1.2).
  */
 function holds(held: string | undefined, etag: string): boolean {
   if (held === undefined) return false

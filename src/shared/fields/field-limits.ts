@@ -12,7 +12,7 @@ export const liveNoteMost = 2000
 export const nameMost = { parent: 100, child: 60, display: 60 } as const
 /** How long a family's line about custody may be. */
 export const custodyMost = 300
-/** How long a password of the back-office may be; longer ones are refused before the costly hash is begun. */
+/** The longest password of the back-office; longer ones are rejected before the costly hash. */
 export const passwordMost = 1024
 /** How long a second factor's code may be as it is typed, with spaces and hyphens. */
 export const secondFactorCodeMost = 64
@@ -25,7 +25,7 @@ export const pinMost = 6
 export const declarantMost = 200
 /** How long a search over the whole back-office may be. */
 export const searchMost = 200
-/** How long the team's note on an incident may be, and its reason for what is done to several families. */
+/** The longest note on an incident, and the longest reason for an action on several families. */
 export const incidentNoteMost = 2000
 export const bulkReasonMost = 300
 export const noticeSubjectMost = 150

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { daySpan } from './day-span.ts'
 import {
   dayAndMonth,
   euros,
@@ -54,6 +55,18 @@ describe('a day in a sentence', () => {
       'Dal 1°\u00A0dicembre al 14\u00A0dicembre',
     )
   })
+
+  it.each([
+    ['fr', 'du {from} au {to}', '2026-12-01', '2026-12-07', 'du 1er au 7\u00A0décembre'],
+    ['fr', 'du {from} au {to}', '2026-11-30', '2026-12-06', 'du 30\u00A0novembre au 6\u00A0décembre'],
+    ['en', 'between {from} and {to}', '2026-12-07', '2026-12-13', 'between 7 and 13\u00A0December'],
+    ['it', 'dal {from} al {to}', '2026-12-08', '2026-12-11', 'dall’8 all’11\u00A0dicembre'],
+  ] as const)(
+    'names a month that both ends of a span share once (%s)',
+    (language, text, from, to, written) => {
+      expect(fillDated(text, daySpan(new Date(from), new Date(to), language, 'UTC'))).toBe(written)
+    },
+  )
 
   it('leaves every other text as it is', () => {
     expect(fillDated('{count} fois, il {n} h, al 8', { count: 3, n: 8 })).toBe('3 fois, il 8 h, al 8')

@@ -37,8 +37,8 @@ export function euros(cents: number, language: Language): string {
 }
 
 /**
- * A day in words, as the clocks of Luxembourg show it: 21 novembre 2026, and of the first 1er novembre in
- * French, 1° novembre in Italian. Its number stays beside its month.
+ * A day in words, in Luxembourg: 21 novembre 2026, and the first as 1er novembre in French, 1° novembre in
+ * Italian. The number and its month are not broken apart.
  */
 export function longDate(moment: Date, language: Language): string {
   return numbered(dateFormat('long', language, timeZone).format(moment), language)
@@ -70,8 +70,8 @@ const italianDate =
   /\b(il|al|dal|del|nel|sul) (?=(?:8|11)(?:\u00A0(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)| al \d))/gi
 
 /**
- * {@link fill} for texts with a {@link longDate}: Italian elides the article before 8 and 11 (« l’8 novembre
- * », « fino all’11 novembre »).
+ * {@link interpolate} for texts with a {@link longDate}: Italian elides the article before 8 and 11 (« l’8
+ * novembre », « fino all’11 novembre »).
  */
 export function fillDated(text: string, values: Readonly<Record<string, string | number>>): string {
   return interpolate(text, values).replace(italianDate, (article) => {
@@ -80,7 +80,9 @@ export function fillDated(text: string, values: Readonly<Record<string, string |
   })
 }
 
-/** A time of day in a sentence, as the clocks of Luxembourg show it: 17 h 30 or 18 h, 5.30 pm or 6 pm, 17.30. */
+/**
+ * A time of day in a sentence, as the clocks of Luxembourg show it: 17 h 30 or 18 h, 5.30 pm or 6 pm, 17.30.
+ */
 export function timeOfDay(moment: Date, language: Language): string {
   return clockTime(moment, language, timeZone)
 }

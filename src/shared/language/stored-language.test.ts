@@ -53,7 +53,9 @@ describe('storing a language', () => {
   })
 
   it('leaves Secure out where the site is served without https', () => {
-    expect(languageCookie('fr', false)).toBe('language=fr; Path=/; Max-Age=31536000; SameSite=Lax')
+    expect(languageCookie('fr', { isHttps: false })).toBe(
+      'language=fr; Path=/; Max-Age=31536000; SameSite=Lax',
+    )
   })
 })
 

@@ -40,11 +40,11 @@ export function storeLanguage(language: Language): void {
     // Storage is closed to this page: the cookie alone remembers.
   }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we support
-  document.cookie = languageCookie(language, window.location.protocol === 'https:')
+  document.cookie = languageCookie(language, { isHttps: window.location.protocol === 'https:' })
 }
 
-export function languageCookie(language: Language, secure: boolean): string {
-  return `${languageKey}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+export function languageCookie(language: Language, { isHttps }: { isHttps: boolean }): string {
+  return `${languageKey}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${isHttps ? '; Secure' : ''}`
 }
 
 /** The value of the language cookie in a `Cookie` header or `document.cookie`, whatever it is. */

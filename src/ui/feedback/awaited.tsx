@@ -5,18 +5,18 @@ import { FullScreenSpinner } from './full-screen-spinner.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface AwaitedProps {
-  /** What is read, and not there yet. */
+  /** The query that is being read. */
   query: { isError: boolean; refetch: () => unknown }
   loading: string
-  /** That it could not be read. */
+  /** The text when it could not be read. */
   failed: string
   again: string
 }
 
-/** In the place of a part of a page until it is read: a spinner, or that it failed, with a way to read it again. */
+/** Shown until a part of a page is read: a spinner, or an error with a button to read again. */
 export function Awaited({ isTall, ...awaited }: AwaitedProps & { isTall?: boolean }) {
   if (awaited.query.isError) return <Failed {...awaited} />
-  // About as tall as a form or a list that takes its place.
+  // About as tall as the form or list that follows.
   return (
     <div className={isTall ? 'min-h-56' : undefined}>
       <Spinner label={awaited.loading} />
@@ -24,7 +24,7 @@ export function Awaited({ isTall, ...awaited }: AwaitedProps & { isTall?: boolea
   )
 }
 
-/** {@link Awaited} in the place of a family's page, under its head. */
+/** {@link Awaited} for a whole family page, under its heading. */
 export function AwaitedPage({
   title,
   lead,

@@ -9,9 +9,12 @@ interface DialogProps {
   title: ReactNode
   /** One sentence. */
   description?: ReactNode
-  /** The visible way out, always there; it has the first focus, being the least destructive. */
+  /**
+   * The label of the close button, which is always there and has the first focus, being the least
+   * destructive.
+   */
   closeLabel: string
-  /** What else can be done, after the way out. */
+  /** Further buttons, after the close button. */
   actions?: ReactNode
   children?: ReactNode
   /** Focus a field instead, in a dialog that asks for something. */
@@ -20,7 +23,7 @@ interface DialogProps {
   wide?: boolean | undefined
 }
 
-/** A question or a film over the page. Import it with `lazyPart`: nothing of it belongs to a first view. */
+/** A dialog over the page, for a question or a film. Import it with `lazyPart`: no first view needs it. */
 export function Dialog({
   onClose,
   title,

@@ -9,15 +9,15 @@ interface EmptyStateProps {
   scene?: Picture | undefined
   /** One plain sentence. */
   title: ReactNode
-  /** The way out. */
+  /** What the reader can do about it. */
   children?: ReactNode
   className?: string | undefined
   announced?: boolean | undefined
 }
 
 /**
- * Nothing here, and what to do about it. `announced`: it appears as the answer to a search, so it is said
- * aloud.
+ * An empty list, and what to do about it. `announced`: it is the result of a search, so screen readers
+ * announce it.
  */
 export function EmptyState({ art, scene, title, children, className, announced }: EmptyStateProps) {
   return (

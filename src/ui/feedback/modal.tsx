@@ -1,20 +1,20 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
-  /** Escape, a press outside, or whatever the content decides. */
+  /** Called on Escape, a click outside, or by the content. */
   onClose: () => void
   labelledBy?: string | undefined
   label?: string | undefined
   describedBy?: string | undefined
-  /** Where the focus goes first; without it, to the first thing that takes it. */
+  /** The element that gets the focus first; by default the first focusable one. */
   firstFocus?: RefObject<HTMLElement | null> | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * The browser's own modal: on top of everything, the focus held inside and given back at the end, Escape
- * closes. Shown as long as it is rendered.
+ * The browser's own modal dialog: on top of everything, with the focus trapped and given back when it closes
+ * on Escape. Open while it is rendered.
  */
 export function Modal({
   onClose,

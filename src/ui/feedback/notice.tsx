@@ -38,13 +38,13 @@ export function Notice({
 
 interface FormErrorProps {
   title: string
-  /** Each refused field: its id, and what it is called. What is wrong is said beside it, once. */
+  /** Each wrong field: its id and its name. The error itself is beside the field, once. */
   items: readonly { id: string; label: string }[]
-  /** For focus after a refused submission. */
+  /** To focus it after a rejected submission. */
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** What a refused form is missing, at its top, with a link to each field. */
+/** The error summary at the top of a form, with a link to each wrong field. */
 export function FormError({ title, items, ref }: FormErrorProps) {
   if (items.length === 0) return null
   return (
@@ -65,8 +65,8 @@ export function FormError({ title, items, ref }: FormErrorProps) {
 }
 
 /**
- * An address within the page as long as there is no script; then it goes to the control itself, a group's
- * first one too, and leaves the history alone.
+ * A link to an anchor without scripts; with them it focuses the control (of a group the first one) and does
+ * not change the history.
  */
 function FieldLink({ id, label }: { id: string; label: string }) {
   return (

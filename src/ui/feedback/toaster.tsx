@@ -7,7 +7,7 @@ import { useStore } from '#src/ui/store.ts'
 import { dismissToast, holdToast, releaseToast, shownToast, type Toast } from './toasts.ts'
 
 /**
- * Where toasts appear; once in the root. Not lazy: at 0.6 kB it is there when the network is what has failed.
+ * Shows toasts; once in the root. Not lazy: at 0.6 kB it is there even when the network is what has failed.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toast = useStore(shownToast)

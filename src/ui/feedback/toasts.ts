@@ -10,7 +10,7 @@ export interface Toast {
 /** SPEC §9: one toast at a time, five seconds. */
 export const toastDuration = 5000
 
-/** The message that is on the screen. */
+/** The toast that is shown. */
 export const shownToast = createStore<(Toast & { id: number }) | undefined>(undefined)
 
 type Hold = 'pointer' | 'focus'
@@ -22,7 +22,7 @@ let left = toastDuration
 const holds = new Set<Hold>()
 
 /**
- * Shows a message in place of the one that is there, for five seconds of nobody pointing at it or being in
+ * Shows a toast instead of the present one. It goes five seconds after the pointer and the focus have left
  * it.
  */
 export function showToast(toast: Toast): void {
@@ -40,7 +40,7 @@ export function dismissToast(): void {
   shownToast.set(undefined)
 }
 
-/** Keeps the message while it is being pointed at, or while the focus is in it. */
+/** Keeps the toast while the pointer or the focus is in it. */
 export function holdToast(reason: Hold): void {
   if (!shownToast.current()) return
   if (holds.size === 0) {

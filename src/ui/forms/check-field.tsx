@@ -4,7 +4,7 @@ import { FieldNotes, type FieldWords, useFieldIds } from './field.tsx'
 
 type CheckFieldProps = Pick<FieldWords, 'label' | 'hint' | 'error'> & Omit<ComponentProps<'input'>, 'type'>
 
-/** One thing to agree to. Never ticked beforehand. */
+/** A checkbox to agree to something. Never checked in advance. */
 export function CheckField({ label, hint, error, id, className, ...input }: CheckFieldProps) {
   const ids = useFieldIds(id, { hint, error })
   return (
@@ -20,7 +20,7 @@ export function CheckField({ label, hint, error, id, className, ...input }: Chec
 
 type SwitchProps = Pick<FieldWords, 'label' | 'hint'> & Omit<ComponentProps<'input'>, 'type' | 'role'>
 
-/** Something that takes effect at once, on or off. */
+/** A switch, which takes effect at once. */
 export function Switch({ label, hint, id, className, ...input }: SwitchProps) {
   const ids = useFieldIds(id, { hint })
   return (

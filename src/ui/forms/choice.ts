@@ -1,6 +1,6 @@
 /**
- * The values after one is pressed: taken away if chosen, added if there is room. With the most already chosen
- * the list stays as it is (SPEC §5: the screen blocks a sixth).
+ * The values after one is pressed: removed if chosen, added unless the most are chosen already (SPEC §5: the
+ * screen blocks a sixth).
  */
 export function toggleChoice<Value>(
   chosen: readonly Value[],

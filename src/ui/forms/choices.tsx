@@ -30,13 +30,13 @@ interface ChoiceGroupProps<Value extends string> extends GroupProps<Value> {
   chosen: readonly Value[]
   onChoose: (chosen: readonly Value[]) => void
   /**
-   * The most that can be chosen; the others are blocked then, and stay reachable so that the hint explains
+   * The most that can be chosen; the others are then blocked, but stay focusable so that the hint can explain
    * it.
    */
   most?: number | undefined
 }
 
-/** Several of a list: real check boxes under chips or tiles. */
+/** Several choices of a list: real check boxes under chips or tiles. */
 export function ChoiceGroup<Value extends string>({
   name,
   options,
@@ -73,7 +73,8 @@ type RadioGroupProps<Value extends string> = GroupProps<Value> &
   }
 
 /**
- * One of a list: real radio buttons. Controlled with `value` and `onChoose`, or left to the form with `name`.
+ * One choice of a list: real radio buttons. Controlled with `value` and `onChoose`, or by the form with
+ * `name`.
  */
 export function RadioGroup<Value extends string>({
   label,

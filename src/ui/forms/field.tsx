@@ -9,7 +9,7 @@ export interface FieldWords {
   /** Beside the label: “(optional)”. */
   optional?: string | undefined
   hint?: ReactNode
-  /** Why the value is refused. Shown in place, tied to the control, and the control marked invalid. */
+  /** The error, shown below the control, which is marked invalid. */
   error?: string | undefined
   /** The hint informs of something gained (the time zone set by the country). */
   good?: boolean | undefined
@@ -20,10 +20,7 @@ export type FieldProps = FieldWords & {
   hideLabel?: boolean | undefined
 }
 
-/**
- * What a control says about itself to assistive technology: its id, its hint, its error. Spread it on the
- * control.
- */
+/** The ids and ARIA attributes that connect a control with its hint and error. Spread them on the control. */
 export function useFieldIds(id: string | undefined, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
   const made = useId()
   const own = id ?? made
@@ -93,7 +90,7 @@ export function FieldNotes({
 
 type TextFieldProps = FieldProps & ComponentProps<'input'> & { icon?: string; inputClassName?: string }
 
-/** One line of text. Any attribute of an input goes through (name, autoComplete, required, ref…). */
+/** A line of text. All attributes of an input are passed on (name, autoComplete, required, ref…). */
 export function TextField({
   label,
   optional,

@@ -3,7 +3,7 @@ import { FieldNotes, type FieldWords, useFieldIds } from './field.tsx'
 
 type ScaleFieldProps = Omit<FieldWords, 'good'> &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'className' | 'checked'> & {
-    /** What 1 and 5 mean: “never” and “always”. Said under the scale and to whoever cannot see it. */
+    /** What 1 and 5 mean: “never” and “always”. Shown under the scale, and read by screen readers. */
     low: string
     high: string
     value?: number | null | undefined

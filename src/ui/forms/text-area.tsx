@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react'
-import { countCharacters } from '#src/ui/counter.ts'
+import { countCharacters } from '#src/ui/count-characters.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx'
 
 type TextAreaProps = FieldProps &
   ComponentProps<'textarea'> & {
     /**
-     * Says how much is written, as “49 of 150 characters”, from the number of characters. The field does not
-     * cut what goes beyond: its error says it.
+     * The text of the counter, such as “49 of 150 characters”, from the number of characters. The field does
+     * not cut what exceeds it: an error says so.
      */
     counter?: (count: number) => string
   }

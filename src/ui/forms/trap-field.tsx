@@ -1,4 +1,4 @@
-/** A field that nobody sees: whatever fills it in is a robot. Its name is what the calls know it by. */
+/** A honeypot: a hidden field that only robots fill in, under the name that the calls expect. */
 export function TrapField({ label }: { label: string }) {
   return (
     <input

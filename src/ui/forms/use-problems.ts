@@ -1,15 +1,15 @@
 import { type RefObject, useRef, useState } from 'react'
 
 interface Problems<Field extends string> {
-  /** What is wrong with each field, in words. */
+  /** The error of each field. */
   wrong: Partial<Record<Field, string>>
-  /** Where the summary stands, for {@link FormError}. */
+  /** The ref of the form's `<FormError>`, which takes the focus. */
   summary: RefObject<HTMLDivElement | null>
-  /** Shows what is wrong and leads there; nothing wrong clears it. Returns whether something is. */
+  /** Shows the errors and focuses the summary; an empty object clears them. Returns whether there is one. */
   show(wrong: Partial<Record<Field, string>>): boolean
 }
 
-/** What is wrong in a form: said beside each field, and summed up where the focus goes. */
+/** The errors of a form: beside each field, and in a summary that gets the focus. */
 export function useProblems<Field extends string>(): Problems<Field> {
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({})
   const summary = useRef<HTMLDivElement>(null)

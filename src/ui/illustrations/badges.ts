@@ -1,5 +1,5 @@
-import { fifths, leaf, plum } from './cuts.ts'
 import { pigment } from './palette.ts'
+import { fifths, leaf, plum } from './shapes.ts'
 import { circle, type DrawingOptions, drawing, group, repeat, shape } from './svg.ts'
 import { sunRay, type Theme, themeShape } from './theme-icons.ts'
 

@@ -1,5 +1,5 @@
-import { blossom, leaf, lightLeaf, plum } from './cuts.ts'
 import { pigment } from './palette.ts'
+import { blossom, leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, drawing, group, type Point, round, stroke } from './svg.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { StepPicture } from '#src/shared/step-pictures.ts'
 import { head } from '#src/ui/illustrations/people/people.ts'
-import { blossom, leaf, plum } from './cuts.ts'
 import { tree } from './landscape.ts'
 import { pigment } from './palette.ts'
+import { blossom, leaf, plum } from './shapes.ts'
 import { circle, drawing, ellipse, group, rect, shape, stroke } from './svg.ts'
 
 /** The drawing of a challenge's step, 200 × 150. */
@@ -152,11 +152,11 @@ const steps: Readonly<Record<StepPicture, () => string>> = {
   talk: () =>
     disc(joue300) +
     shape(
-      'M34 40H112Q124 40 124 52V84Q124 96 112 96H74L54 114V96H46Q34 96 34 84V52Q34 40 46 40Z',
+      'M46 40H112Q124 40 124 52V84Q124 96 112 96H74L54 114V96H46Q34 96 34 84V52Q34 40 46 40Z',
       moselle500,
     ) +
     shape('M96 66H154Q166 66 166 78V106Q166 118 154 118H150V134L132 118H108Q96 118 96 106Z', paper) +
-    [54, 76, 98].map((x) => circle(x, 68, 6, paper)).join('') +
+    [50, 68, 86].map((x) => circle(x, 68, 6, paper)).join('') +
     stroke('M112 86H150M112 100H138', quetsche300, 4),
   people: () =>
     disc(leaf300) +

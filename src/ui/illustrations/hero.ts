@@ -1,9 +1,9 @@
 // Longer than other files: one drawing, whose parts share its coordinates.
 import { type Figure, figure } from '#src/ui/illustrations/people/people.ts'
 import { bough } from './branch.ts'
-import { plum } from './cuts.ts'
 import { hill, house, orchardPlums, orchardTree, poplar, tree } from './landscape.ts'
 import { type Pair, pigment } from './palette.ts'
+import { plum } from './shapes.ts'
 import { circle, drawing, group, idFrom, type Point, rect, shape, stroke } from './svg.ts'
 
 const width = 1600

@@ -1,5 +1,5 @@
-import { leaf, lightLeaf, plum } from './cuts.ts'
 import { type Pair, pigment } from './palette.ts'
+import { leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, group, type Point, rect, round, shape, stroke } from './svg.ts'
 
 /** The hill: one long curve through the points, filled down to the drawing's foot. */

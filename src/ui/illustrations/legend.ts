@@ -1,5 +1,5 @@
-import { blossom, leaf, plum } from './cuts.ts'
 import { pigment } from './palette.ts'
+import { blossom, leaf, plum } from './shapes.ts'
 import { circle, drawing } from './svg.ts'
 
 /* What a sprig, a blossom and a plum are called beside the tree: 32 × 32 each. */

@@ -1,6 +1,6 @@
-import { plum } from './cuts.ts'
 import { hill, tree } from './landscape.ts'
 import { pigment } from './palette.ts'
+import { plum } from './shapes.ts'
 import { circle, type DrawingOptions, drawing, group, idFrom, rect, shape, stroke } from './svg.ts'
 import { type Theme, themeShape, themeTint } from './theme-icons.ts'
 

@@ -1,6 +1,6 @@
-import { leaf, plum } from './cuts.ts'
 import { hill } from './landscape.ts'
 import { pigment } from './palette.ts'
+import { leaf, plum } from './shapes.ts'
 import { type DrawingOptions, drawing, stroke } from './svg.ts'
 
 /** The mark: plum and leaf, at least 20 px. */

@@ -1,6 +1,6 @@
-import { darkLeaf, leaf, lightLeaf, plum } from './cuts.ts'
 import { tree } from './landscape.ts'
 import { pigment } from './palette.ts'
+import { darkLeaf, leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, drawing, group, idFrom, rect, shape, stroke } from './svg.ts'
 
 const arch = 'M128 238V132C128 92 152 74 180 74C208 74 232 92 232 132V238Z'

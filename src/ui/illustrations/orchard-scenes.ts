@@ -1,7 +1,7 @@
 import { head } from '#src/ui/illustrations/people/people.ts'
-import { leaf, plum } from './cuts.ts'
 import { hill, house, tree } from './landscape.ts'
 import { pigment } from './palette.ts'
+import { leaf, plum } from './shapes.ts'
 import { circle, drawing, group, idFrom, type Point, rect, shape, stroke } from './svg.ts'
 
 /** The hills behind a child's page, edge to edge, 1600 × 260. */

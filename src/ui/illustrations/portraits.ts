@@ -1,7 +1,7 @@
 import type { Face } from '#src/ui/illustrations/people/face.ts'
 import { head } from '#src/ui/illustrations/people/people.ts'
-import { leaf } from './cuts.ts'
 import { type Pair, pigment } from './palette.ts'
+import { leaf } from './shapes.ts'
 import { circle, type DrawingOptions, drawing, group, idFrom, rect, shape, stroke } from './svg.ts'
 
 /** Which one: an expert's, or the host's. Clothes say the trade; skin, hair and gender never do. */

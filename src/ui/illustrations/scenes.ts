@@ -1,7 +1,7 @@
 import { figure } from '#src/ui/illustrations/people/people.ts'
-import { leaf, lightLeaf, plum } from './cuts.ts'
 import { hill, orchardPlums, orchardTree, tree } from './landscape.ts'
 import { pigment } from './palette.ts'
+import { leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, drawing, group, type Point, rect, shape, stroke } from './svg.ts'
 import { themeShape } from './theme-icons.ts'
 

@@ -1,6 +1,6 @@
-import { darkLeaf, leaf, lightLeaf, plum } from './cuts.ts'
 import { house, tree } from './landscape.ts'
 import { type Pair, pigment } from './palette.ts'
+import { darkLeaf, leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, type DrawingOptions, drawing, ellipse, group, rect, repeat, shape, stroke } from './svg.ts'
 
 /** The twelve categories of SPEC §1 have a drawing each, and a tint that goes with it. */

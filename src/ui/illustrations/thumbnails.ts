@@ -1,8 +1,8 @@
 import { avatarLook } from '#src/ui/illustrations/people/avatars.ts'
 import { type Figure, figure, head, pairOf, tops } from '#src/ui/illustrations/people/people.ts'
-import { leaf, plum } from './cuts.ts'
 import { hill } from './landscape.ts'
 import { pigment } from './palette.ts'
+import { leaf, plum } from './shapes.ts'
 import { circle, type DrawingOptions, drawing, group, randomFrom, rect, repeat, shape } from './svg.ts'
 import { type Theme, themeShape, themeTint } from './theme-icons.ts'
 

@@ -1,7 +1,7 @@
 import { figure } from '#src/ui/illustrations/people/people.ts'
-import { blossom, leaf, lightLeaf, plum } from './cuts.ts'
 import { orchardPlums, orchardTree } from './landscape.ts'
 import { pigment } from './palette.ts'
+import { blossom, leaf, lightLeaf, plum } from './shapes.ts'
 import { circle, drawing, group, shape, stroke } from './svg.ts'
 
 /** The scene beside the wizard, 400 × 440: how far its tree has grown. */

@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { chevronIcon } from '#src/ui/icons/icons.ts'
 
 interface AccordionItem {
-  /** An anchor: the browser opens the item when the address points at it. */
+  /** An anchor: the browser opens the item when the address has it as hash. */
   id?: string | undefined
   question: string
   answer: ReactNode

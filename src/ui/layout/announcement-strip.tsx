@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Mark } from './logo.tsx'
 
 /**
- * What an announcement looks like on the home page, and in the back-office before it is there. `children` is
- * the cross that closes it.
+ * An announcement as the home page shows it, and the back-office previews it. `children` is the button that
+ * closes it.
  */
 export function AnnouncementStrip({ message, children }: { message: string | null; children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { branchSteps } from '#src/ui/illustrations/branch.ts'
 
 interface BranchStepsProps {
   total: number
-  /** The step one is on; the first is 1. */
+  /** The current step; the first is 1. */
   current: number
   /** “Step 2 of 7, objectives”: said above the branch, always. */
   text: string
@@ -14,8 +14,8 @@ interface BranchStepsProps {
 }
 
 /**
- * Progress as a branch: plums behind, a blossom here, buds ahead. The wood grows from the last bud to this
- * one, where motion is welcome.
+ * Progress as a branch: plums for past steps, a blossom for the current one, buds for those ahead. The branch
+ * grows from the last step to this one, unless reduced motion is preferred.
  */
 export function BranchSteps({ total, current, text, aside }: BranchStepsProps) {
   const branch = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Leads to a card that an address points at: its heading takes the focus. A ref of the card. */
+/** Focuses the heading of a card that the address names. Use it as the card's ref. */
 export function focusHeading(card: HTMLElement | null): void {
   card?.querySelector('h2')?.focus()
 }

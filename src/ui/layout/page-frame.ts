@@ -9,6 +9,8 @@ export interface PageFrame {
   endsIn?: 'bg-page' | 'bg-page-sky'
   /** Stands above the navigation bar. */
   AboveNavigation?: ComponentType
+  /** Stands above what the page itself shows. */
+  AboveContent?: ComponentType
 }
 
 /** The frame that the page shown asks for. */

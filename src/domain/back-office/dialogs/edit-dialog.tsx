@@ -11,11 +11,14 @@ interface EditDialogProps {
   saving: { isPending: boolean; failure: string | undefined }
   onSave: (given: FormData) => void
   onClose: () => void
-  /** The fields. What they may hold is judged by the server alone, which names those that it refuses. */
+  /** The fields. Only the server validates them; it names those that are wrong. */
   children: ReactNode
 }
 
-/** Something of the catalogue to add or to change: its fields, its save button, and why it was refused. */
+/**
+ * The dialog that adds or changes an entry of the catalogue: its fields, its save button, and why saving
+ * failed.
+ */
 export function EditDialog({ title, firstFocus, saving, onSave, onClose, children }: EditDialogProps) {
   const form = useId()
 

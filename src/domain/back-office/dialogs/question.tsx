@@ -9,7 +9,7 @@ import { formTexts } from './admin-form.texts.ts'
 interface QuestionProps {
   title: string
   text: string
-  /** Without it, nothing can be confirmed. */
+  /** If absent, the action cannot be confirmed. */
   confirm: string | undefined
   isDanger?: boolean | undefined
   deed: { isPending: boolean; error: Error | null; mutate: () => void }
@@ -17,7 +17,7 @@ interface QuestionProps {
   children?: ReactNode
 }
 
-/** Something that cannot be undone, asked once more before it is done. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function Question({ title, text, confirm, isDanger, deed, onClose, children }: QuestionProps) {
   return (
     <Dialog

@@ -3,8 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import type { Address } from '#src/domain/back-office/admin-address.ts'
 import type { Listed } from '#src/domain/back-office/admin-call.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { type Plural, plural } from '#src/shared/language/plural.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -48,9 +48,9 @@ export function AdminList<Row>({
     <div className="grid grid-cols-1 gap-4" onKeyDown={walkRows}>
       {children && <div className="filters">{children}</div>}
       {list.isError ? (
-        <Unread text={listTexts.failed} query={list} />
+        <ReadError text={listTexts.failed} query={list} />
       ) : list.isPending ? (
-        <Waiting text={listTexts.loading} />
+        <Loading text={listTexts.loading} />
       ) : shown === 0 ? (
         <EmptyState title={empty} announced />
       ) : (

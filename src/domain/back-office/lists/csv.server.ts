@@ -3,8 +3,8 @@ import { companyTimeZone } from '#src/shared/dates.ts'
 import { type CsvCell, csvHead, csvLine } from './csv.rules.ts'
 
 /**
- * A table as it comes from the database, a piece for each batch of its rows. The first piece holds the head,
- * so that a database that is away is told of before anything was sent.
+ * A table as CSV, a piece for each batch of rows. The first piece contains the header and the first rows, so
+ * that an unreachable database is an error response and not half a file.
  */
 export async function* csvFrom<Row>(
   columns: readonly string[],
@@ -19,7 +19,7 @@ export async function* csvFrom<Row>(
   if (head) yield head
 }
 
-/** For a query whose columns are the cells, in their order. */
+/** For a query whose columns are the cells, in order. */
 export function asTheyCome(rows: Record<string, unknown>[]): CsvCell[][] {
   return rows.map((row) => Object.values(row).map(textOf))
 }

@@ -3,14 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 
-/** A pattern for `like` that finds a text anywhere; what the text holds of wildcards stands for itself. */
+/** A pattern for `like` that finds a text anywhere; wildcards in the text are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
 /**
- * The order of the indexes on times: PostgreSQL uses one only for an order that says where nulls would stand
- * as the index does.
+ * Descending as in the indexes on times: PostgreSQL uses an index only for an order with the same position of
+ * nulls.
  */
 export function newest(column: AnyColumn): SQL {
   return sql`${column} desc nulls last`

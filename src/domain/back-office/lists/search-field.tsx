@@ -23,7 +23,18 @@ export function SearchField({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [text, setText] = useState(address.read('q') ?? '')
+  const asked = address.read('q') ?? ''
+  const [text, setText] = useState(asked)
+  const [known, setKnown] = useState(asked)
+  const [told, setTold] = useState(asked)
+  // What a saved view or the way back asks is shown; what was typed here stays as it is typed.
+  if (asked !== known) {
+    setKnown(asked)
+    if (asked !== told) {
+      setTold(asked)
+      setText(asked)
+    }
+  }
 
   useEffect(() => {
     function goToSearch(event: KeyboardEvent) {
@@ -65,7 +76,10 @@ export function SearchField({
         const wanted = event.currentTarget.value
         setText(wanted)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => address.keep({ q: wanted.trim(), page: undefined }, true), pause)
+        timer.current = setTimeout(() => {
+          setTold(wanted.trim())
+          address.replace({ q: wanted.trim(), page: undefined })
+        }, pause)
       }}
     />
   )

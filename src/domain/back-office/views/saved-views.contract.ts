@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { line, nothing, requiredLine } from '#src/api/fields.ts'
+import { givenId, line, nothing, requiredLine } from '#src/api/fields.ts'
 import { adminRoles, savedViewLists, savedViewNameMost } from '#src/shared/options.ts'
 
 const filters = z
@@ -47,7 +47,7 @@ export const deleteView = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Throws saved filters away',
-  params: z.object({ viewId: z.uuid() }),
+  params: z.object({ viewId: givenId }),
   response: nothing,
   errors: { unknown: { status: 404, message: 'Vue inconnue' } },
 })

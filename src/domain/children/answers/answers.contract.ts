@@ -19,7 +19,7 @@ import {
   objectives,
   onboardingTypes,
 } from '#src/shared/options.ts'
-import { countCharacters } from '#src/ui/counter.ts'
+import { countCharacters } from '#src/ui/count-characters.ts'
 import type { answerTexts } from './answers.texts.ts'
 import { isTimezone } from './timezones.rules.ts'
 

@@ -14,7 +14,8 @@ import { euros, fillDated, longDate, timeOfDay } from '#src/shared/language/form
 import { disputeReasons, paymentIncidentTexts } from './payment-incident-email.texts.ts'
 
 /**
- * It names the family by its account alone: one that has been erased is in no e-mail that has still to leave.
+ * It names the family by its id only, so that an e-mail that is still to be sent holds nothing of an erased
+ * one.
  */
 const ofPayment = {
   userId: z.uuid().nullable(),
@@ -85,8 +86,7 @@ function disputeParagraphs({
 }
 
 /**
- * Where Stripe's dashboard shows the payment with what happened to it; undefined where another stands in for
- * Stripe.
+ * The page of Stripe's dashboard that shows the payment; undefined when another server stands in for Stripe.
  */
 function dashboardUrl(
   { settings, takesRealMoney }: Services,
@@ -97,8 +97,8 @@ function dashboardUrl(
 }
 
 /**
- * Tells the team of each dispute and each failed refund that was not known yet, in the transaction that keeps
- * it: so once. `added` names what was not.
+ * E-mails the team about each new dispute and failed refund, in the transaction that stores it, so once.
+ * `added` names the new ones.
  */
 export async function postIncidents(
   tx: Transaction,

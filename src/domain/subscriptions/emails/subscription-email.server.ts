@@ -14,11 +14,11 @@ import {
   subscriptionEmailTexts,
   subscriptionNews,
 } from './subscription-email.texts.ts'
-import { isStillSo } from './subscription-news.rules.ts'
+import { isNewsStillTrue } from './subscription-news.rules.ts'
 
 /**
- * One moment in the life of a subscription, told to the family. It is posted by the sync, in the transaction
- * that writes the change.
+ * Tells the family of a change of its subscription. The sync enqueues it in the transaction that writes the
+ * change.
  */
 export const subscriptionEmail = defineEmail({
   kind: 'subscription',
@@ -38,7 +38,8 @@ export const subscriptionEmail = defineEmail({
     if (!kept) return false
     const live = await liveSubscriptionOf(db, kept.userId)
     const told = { news, amountCents, date: momentOf(date), until: momentOf(until) }
-    return isStillSo(told, kept, live !== undefined && live.id !== kept.id)
+    const hasOtherLive = live !== undefined && live.id !== kept.id
+    return isNewsStillTrue(told, { ...kept, hasOtherLive })
   },
   compose: async ({ news, plan, billing, amountCents, date, until, since }, { language, services }) => {
     const texts = subscriptionEmailTexts[news]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stateOf } from '#src/domain/subscriptions/subscription.rules.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
-import { isStillSo, lateRefundOf, newsOf } from './subscription-news.rules.ts'
+import { isNewsStillTrue, lateRefundOf, newsOf } from './subscription-news.rules.ts'
 
 type Kept = Parameters<typeof newsOf>[1]
 type Reading = Parameters<typeof newsOf>[2]
@@ -322,7 +322,7 @@ describe('news that waited for the morning is still so', () => {
   const plain = { amountCents: null, date: null, until: null }
   const other = at('2026-01-11T00:00:00Z')
 
-  type Told = Parameters<typeof isStillSo>[0]
+  type Told = Parameters<typeof isNewsStillTrue>[0]
   test.each<[boolean, string, Told, Kept, boolean?]>([
     [true, 'a payment that failed and is still owed', { news: 'paymentFailed', ...failed }, owing],
     [
@@ -370,6 +370,6 @@ describe('news that waited for the morning is still so', () => {
     [true, 'what answers a press', { news: 'cancelPlanned', ...plain }, ended, true],
     [true, 'money that went back', { news: 'withdrawn', ...plain }, kept, true],
   ])('%s: %s', (expected, _, news, present, hasOtherLive = false) => {
-    expect(isStillSo(news, present, hasOtherLive)).toBe(expected)
+    expect(isNewsStillTrue(news, { ...present, hasOtherLive })).toBe(expected)
   })
 })

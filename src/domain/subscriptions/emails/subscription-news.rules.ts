@@ -9,7 +9,7 @@ import {
 import type { Billing, PlanId } from '#src/shared/plans.ts'
 import type { SubscriptionNews } from './subscription-email.texts.ts'
 
-/** What is kept of a subscription, as far as a change in it is worth an e-mail. */
+/** What is stored of a subscription, as far as a change of it is worth an e-mail. */
 interface KeptSubscription extends Omit<SubscriptionState, 'status'> {
   plan: PlanId
   billing: Billing
@@ -29,18 +29,18 @@ export interface News {
   since: Date | null
 }
 
-/** What the family's account adds to a step. */
+/** What has to be known of the account besides the subscription. */
 interface Circumstances {
   /** The family has another subscription that runs. */
   isSecond: boolean
-  /** A payment has been owed for so long that access ends with this step. */
+  /** A payment has been owed for so long that access ends with this change. */
   closesAccess: boolean
 }
 
 /**
- * What to tell the family about the step from what was kept to what is now. Posted under the lock that writes
- * the step, each piece of news leaves once, wherever the change was made: on the account page, in Stripe's
- * portal or in its dashboard.
+ * What to tell the family about the change from `before` to `after`, wherever it was made: on the account
+ * page, in Stripe's portal or in its dashboard. Enqueued under the lock that writes the change, it is told
+ * once.
  */
 export function newsOf(
   before: KeptSubscription | undefined,
@@ -109,8 +109,8 @@ export function newsOf(
 }
 
 /**
- * What to tell of money that came after the end and has just gone back; `added` names the refunds that were
- * not known yet.
+ * What to tell of money that was paid after the end and has just been refunded; `added` names the new
+ * refunds.
  */
 export function lateRefundOf(
   { plan, billing }: KeptSubscription,
@@ -127,7 +127,7 @@ export function lateRefundOf(
     : { news: 'lateRefunded', plan, billing, amountCents, date: null, until: null, since: null }
 }
 
-/** What of an e-mail that kept the quiet hours has to be true still when it may leave. */
+/** What of an e-mail that waited for the end of quiet hours must still be true when it is sent. */
 interface ToldNews {
   news: SubscriptionNews
   amountCents: number | null
@@ -141,13 +141,12 @@ type PresentSubscription = Pick<
 >
 
 /**
- * Whether a piece of news that waited for the morning is still so; what answers a press does not wait and
- * stays true of its moment.
+ * Whether news that waited for the morning is still true; a confirmation of what the family did does not
+ * wait, and stays true.
  */
-export function isStillSo(
+export function isNewsStillTrue(
   { news, amountCents, date, until }: ToldNews,
-  now: PresentSubscription,
-  hasOtherLive: boolean,
+  now: PresentSubscription & { hasOtherLive: boolean },
 ): boolean {
   const owes = now.isLive && now.pastDueSince !== null
   const isOpenUntil = (moment: Date | null) => moment?.getTime() === now.accessUntil?.getTime()
@@ -161,6 +160,6 @@ export function isStillSo(
       now.nextChargeAt?.getTime() === date?.getTime() &&
       now.nextChargeCents === amountCents
     )
-  if (news === 'ended' || news === 'disputeLost') return !now.isLive && !hasOtherLive
+  if (news === 'ended' || news === 'disputeLost') return !now.isLive && !now.hasOtherLive
   return true
 }

@@ -16,8 +16,8 @@ export function furtherItemOf({ items }: Stripe.Subscription): Stripe.Subscripti
 }
 
 /**
- * Which children an item pays for. Where its quantity was lowered by hand, the last of them are not paid any
- * more.
+ * Which children an item pays for. When its quantity was lowered by hand, the last ones are no longer paid
+ * for.
  */
 export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): string[] {
   return (metadata.children ?? '')
@@ -26,36 +26,36 @@ export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): s
     .slice(0, quantity ?? 1)
 }
 
-/** {@link paidChildren} of a whole subscription: nobody, where it pays for the first child alone. */
+/** {@link paidChildren} of a subscription: none where it pays for the first child only. */
 export function paidIn(subscription: Stripe.Subscription): string[] {
   const item = furtherItemOf(subscription)
   return item ? paidChildren(item) : []
 }
 
-/** {@link paidChildren}, as an item's metadata keeps them. */
+/** The metadata of an item that {@link paidChildren} reads. */
 export function childrenPaid(childIds: readonly string[]): { children: string } {
   return { children: childIds.join(',') }
 }
 
-/** Who is to be paid for. */
+/** A change of who is paid for. */
 interface FurtherChange {
-  /** What they have: the family's plan. */
+  /** The family's plan. */
   plan: PlanChoice
-  /** Everybody to be paid for afterwards. */
+  /** All further children who are paid for afterwards. */
   childIds: readonly string[]
   /**
-   * Unix seconds from which the period under way is counted: what was shown for a moment is charged for that
-   * moment.
+   * From when the rest of the current period is counted, in Unix seconds: the moment of the quote, so that
+   * what was shown is what is charged.
    */
   from: number
 }
 
-/** What a change comes to, in cents, as Stripe itself works it out. */
+/** What a change costs, in cents, as Stripe itself calculates it. */
 interface FurtherQuote {
-  /** For the rest of the period under way; negative for what comes back when a child goes. */
+  /** For the rest of the current period; negative when a child is removed. */
   restCents: number
   /**
-   * Charged at once: the rest of the period, less what was still to be deducted. Nothing when a child goes.
+   * Charged at once: the rest of the period, less what was still to be deducted. 0 when a child is removed.
    */
   todayCents: number
   /** The next charge as a whole. Null when there will be none. */
@@ -63,9 +63,9 @@ interface FurtherQuote {
 }
 
 /**
- * Asks Stripe what {@link changeFurtherAtStripe} will come to, without doing it. `planned` is the next charge
- * with these children under the plan that the subscription goes over to, where a change is planned: what is
- * then owed for the period under way is not in it yet.
+ * Asks Stripe what {@link changeFurtherAtStripe} would cost, without doing it. Where a change of plan is
+ * scheduled, `planned` is the next charge with these children on the next plan, without what is owed for the
+ * rest of the current period.
  */
 export async function quoteFurther(
   payments: Stripe,
@@ -90,10 +90,11 @@ export async function quoteFurther(
     preview({ proration_behavior: 'always_invoice', proration_date: change.from }),
     planned ?? preview({ proration_behavior: 'none' }),
   ])
-  // In free days nothing is owed yet: what Stripe then shows is the next charge.
+  // During free days nothing is owed yet, and Stripe's preview is of the next charge.
   if (!now.lines.data.every(isProration)) return { restCents: 0, todayCents: 0, nextCents: next.amount_due }
   const waiting = sumOf(next.lines.data.filter(isProration))
-  // Today's charge takes what waited and the customer's credit; what it leaves of them is for the next.
+  // Today's charge uses up pending deductions and the customer's credit; what is left of them lowers the
+  // next.
   const left = Math.min(0, now.total + now.starting_balance)
   return {
     restCents: restFrom(now, change.from),
@@ -103,17 +104,16 @@ export async function quoteFurther(
 }
 
 /**
- * What an invoice asks for when something more is deducted from it: the customer's credit comes off too, and
- * never more than there is to pay.
+ * The amount due of an invoice with a further deduction, less the customer's credit, and never negative.
  */
 function dueOf({ total, starting_balance }: Stripe.Invoice, moreCents: number): number {
   return Math.max(0, total + moreCents + starting_balance)
 }
 
 /**
- * Lets a subscription pay for exactly these children from now on. More of them are charged at once for the
- * rest of the period, or the whole change is refused with Stripe's card error; fewer leave what was paid for
- * the rest of the period to be deducted from the next charge. Call `syncSubscription` afterwards.
+ * Makes a subscription pay for exactly these children from now on. Additional ones are charged at once for
+ * the rest of the period, or the whole change fails with Stripe's card error; for removed ones the rest of
+ * the period is deducted from the next charge. Call `syncSubscription` afterwards.
  */
 export async function changeFurtherAtStripe(
   payments: Stripe,
@@ -121,8 +121,8 @@ export async function changeFurtherAtStripe(
   change: FurtherChange,
 ): Promise<Stripe.Subscription> {
   const goes = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
-  // No idempotency key of our own: the change names the whole of what is paid for, so a second one is free,
-  // and a declined card's answer would be repeated.
+  // Without an idempotency key: the change is idempotent by itself, since it names everything that is paid
+  // for, and with a key Stripe would repeat the error of a declined card.
   return payments.subscriptions.update(subscription.id, {
     items: await itemsFor(payments, subscription, change),
     proration_behavior: !goes

@@ -9,9 +9,8 @@ import { forgetSetAside, nextOf, setAside, setAsideIn, setPlanAside } from './pl
 import { intervals, meaningOf, priceOf } from './prices.server.ts'
 
 /**
- * Plans that a subscription goes on with another plan or billing from its next period (CONTRACT §7), by a
- * schedule that lets go of it afterwards. Planning the same again changes nothing. Call `syncSubscription`
- * afterwards.
+ * Schedules another plan or billing from the next period on (CONTRACT §7), by a subscription schedule that
+ * releases the subscription afterwards. Idempotent. Call `syncSubscription` afterwards.
  */
 export async function planChangeAtStripe(
   payments: Stripe,
@@ -30,8 +29,8 @@ export async function planChangeAtStripe(
 }
 
 /**
- * What a subscription may go on with: another plan, or the items that it has when it is left out; and other
- * children after the first.
+ * What is to change with the next period: the plan, and the children after the first. What is left out stays
+ * as it is.
  */
 interface NextPeriod {
   plan?: PlanChoice | undefined
@@ -39,9 +38,8 @@ interface NextPeriod {
 }
 
 /**
- * The next charge as Stripe works it out, if the subscription goes on with this from its next period: with
- * what waits to be deducted, the customer's credit, discounts and prices of the operator's own. Changes
- * nothing.
+ * A preview by Stripe of the next charge with these changes: with pending deductions, the customer's credit,
+ * discounts, and prices of the operator's own. Changes nothing.
  */
 export async function previewNextPeriod(
   payments: Stripe,
@@ -72,7 +70,7 @@ export async function previewNextPeriod(
   })
 }
 
-/** The schedule itself, asked for only where it did not come with its subscription. */
+/** The schedule, fetched only if it was not expanded. */
 async function scheduleOf(
   payments: Stripe,
   schedule: string | Stripe.SubscriptionSchedule,
@@ -114,8 +112,8 @@ async function nextItems(
 }
 
 /**
- * The plan as it runs at Stripe, which the sync may not have heard of yet; `kept` where its price is one of
- * the operator's own.
+ * The plan at Stripe, which the sync may not have read yet; `kept` when its price is one of the operator's
+ * own.
  */
 export function planOf(
   subscription: Stripe.Subscription,
@@ -134,8 +132,7 @@ function billingOf({ items }: Stripe.Subscription): Billing {
 }
 
 /**
- * A schedule whose first phase is the period under way as it is, and whose second begins with what comes
- * next.
+ * A schedule of two phases: the current period as it is, then the next one with these items.
  */
 function revisionOf(
   subscription: Stripe.Subscription,
@@ -165,8 +162,8 @@ function revisionOf(
 }
 
 /**
- * Changes a subscription and gives up what was planned for it: both, or, should a crash come in between, what
- * was planned stays planned.
+ * Changes a subscription and cancels the planned change of it. After a crash in between, what was planned
+ * stays planned.
  */
 export async function changeGivingUpPlan(
   payments: Stripe,
@@ -180,7 +177,7 @@ export async function changeGivingUpPlan(
   })
 }
 
-/** Takes a planned change back: the subscription goes on as it is. */
+/** Cancels a planned change: the subscription goes on as it is. */
 export async function undoPlanChangeAtStripe(
   payments: Stripe,
   subscription: Stripe.Subscription,
@@ -190,9 +187,9 @@ export async function undoPlanChangeAtStripe(
 }
 
 /**
- * Changes a subscription at Stripe while a planned change goes on being planned: a schedule holds the items
- * of its subscription, so it lets go and is made again, also when the change is refused. The subscription
- * itself says meanwhile what is planned, so that a crash loses nothing: a sync plans it again.
+ * Changes a subscription at Stripe and keeps its planned change. A schedule fixes the items of its
+ * subscription, so it is released and made again, also when the change fails. Meanwhile the subscription's
+ * metadata says what is planned, so that a sync can schedule it again after a crash.
  */
 export async function changeKeepingPlan(
   payments: Stripe,
@@ -210,8 +207,8 @@ export async function changeKeepingPlan(
 }
 
 /**
- * Plans again what a crash in the middle of {@link changeKeepingPlan} has left set aside. True when something
- * was done at Stripe.
+ * Schedules again what a crash in {@link changeKeepingPlan} left in the metadata. True when something was
+ * done at Stripe.
  */
 export async function resumePlanChange(
   services: Services,
@@ -222,13 +219,13 @@ export async function resumePlanChange(
   return withSubscriptionLock(services, id, async () => {
     const subscription = await payments.subscriptions.retrieve(id)
     const planned = setAsideIn(subscription)
-    // Whoever set it aside has come to the end since it was read.
+    // The change that set it aside has ended since it was read.
     if (!planned) return
     await planAgain(payments, subscription, planned)
   })
 }
 
-/** What has been canceled meanwhile goes over to nothing: a schedule would let it go on. */
+/** Not for a subscription that has been canceled meanwhile: a schedule would make it go on. */
 async function planAgain(
   payments: Stripe,
   subscription: Stripe.Subscription,

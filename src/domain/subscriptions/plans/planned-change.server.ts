@@ -4,14 +4,14 @@ import { billings, type PlanChoice, planIds } from '#src/shared/plans.ts'
 import { meaningOf } from './prices.server.ts'
 
 /**
- * What follows the present period, where a change is planned by a schedule (with its prices expanded) or set
- * aside while another change is made.
+ * The plan of the next period, where a change is planned: by a schedule (with its prices expanded), or in the
+ * metadata while another change is made.
  */
 export function nextOf(subscription: Stripe.Subscription): PlanChoice | undefined {
   return scheduledIn(subscription) ?? setAsideIn(subscription)
 }
 
-/** What was planned before `changeKeepingPlan` began, for as long as it has not ended. */
+/** What was planned before a `changeKeepingPlan` that has not ended yet. */
 export function setAsideIn({ metadata }: Stripe.Subscription): PlanChoice | undefined {
   const [plan, period] = (metadata[setAside] ?? '').split(' ')
   const planId = planIds.find((id) => id === plan)
@@ -19,10 +19,10 @@ export function setAsideIn({ metadata }: Stripe.Subscription): PlanChoice | unde
   return planId && billing && { planId, billing }
 }
 
-/** The name under which a subscription's metadata keeps what is set aside. */
+/** The metadata key of a plan that is set aside. */
 export const setAside = 'plan_change_set_aside'
 
-/** The subscription says what is planned before its schedule lets go. */
+/** Writes what is planned into the metadata, then releases the schedule. */
 export async function setPlanAside(
   payments: Stripe,
   { id, schedule }: Stripe.Subscription,

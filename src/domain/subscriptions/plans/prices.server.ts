@@ -15,8 +15,8 @@ import {
 } from '#src/shared/plans.ts'
 
 /**
- * What is sold does not exist at Stripe: the operator's to mend. To who wants to pay it is as if Stripe were
- * away, 503.
+ * A price is missing at Stripe, which the operator has to correct. For families it is as if Stripe were away,
+ * 503.
  */
 class CatalogueMissing extends PaymentsAway {}
 
@@ -27,7 +27,7 @@ interface PriceMeaning {
   seat: Seat
 }
 
-/** How often Stripe asks for a price. */
+/** Stripe's word for each billing. */
 export const intervals = { monthly: 'month', yearly: 'year' } as const
 
 const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((planId) =>
@@ -36,12 +36,12 @@ const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((p
   ),
 )
 
-/** What each client has found, so that a checkout need not ask again. */
+/** The price ids that each client has found, so that a checkout need not ask again. */
 const known = new WeakMap<Stripe, Map<string, string>>()
 
 /**
- * The id of a price at Stripe, found by its lookup key and remembered. Throws {@link CatalogueMissing} when
- * `npm run stripe:setup` has not made it, or it is not the amount that we show.
+ * The id of a price at Stripe, found by its lookup key and cached. Throws {@link CatalogueMissing} when `npm
+ * run stripe:setup` has not made it, or when its amount is not the one that we show.
  */
 export async function priceOf(
   payments: Stripe,
@@ -63,7 +63,7 @@ export function forgetPrices(payments: Stripe): void {
   known.delete(payments)
 }
 
-/** The lookup keys for which Stripe has no right price. Throws the SDK's errors when Stripe is away. */
+/** The lookup keys without a correct price at Stripe. Throws the SDK's errors when Stripe is away. */
 export async function missingPrices(payments: Stripe): Promise<string[]> {
   const found = await findAll(payments)
   return meanings.map(({ key }) => key).filter((key) => !found.has(key))
@@ -77,8 +77,8 @@ export async function listedPrices(payments: Stripe): Promise<Stripe.Price[]> {
 }
 
 /**
- * What a price stands for; undefined when it is none of the product's. One that gave its key to a newer one
- * is known by its metadata.
+ * What a price stands for; undefined when it is none of the product's. A price whose key was transferred to a
+ * newer one is recognised by its metadata.
  */
 export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning | undefined {
   const listed = meanings.find(({ key }) => key === lookup_key)
@@ -90,8 +90,8 @@ export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning 
 }
 
 /**
- * Whether a price is what we show for its lookup key. Stripe says what is charged: one that somebody changed
- * there is neither sold nor left as it is.
+ * Whether a price is the one that we show for its lookup key. What Stripe has is what is charged: a price
+ * that was changed there is not sold, and `stripe:setup` replaces it.
  */
 export function isRight(price: Stripe.Price, { planId, billing, seat }: PriceMeaning): boolean {
   return (

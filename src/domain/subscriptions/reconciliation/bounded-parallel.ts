@@ -1,4 +1,4 @@
-/** Does a piece of work for each item, so many beside each other at most, in the order of the list. */
+/** Runs work for each item in the order of the list, at most `most` at a time. */
 export async function forEachBounded<Item>(
   items: readonly Item[],
   most: number,

@@ -7,7 +7,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 
 export type Subject =
   | { kind: 'subscription'; id: string }
-  /** `sessionId` is the payment page that the event tells of, where it tells of one. */
+  /** `sessionId` is the checkout session of the event, where it has one. */
   | { kind: 'gift'; id: string; sessionId: string | undefined }
 
 /** What an event is about, a subscription or a gift; undefined for what is neither. May ask Stripe. */

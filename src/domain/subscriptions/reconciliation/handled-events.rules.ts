@@ -1,6 +1,6 @@
 /**
- * The kinds of event that change a family's subscription; `stripe:setup` asks for these, and any other is
- * acknowledged and left.
+ * The event types that concern a subscription or a gift. `stripe:setup` subscribes to these; any other is
+ * acknowledged and ignored.
  */
 export const handledEventTypes = [
   'checkout.session.completed',

@@ -21,22 +21,22 @@ import { openUnknown, tellUnknown } from './unknown-subscriptions.server.ts'
 const mark = 'events'
 /** Stripe lists events for thirty days. */
 const listedDays = 30
-/** What happens in the same moment as a reading may be listed after it. */
+/** An event may be listed a little later than it happened. */
 const overlapMs = 10 * minute
 const mostSlices = 8
-/** How long Stripe itself sends an event again: whatever fails for longer is left to the daily look. */
+/** How long Stripe itself retries an event; what fails for longer is left to the daily reconciliation. */
 const retriedDays = 3
-/** A reading of a subscription is four reads of Stripe, which takes 100 a second. */
+/** Reading a subscription takes four calls, and Stripe allows 100 a second. */
 const readsAtOnce = 8
-/** The list of types that one call may name is twenty long. */
+/** The most event types that one call may name. */
 const typesOfOneCall = 20
-/** A run is shorter than the queue's own limit; the next goes on where it stopped. */
+/** A run ends before the queue's own limit; the next one continues where it stopped. */
 const mostMs = 9 * minute
 
 /**
- * Brings everything up to date that Stripe's list of events tells of and no webhook brought: lost, refused
- * while this was away, or later than the backup that was restored. Throws when some of it could not be read;
- * the next run tries that again.
+ * Handles the events in Stripe's list that no webhook brought: because they were lost, or because the server
+ * was down, or because they are newer than a restored backup. Throws when some could not be handled; the next
+ * run tries those again.
  */
 export async function readMissedEvents(services: Services): Promise<void> {
   const { db, clock } = services
@@ -77,14 +77,14 @@ export async function readMissedEvents(services: Services): Promise<void> {
       if (subject.kind === 'gift')
         await syncGift(services, subject.id, { trigger: triggerOf(first), sessionId: subject.sessionId })
       else await syncSubscription(services, subject.id, triggerOf(first))
-      // One reading answers for every event that came before it.
+      // One reading covers every event before it.
       for (const other of others) await takeEvent(db, triggerOf(other))
     } catch (error) {
       failed(error, events)
     }
   })
 
-  // Without a mark, or with one that is older than Stripe's list, what is sold there is looked through whole.
+  // Without a mark, or with one older than Stripe's list of events, all subscriptions there are compared.
   if (!kept || kept.readUntil < oldest)
     await readListed(services, stopAt).catch((error: unknown) => failed(error, []))
   await db
@@ -97,8 +97,8 @@ export async function readMissedEvents(services: Services): Promise<void> {
 }
 
 /**
- * Looks through every subscription that runs at Stripe, a hundred a call, and reads those that are kept
- * otherwise, or not at all.
+ * Compares every running subscription at Stripe, a hundred a call, and syncs those that differ from what is
+ * stored, or are not stored.
  */
 export async function readListed(services: Services, stopAt = performance.now() + mostMs): Promise<void> {
   const failures: unknown[] = []
@@ -121,7 +121,10 @@ export async function readListed(services: Services, stopAt = performance.now() 
     throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
 }
 
-/** The ones that have not been read for a day, the longest first, and paid checkouts that nothing told of. */
+/**
+ * Syncs subscriptions that have not been read for a day, the longest first, and paid checkouts without an
+ * event.
+ */
 export async function readLongUnseen(services: Services): Promise<void> {
   const { db, clock } = services
   const longUnseen = await db
@@ -138,7 +141,7 @@ export async function readLongUnseen(services: Services): Promise<void> {
     throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
 }
 
-/** The handled events since a moment, the oldest first. Long times are read in slices beside each other. */
+/** The handled events since a moment, the oldest first. Long periods are read in parallel slices. */
 async function listEvents(payments: Stripe, since: Date, until: Date): Promise<Stripe.Event[]> {
   const slices = slicesOf(since, until)
   const typeLists = [
@@ -153,7 +156,7 @@ async function listEvents(payments: Stripe, since: Date, until: Date): Promise<S
   return found.toSorted((a, b) => a.created - b.created)
 }
 
-/** Half days or more, eight at most; the last one is open at its end: what is listed meanwhile is read too. */
+/** At most eight slices of half a day or more. The last has no end, so that it includes new events. */
 function slicesOf(since: Date, until: Date): Stripe.RangeQueryParam[] {
   const seconds = (at: number) => Math.floor(at / 1000)
   const length = Math.max(12 * hour, (until.getTime() - since.getTime()) / mostSlices)
@@ -208,8 +211,8 @@ async function differingOf(
 }
 
 /**
- * The subscriptions of payment pages that were paid in the last days, as far as neither an event nor the
- * browser has told.
+ * The subscriptions of checkouts that were paid in the last days and that neither an event nor the browser
+ * has completed.
  */
 async function paidUntold({ db, clock, payments }: Services): Promise<{ id: string }[]> {
   const since = Math.floor(later(clock.now(), -2 * day).getTime() / 1000)

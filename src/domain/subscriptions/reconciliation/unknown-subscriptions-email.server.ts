@@ -6,7 +6,10 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { unknownSubscriptionsEmailTexts as texts } from './unknown-subscriptions.texts.ts'
 
-/** To the team: Stripe charges for what no family here stands for. It names Stripe's ids and nobody. */
+/**
+ * To the team: Stripe charges for subscriptions of no family here. It contains Stripe's ids only, and no
+ * names.
+ */
 export const unknownSubscriptionsEmail = defineEmail({
   kind: 'unknown-subscriptions',
   canWait: false,

@@ -7,9 +7,9 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { unknownSubscriptionsEmail } from './unknown-subscriptions-email.server.ts'
 
 /**
- * Keeps that Stripe takes money for the product from somebody whom no family here stands for: sold after the
- * backup that was restored, or not as it was shown. What has ended, and what the operator sells besides, is
- * none. The team is told by {@link tellUnknown}.
+ * Notes a subscription that Stripe charges for and that belongs to no family here: one sold after a restored
+ * backup, or not at the price that was shown. Ended subscriptions, and what the operator sells besides, are
+ * left out. The team is told by {@link tellUnknown}.
  */
 export async function noteUnknown(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function noteUnknown(
     .onConflictDoNothing()
 }
 
-/** Closes it: a family pays for it now, or it has ended at Stripe. */
+/** Closes a note: the subscription belongs to a family now, or has ended at Stripe. */
 export async function settleUnknown(db: Connection, id: string, now: Date): Promise<void> {
   await db
     .update(unknownSubscriptions)
@@ -41,10 +41,10 @@ export async function settleUnknown(db: Connection, id: string, now: Date): Prom
     .where(and(eq(unknownSubscriptions.id, id), isNull(unknownSubscriptions.settledAt)))
 }
 
-/** What an e-mail names: the back-office lists the rest. */
+/** How many of them an e-mail names; the back-office lists all. */
 const mostNamed = 50
 
-/** Tells the team of all that it was not told of, in one e-mail. */
+/** Tells the team of all new ones, in one e-mail. */
 export async function tellUnknown(services: Services): Promise<void> {
   const { db, clock, settings } = services
   const now = clock.now()
@@ -67,7 +67,7 @@ export async function tellUnknown(services: Services): Promise<void> {
   if (told) services.notifyOutbox()
 }
 
-/** Those that are still charged, the longest known first. */
+/** Those that are still charged, the oldest first. */
 export async function openUnknown(db: Connection, { offset, limit }: { offset: number; limit: number }) {
   return db
     .select()

@@ -4,7 +4,6 @@ import { paymentIncidentEmail } from '#src/domain/subscriptions/emails/payment-i
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import {
   accessGrants,
   referrals,
@@ -13,6 +12,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aMember } from '#tests/support/factories.ts'
 import {
   aPayingFamily,
   decideDispute,

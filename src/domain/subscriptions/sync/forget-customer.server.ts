@@ -24,7 +24,7 @@ async function forgetCard({ paymentMethods }: Stripe, id: string): Promise<void>
     await paymentMethods.detach(id)
   } catch (error) {
     ignoreStripeError(error)
-    // Another press has forgotten the card, and let go of it, meanwhile.
+    // Another call has removed the card meanwhile.
     if ((await found(paymentMethods.retrieve(id)))?.customer) throw error
   }
 }

@@ -16,7 +16,7 @@ import type { MoneyEventType } from '#src/shared/money-events.ts'
 /**
  * Keeps what a reading tells of money: each payment, refund, failure and end once, under its name at Stripe
  * and at its time there. So the figures are right whichever events arrive, in whatever order and however
- * often. Answers the names of those that were not known yet. `userId` is null for a family that has been
+ * often. Returns the names of those that were not known yet. `userId` is null for a family that has been
  * erased; `now` is when a dispute was found decided, of which Stripe keeps no time.
  */
 export async function writeMoneyEvents(

@@ -22,7 +22,7 @@ export async function moveCharges(services: Services): Promise<void> {
       and(
         isNull(accessGrants.chargeMovedAt),
         lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
-        // What is not to be charged waits, and lets the others pass.
+        // A subscription that is not to be charged now does not hold up the others.
         isNull(subscriptions.cancelAt),
         isNull(subscriptions.pastDueSince),
       ),
@@ -58,8 +58,8 @@ async function moveOne(services: Services, id: string, grant: { id: string; days
     const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
     if (!isPaidUp || subscription.cancel_at !== null) return
     const soonest = Math.ceil((clock.now().getTime() + hour) / 1000)
-    // Without an idempotency key: a second call would set the same date, and Stripe repeats for a day that
-    // one with a key has failed.
+    // Without an idempotency key: a repeated call sets the same date, and with a key Stripe would repeat a
+    // failure for a day.
     await changeKeepingPlan(payments, id, (now) =>
       payments.subscriptions.update(id, {
         trial_end: Math.max(periodEndOf(now) + (grant.days * day) / 1000, soonest),

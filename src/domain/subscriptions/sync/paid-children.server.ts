@@ -8,7 +8,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
 
 /**
- * Writes down which children the family's subscription pays for. Whoever waited for it is among the family
+ * Stores which children the family's subscription pays for. A child that waited for its payment is visible
  * from now on.
  */
 export async function writePaidChildren(
@@ -43,7 +43,7 @@ export async function releaseGoneChildren(
   return withSubscriptionLock(services, id, async () => {
     const paid = paidIn(await payments.subscriptions.retrieve(id))
     const left = await familysOwn(services, paid)
-    // Whoever changed the children has come to the end since it was read.
+    // The change of the children has ended since it was read.
     if (left.length === paid.length) return
     const from = Math.floor(clock.now().getTime() / 1000)
     await changeKeepingPlan(payments, id, (now) =>

@@ -7,9 +7,8 @@ import { suspendedKey } from './read-subscription.server.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
 
 /**
- * Nothing is charged while a family is suspended, and charges go on once that is lifted
- * (docs/decisions/0030). A pause that the operator made by hand is left alone. True when something was done
- * at Stripe.
+ * Pauses charges while a family is suspended, and resumes them afterwards (docs/decisions/0030). Leaves a
+ * pause that the operator made by hand. True when something was done at Stripe.
  */
 export async function pauseCharges(
   services: Services,

@@ -102,7 +102,8 @@ export function mayBegin(
 ): boolean {
   if (!checkout || firstPaidAt === null) return false
   const { planId, billing, cents } = checkout
-  return isAsSold(reading, { planId, billing, cents: cents ?? priceCents(planId, billing) }, takesRealMoney)
+  const shown = { planId, billing, cents: cents ?? priceCents(planId, billing) }
+  return isAsSold(reading, shown, { takesRealMoney })
 }
 
 function givesAccess({ isLive, accessUntil }: SubscriptionState, now: Date): boolean {

@@ -5,7 +5,6 @@ import {
   settleEnded,
 } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { resumePlanChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
-import { reckonTax } from '#src/domain/subscriptions/reckon-tax.server.ts'
 import {
   isWithdrawal,
   lostDisputes,
@@ -13,11 +12,12 @@ import {
   type SubscriptionReading,
   stateOf,
 } from '#src/domain/subscriptions/subscription.rules.ts'
+import { turnOnTax } from '#src/domain/subscriptions/turn-on-tax.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { forgetCustomer } from './forget-customer.server.ts'
 import { releaseGoneChildren } from './paid-children.server.ts'
 import { pauseCharges } from './pause-charges.server.ts'
-import { payOwed } from './pay-owed.server.ts'
+import { payOpenInvoice } from './pay-open-invoice.server.ts'
 import { mayBegin } from './plan-of-reading.rules.ts'
 import { checkoutOf, findOwner } from './subscription-owner.server.ts'
 
@@ -54,8 +54,8 @@ export async function reconcileAtStripe(
       (await resumePlanChange(services, reading)) ||
       (await releaseGoneChildren(services, reading)) ||
       (await pauseCharges(services, reading)) ||
-      (await reckonTax(services, reading)) ||
-      payOwed(services, reading)
+      (await turnOnTax(services, reading)) ||
+      payOpenInvoice(services, reading)
     )
   const owner = await findOwner(services.db, reading, checkout)
   if (!owner) return false

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { stripeEvents } from '#src/infrastructure/database/schema.server.ts'
 
-/** The event that asks for a sync: its id is taken in the transaction of its effect. */
+/** The event that causes a sync: its id is stored in the transaction of its effect. */
 export interface Trigger {
   id: string
   type: string
   createdAt: Date
 }
 
-/** Takes an event that asks for no sync. False when it was taken before. */
+/** Stores the id of an event that needs no sync. False when it was stored before. */
 export async function takeEvent(db: Connection, { id, type, createdAt }: Trigger): Promise<boolean> {
   const taken = await db
     .insert(stripeEvents)

@@ -2,8 +2,8 @@ import { withLease } from '#src/infrastructure/leases.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
 /**
- * Changes a subscription at Stripe while nobody else does; false, without doing it, when another is at it on
- * whichever instance, and still is after `waitMs`. Two minutes after a crash it may be changed again.
+ * Changes a subscription at Stripe under its lock. False, without changing it, when another instance or call
+ * holds the lock, still after `waitMs`. After a crash the lock is free within two minutes.
  */
 export function withSubscriptionLock(
   services: Services,

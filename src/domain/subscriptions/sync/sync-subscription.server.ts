@@ -10,15 +10,15 @@ import { isTaken, type Trigger } from './stripe-events.server.ts'
 import { ConcurrentUpdateError, type SyncOutcome, writeReading } from './write-reading.server.ts'
 
 const attempts = 10
-/** What cannot be put right at Stripe in so many rounds is written down as it is. */
+/** After so many corrections at Stripe the state is stored as it is. */
 const reconcileAttempts = 4
 
 /**
- * Brings what is kept of a subscription, and its family's access with it, to what Stripe says now. The only
- * writer of either (docs/decisions/0006). Stripe is read outside any transaction; a reading during which
- * another was written is thrown away and made anew, so an older one never overwrites a newer one. Throws the
- * SDK's errors when Stripe is away, and when the state could not be settled: whoever asked must ask again.
- * Whoever has given up before its turn came is left out.
+ * Stores what Stripe says of a subscription now, and its family's access with it. The only writer of either
+ * (docs/decisions/0006). Stripe is read outside any transaction; when another reading was written meanwhile,
+ * this one is discarded and repeated, so that an older one never overwrites a newer one. Throws the SDK's
+ * errors when Stripe is away, and throws when the state could not be settled: the caller must try again. Does
+ * nothing for a caller that has given up before its turn.
  */
 export function syncSubscription(
   services: Services,

@@ -33,9 +33,9 @@ import { type Trigger, takeEvent } from './stripe-events.server.ts'
 import { type Checkout, checkoutOf, findOrMakeOwner, findOwner } from './subscription-owner.server.ts'
 
 /**
- * `written`: the family's state is as Stripe's was when it was read. `duplicate`: this event was taken
- * before. `none`: nothing was to be written, because the subscription is unknown, not paid yet, or none that
- * this product sold.
+ * `written`: what is stored is what Stripe had when it was read. `duplicate`: this event was handled before.
+ * `none`: there is nothing to store, since the subscription is unknown, not paid yet, or not sold by this
+ * product.
  */
 export type SyncOutcome =
   | { kind: 'written'; userId: string; madeAccount: boolean; grantedDays: boolean }
@@ -46,15 +46,14 @@ export class ConcurrentUpdateError extends Error {}
 
 interface Step {
   reading: SubscriptionReading | undefined
-  /** The version that was kept before Stripe was read. */
+  /** The stored version before Stripe was read. */
   seen: number | undefined
   trigger: Trigger | undefined
 }
 
 /**
- * Writes one reading down: what follows from it is decided by {@link planOf}, and all of it stands or falls
- * with the transaction. Throws {@link ConcurrentUpdateError} when something else was written since Stripe was
- * read.
+ * Stores one reading, in one transaction; {@link planOf} decides what follows from it. Throws
+ * {@link ConcurrentUpdateError} when something else was written since Stripe was read.
  */
 export async function writeReading(
   tx: Transaction,

@@ -26,24 +26,37 @@ import {
   weeklyEmails,
 } from '#src/infrastructure/database/schema.server.ts'
 
-/** What is kept of a family's children, what they take part in, and what is told about it. */
-export async function readChildrensData(db: Connection, id: string) {
-  const child = alias(children, 'child')
+const child = alias(children, 'child')
+
+/** What is kept about a family's children, and about what they take part in. */
+export async function readChildrensData(db: Connection, userId: string) {
   return {
-    children: await db.select().from(children).where(eq(children.userId, id)).orderBy(children.position),
+    ...(await readProfiles(db, userId)),
+    ...(await readActivity(db, userId)),
+    ...(await readLives(db, userId)),
+    ...(await readNotifications(db, userId)),
+    ...(await readClasses(db, userId)),
+    ...(await readNotForUs(db, userId)),
+  }
+}
+
+/** Who the children are, and what was answered about them. */
+async function readProfiles(db: Connection, userId: string) {
+  return {
+    children: await db.select().from(children).where(eq(children.userId, userId)).orderBy(children.position),
     childProfiles: (
       await db
         .select()
         .from(childProfiles)
         .innerJoin(child, eq(child.id, childProfiles.childId))
-        .where(eq(child.userId, id))
+        .where(eq(child.userId, userId))
     ).map(({ child_profiles }) => child_profiles),
     baselines: (
       await db
         .select()
         .from(childBaselines)
         .innerJoin(child, eq(child.id, childBaselines.childId))
-        .where(eq(child.userId, id))
+        .where(eq(child.userId, userId))
     ).map(({ child_baselines: { id: _, ...answers } }) => answers),
     baselineChoices: await db
       .select({
@@ -53,7 +66,13 @@ export async function readChildrensData(db: Connection, id: string) {
       })
       .from(baselineChoices)
       .innerJoin(child, eq(child.id, baselineChoices.childId))
-      .where(eq(child.userId, id)),
+      .where(eq(child.userId, userId)),
+  }
+}
+
+/** What the children do on the site, and the tries of the PIN that guards it. */
+async function readActivity(db: Connection, userId: string) {
+  return {
     challenges: await db
       .select({
         child: child.displayName,
@@ -66,7 +85,7 @@ export async function readChildrensData(db: Connection, id: string) {
       })
       .from(challengeProgress)
       .innerJoin(child, eq(child.id, challengeProgress.childId))
-      .where(eq(child.userId, id)),
+      .where(eq(child.userId, userId)),
     badges: await db
       .select({
         child: child.displayName,
@@ -77,12 +96,12 @@ export async function readChildrensData(db: Connection, id: string) {
       })
       .from(badges)
       .innerJoin(child, eq(child.id, badges.childId))
-      .where(eq(child.userId, id)),
+      .where(eq(child.userId, userId)),
     childDays: await db
       .select({ child: child.displayName, day: childDays.day, seconds: childDays.seconds })
       .from(childDays)
       .innerJoin(child, eq(child.id, childDays.childId))
-      .where(eq(child.userId, id)),
+      .where(eq(child.userId, userId)),
     familyPin: await db
       .select({
         failures: familyPins.failures,
@@ -91,7 +110,13 @@ export async function readChildrensData(db: Connection, id: string) {
         updatedAt: familyPins.updatedAt,
       })
       .from(familyPins)
-      .where(eq(familyPins.userId, id)),
+      .where(eq(familyPins.userId, userId)),
+  }
+}
+
+/** Live sessions: places, presence, reminders and the calendar feed. */
+async function readLives(db: Connection, userId: string) {
+  return {
     lives: await db
       .select({
         child: child.displayName,
@@ -102,7 +127,7 @@ export async function readChildrensData(db: Connection, id: string) {
       .from(liveJoins)
       .innerJoin(child, eq(child.id, liveJoins.childId))
       .innerJoin(liveSessions, eq(liveSessions.id, liveJoins.liveSessionId))
-      .where(eq(child.userId, id)),
+      .where(eq(child.userId, userId)),
     registrations: await db
       .select({
         child: child.displayName,
@@ -116,7 +141,7 @@ export async function readChildrensData(db: Connection, id: string) {
       .from(liveRegistrations)
       .innerJoin(child, eq(child.id, liveRegistrations.childId))
       .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
-      .where(eq(child.userId, id))
+      .where(eq(child.userId, userId))
       .orderBy(liveSessions.startsAt),
     attendances: await db
       .select({
@@ -132,24 +157,38 @@ export async function readChildrensData(db: Connection, id: string) {
       .from(liveAttendances)
       .innerJoin(child, eq(child.id, liveAttendances.childId))
       .innerJoin(liveSessions, eq(liveSessions.id, liveAttendances.liveSessionId))
-      .where(eq(child.userId, id))
+      .where(eq(child.userId, userId))
       .orderBy(liveSessions.startsAt),
     reminders: await db
       .select({ title: liveSessions.title, startsAt: liveSessions.startsAt, sentAt: liveReminders.sentAt })
       .from(liveReminders)
       .innerJoin(liveSessions, eq(liveSessions.id, liveReminders.liveSessionId))
-      .where(eq(liveReminders.userId, id))
+      .where(eq(liveReminders.userId, userId))
       .orderBy(liveReminders.sentAt),
     calendar: await db
       .select({ createdAt: calendarFeeds.createdAt })
       .from(calendarFeeds)
-      .where(eq(calendarFeeds.userId, id)),
-    notifications: await db.select().from(notificationSettings).where(eq(notificationSettings.userId, id)),
+      .where(eq(calendarFeeds.userId, userId)),
+  }
+}
+
+async function readNotifications(db: Connection, userId: string) {
+  return {
+    notifications: await db
+      .select()
+      .from(notificationSettings)
+      .where(eq(notificationSettings.userId, userId)),
     weeks: await db
       .select({ week: weeklyEmails.week, kind: weeklyEmails.kind, decidedAt: weeklyEmails.decidedAt })
       .from(weeklyEmails)
-      .where(eq(weeklyEmails.userId, id))
+      .where(eq(weeklyEmails.userId, userId))
       .orderBy(weeklyEmails.week),
+  }
+}
+
+/** Classes that the children entered, what was reported there, and their one-to-one sessions. */
+async function readClasses(db: Connection, userId: string) {
+  return {
     classEntries: await db
       .select({
         child: child.displayName,
@@ -160,7 +199,7 @@ export async function readChildrensData(db: Connection, id: string) {
       .from(liveEntries)
       .innerJoin(child, eq(child.id, liveEntries.childId))
       .innerJoin(liveSessions, eq(liveSessions.id, liveEntries.liveSessionId))
-      .where(eq(child.userId, id)),
+      .where(eq(child.userId, userId)),
     incidents: await db
       .select({
         child: child.displayName,
@@ -171,7 +210,7 @@ export async function readChildrensData(db: Connection, id: string) {
       })
       .from(incidents)
       .innerJoin(child, eq(child.id, incidents.childId))
-      .where(eq(child.userId, id)),
+      .where(eq(child.userId, userId)),
     oneToOne: await db
       .select({
         child: child.displayName,
@@ -187,8 +226,13 @@ export async function readChildrensData(db: Connection, id: string) {
       .innerJoin(child, eq(child.id, oneToOneBookings.childId))
       .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
       .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-      .where(eq(child.userId, id))
+      .where(eq(child.userId, userId))
       .orderBy(oneToOneSlots.startsAt),
+  }
+}
+
+async function readNotForUs(db: Connection, userId: string) {
+  return {
     notForUs: await db
       .select({
         child: child.displayName,
@@ -198,7 +242,7 @@ export async function readChildrensData(db: Connection, id: string) {
       })
       .from(notForUs)
       .innerJoin(child, eq(child.id, notForUs.childId))
-      .where(eq(child.userId, id))
+      .where(eq(child.userId, userId))
       .orderBy(notForUs.createdAt),
   }
 }

@@ -4,7 +4,6 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { familyJobs } from '#src/features/account/account-jobs.server.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import {
   accessGrants,
   children,
@@ -22,6 +21,7 @@ import { longDate } from '#src/shared/language/format.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
+import { aMember } from '#tests/support/factories.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Consent } from './data-rights.contract.ts'

@@ -20,7 +20,7 @@ export const eraseEmailTexts = {
   button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Aprire la pagina' },
   notYou: {
     fr: 'Vous n’avez rien demandé ? Ignorez ce message, rien ne sera effacé. Déconnectez aussi les appareils que vous ne connaissez pas.',
-    en: 'Didn’t ask for anything? Ignore this message and nothing will be erased. Also sign out the devices that you do not know.',
+    en: 'Didn’t ask for anything? Ignore this message and nothing will be erased. Also sign out any devices you do not recognise.',
     it: 'Non ha chiesto nulla? Ignori questo messaggio e nulla verrà cancellato. Disconnetta anche i dispositivi che non riconosce.',
   },
 } as const satisfies TextTree

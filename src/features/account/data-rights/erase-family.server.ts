@@ -97,7 +97,7 @@ async function forgetAtStripe({ db, payments }: Services, userId: string): Promi
 }
 
 /**
- * Erases again the families and the requests of these marks, which a backup brought back. Answers how many
+ * Erases again the families and the requests of these marks, which a backup brought back. Returns how many
  * families they were.
  */
 export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<number> {

@@ -136,7 +136,7 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
       })
       .from(watches)
       .leftJoin(children, eq(children.id, watches.childId))
-      .innerJoin(videos, eq(videos.id, watches.videoId))
+      .leftJoin(videos, eq(videos.id, watches.videoId))
       .where(eq(watches.userId, id)),
     messages: await db.select().from(contactSubmissions).where(eq(contactSubmissions.email, email)),
     conversation: await db

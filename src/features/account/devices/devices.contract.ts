@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, nothing } from '#src/api/fields.ts'
+import { givenId, isoMoment, nothing } from '#src/api/fields.ts'
 
 export const listDevices = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const revokeDevice = endpoint({
   path: '/api/account/sessions/:id',
   access: 'member',
   summary: 'Signs one browser out; the second guardian only their own',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   response: nothing,
   errors: {
     unknownDevice: { status: 404, message: 'There is no such session.' },

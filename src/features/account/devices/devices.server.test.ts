@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
+import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Device } from './devices.contract.ts'
 

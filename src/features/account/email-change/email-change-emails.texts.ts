@@ -17,9 +17,9 @@ export const emailChangeTexts = {
       it: 'Cambiare indirizzo e-mail?',
     },
     body: {
-      fr: 'Bonjour, il a été demandé que votre compte Mirabelle passe de {oldEmail} à {newEmail}. Le bouton ouvre une page où vous le confirmez.',
+      fr: 'Bonjour, on nous a demandé de faire passer votre compte Mirabelle de {oldEmail} à {newEmail}. Le bouton ouvre une page où vous le confirmez.',
       en: 'Hello, somebody has asked to move your Mirabelle account from {oldEmail} to {newEmail}. The button opens a page where you confirm it.',
-      it: 'Buongiorno, è stato chiesto che il tuo account Mirabelle passi da {oldEmail} a {newEmail}. Il pulsante apre una pagina in cui confermarlo.',
+      it: 'Buongiorno, ci è stato chiesto di passare il tuo account Mirabelle da {oldEmail} a {newEmail}. Il pulsante apre una pagina in cui confermarlo.',
     },
     notYou: {
       fr: 'Vous n’avez rien demandé ? Ne confirmez pas : sans votre accord rien ne change. Déconnectez aussi, dans votre compte, les appareils que vous ne connaissez pas.',
@@ -46,9 +46,9 @@ export const emailChangeTexts = {
     },
   },
   both: {
-    fr: 'L’ancienne et la nouvelle adresse reçoivent chacune un lien, et le changement se fait quand les deux sont confirmées. Un lien fonctionne une seule fois, pendant {hours} heures.',
-    en: 'The old and the new address each receive a link, and the change is made once both are confirmed. A link works once, for {hours} hours.',
-    it: 'Il vecchio e il nuovo indirizzo ricevono ciascuno un link, e il cambio avviene quando entrambi sono confermati. Un link funziona una sola volta, per {hours} ore.',
+    fr: 'L’ancienne et la nouvelle adresse reçoivent chacune un lien, et le changement se fait une fois les deux confirmées. Chaque lien ne sert qu’une fois et reste valable {hours} heures.',
+    en: 'The old and the new address each receive a link, and the change is made once both are confirmed. Each link works once and is valid for {hours} hours.',
+    it: 'Il vecchio e il nuovo indirizzo ricevono ciascuno un link, e il cambio avviene quando entrambi sono confermati. Ogni link vale una sola volta, per {hours} ore.',
   },
   button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Apri la pagina' },
 } as const satisfies TextTree

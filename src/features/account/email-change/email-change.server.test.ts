@@ -6,7 +6,6 @@ import { familyJobs } from '#src/features/account/account-jobs.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember, aProfile, type Person } from '#src/infrastructure/database/factories.server.ts'
 import {
   contactSubmissions,
   emailChanges,
@@ -19,6 +18,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
 import { aPayingFamily } from '#tests/support/payments/paying.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { liveChanged } from '#src/domain/registrations/live-news.server.ts'
+import { liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
-import {
-  aLive,
-  aProfile,
-  aSecondGuardian,
-  aSubscriber,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
 import { liveSessions, mailbox, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aLive, aProfile, aSecondGuardian, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */

@@ -19,9 +19,9 @@ export const guardianEmailTexts = {
       it: 'Buongiorno, {payer} ti invita a essere il secondo genitore della sua famiglia su Mirabelle. Il pulsante apre una pagina in cui accettare.',
     },
     means: {
-      fr: 'Vous entrerez avec votre propre adresse, {guardian}, et verrez les enfants, les lives et les messages de la famille. Vous ne payez rien.',
+      fr: 'Vous vous connecterez avec votre propre adresse, {guardian}, et verrez les enfants, les lives et les messages de la famille. Vous ne payez rien.',
       en: 'You will sign in with your own address, {guardian}, and see the family’s children, live sessions and messages. You pay nothing.',
-      it: 'Entrerai con il tuo indirizzo, {guardian}, e vedrai i figli, le dirette e i messaggi della famiglia. Non paghi nulla.',
+      it: 'Accederai con il tuo indirizzo, {guardian}, e vedrai i figli, le dirette e i messaggi della famiglia. Non paghi nulla.',
     },
     notYou: {
       fr: 'Vous ne connaissez pas cette personne ? Ignorez ce message : sans votre accord, rien ne se passe, et nous oublions votre adresse.',
@@ -41,9 +41,9 @@ export const guardianEmailTexts = {
       it: 'Aprire la tua famiglia a {guardian}?',
     },
     body: {
-      fr: 'Bonjour, il a été demandé que {guardian} entre aussi dans votre compte Mirabelle. Le bouton ouvre une page où vous le confirmez.',
+      fr: 'Bonjour, on nous a demandé d’ouvrir aussi votre compte Mirabelle à {guardian}. Le bouton ouvre une page où vous le confirmez.',
       en: 'Hello, somebody has asked for {guardian} to be able to sign in to your Mirabelle account too. The button opens a page where you can confirm it.',
-      it: 'Buongiorno, è stato chiesto che anche {guardian} possa entrare nel tuo account Mirabelle. Il pulsante apre una pagina in cui confermarlo.',
+      it: 'Buongiorno, ci è stato chiesto di aprire il tuo account Mirabelle anche a {guardian}. Il pulsante apre una pagina in cui confermarlo.',
     },
     means: {
       fr: 'Cette personne verra les enfants, les lives et les messages. L’abonnement, les paiements et l’effacement du compte restent à vous.',
@@ -57,9 +57,9 @@ export const guardianEmailTexts = {
     },
   },
   both: {
-    fr: 'Chacun des deux reçoit un lien, et l’entrée se fait quand les deux sont confirmés. Un lien fonctionne une seule fois, pendant {days} jours.',
-    en: 'You each receive a link, and access opens once both are confirmed. A link works once, for {days} days.',
-    it: 'Ognuno dei due riceve un link, e l’accesso si apre quando entrambi sono confermati. Un link funziona una sola volta, per {days} giorni.',
+    fr: 'Vous recevez un lien chacun, et l’accès s’ouvre une fois les deux confirmés. Chaque lien ne sert qu’une fois et reste valable {days} jours.',
+    en: 'You each receive a link, and access opens once both are confirmed. Each link works once and is valid for {days} days.',
+    it: 'Ognuno dei due riceve un link, e l’accesso si apre quando entrambi sono confermati. Ogni link vale una sola volta, per {days} giorni.',
   },
   button: { fr: 'Ouvrir la page', en: 'Open the page', it: 'Apri la pagina' },
 } as const satisfies TextTree
@@ -73,9 +73,9 @@ export const guardianJoinedTexts = {
     },
     title: { fr: 'Bienvenue dans la famille.', en: 'Welcome to the family.', it: 'La famiglia ti accoglie.' },
     body: {
-      fr: 'Vous entrez désormais dans Mirabelle avec {guardian}. Demandez un lien sur la page de connexion, quand vous le voulez.',
+      fr: 'Vous vous connectez désormais à Mirabelle avec {guardian}. Demandez un lien sur la page de connexion quand vous voulez.',
       en: 'You now sign in to Mirabelle with {guardian}. Ask for a link on the sign-in page whenever you like.',
-      it: 'Ora entri in Mirabelle con {guardian}. Chiedi un link nella pagina di accesso quando vuoi.',
+      it: 'Ora accedi a Mirabelle con {guardian}. Chiedi un link nella pagina di accesso quando vuoi.',
     },
   },
   payer: {
@@ -86,9 +86,9 @@ export const guardianJoinedTexts = {
     },
     title: { fr: 'Vous êtes deux.', en: 'There are two of you now.', it: 'Ora siete in due.' },
     body: {
-      fr: '{guardian} entre désormais aussi dans votre compte, avec son propre lien de connexion.',
+      fr: '{guardian} a désormais accès à votre compte, avec son propre lien de connexion.',
       en: '{guardian} can now sign in to your account too, with a login link of their own.',
-      it: 'Ora anche {guardian} entra nel tuo account, con un proprio link di accesso.',
+      it: 'Ora anche {guardian} accede al tuo account, con un proprio link di accesso.',
     },
   },
   money: {
@@ -118,26 +118,26 @@ export const guardianLeftTexts = {
       it: 'Questa porta si è richiusa.',
     },
     body: {
-      fr: '{guardian} n’entre plus dans le compte Mirabelle de cette famille.',
+      fr: '{guardian} n’a plus accès au compte Mirabelle de cette famille.',
       en: '{guardian} can no longer sign in to this family’s Mirabelle account.',
-      it: '{guardian} non entra più nell’account Mirabelle di questa famiglia.',
+      it: '{guardian} non ha più accesso all’account Mirabelle di questa famiglia.',
     },
   },
   payer: {
     subject: {
-      fr: 'Le deuxième parent n’entre plus dans votre compte',
+      fr: 'Le deuxième parent n’a plus accès à votre compte',
       en: 'The second parent can no longer sign in to your account',
-      it: 'Il secondo genitore non entra più nel tuo account',
+      it: 'Il secondo genitore non ha più accesso al tuo account',
     },
     title: {
-      fr: 'Une seule adresse entre désormais.',
+      fr: 'Une seule adresse ouvre désormais le compte.',
       en: 'Only one address signs in now.',
       it: 'Ora si accede con un solo indirizzo.',
     },
     body: {
-      fr: '{guardian} n’entre plus dans votre compte Mirabelle. Rien d’autre n’a changé.',
+      fr: '{guardian} n’a plus accès à votre compte Mirabelle. Rien d’autre n’a changé.',
       en: '{guardian} can no longer sign in to your Mirabelle account. Nothing else has changed.',
-      it: '{guardian} non entra più nel tuo account Mirabelle. Nient’altro è cambiato.',
+      it: '{guardian} non ha più accesso al tuo account Mirabelle. Nient’altro è cambiato.',
     },
   },
   devices: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { emailAddress, isoMoment, nothing, text } from '#src/api/fields.ts'
+import { emailAddress, givenId, isoMoment, nothing, text } from '#src/api/fields.ts'
 import { custodyMost } from '#src/shared/fields/field-limits.ts'
 import { guardianStates } from './guardians.rules.ts'
 
@@ -62,7 +62,7 @@ export const removeGuardian = endpoint({
   path: `${path}/:id`,
   access: 'member',
   summary: 'Removes the second guardian, whose sessions end at once, or takes an invitation back',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   response: nothing,
   errors: {
     unknownGuardian: { status: 404, message: 'There is no such guardian.' },

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMember, aSecondGuardian, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   checkouts,
   familyPins,
@@ -9,6 +8,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { addressOf, endpoints, nameOf } from '#tests/support/calls.ts'
+import { aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

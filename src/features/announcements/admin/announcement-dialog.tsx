@@ -38,13 +38,15 @@ export function AnnouncementDialog({
   const [start] = useState(() => new Date(announcement?.startAt ?? Date.now()))
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listAdminAnnouncements>('/api/admin/announcements'),
-    (body: Fields) =>
+    (body: Fields, attempt) =>
       announcement
         ? adminCall<typeof changeAnnouncement>('PUT', '/api/admin/announcements/:announcementId', {
             params: { announcementId: announcement.id },
             body,
           })
-        : adminCall<typeof addAnnouncement>('POST', '/api/admin/announcements', { body }),
+        : adminCall<typeof addAnnouncement>('POST', '/api/admin/announcements', {
+            body: { ...body, attempt },
+          }),
     onClose,
   )
 

@@ -7,6 +7,7 @@ import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -44,14 +45,11 @@ export default function AnnouncementsSection() {
               <AnnouncementTag announcement={announcement} />
             </td>
             <td>
-              <button
-                type="button"
-                className="link"
-                aria-label={interpolate(texts.editOf, { message: announcement.message })}
-                onClick={() => setEdited(announcement)}
-              >
-                {formTexts.edit}
-              </button>
+              <RowButton
+                label={formTexts.edit}
+                name={interpolate(texts.editOf, { message: announcement.message })}
+                onPress={() => setEdited(announcement)}
+              />
             </td>
           </tr>
         )}

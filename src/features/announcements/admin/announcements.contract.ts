@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenMoment, isoMoment, language, paging, requiredLine } from '#src/api/fields.ts'
+import { givenId, givenMoment, isoMoment, language, paging, requiredLine } from '#src/api/fields.ts'
 
 const announcementMost = 300
 
@@ -40,8 +40,9 @@ export const addAnnouncement = endpoint({
   path: '/api/admin/announcements',
   access: 'admin',
   role: 'team',
-  summary: 'Adds an announcement in one language',
-  body: z.object(announcementFields),
+  summary:
+    'Adds an announcement in one language; with `attempt`, the form’s own id, the same form sent again is one announcement',
+  body: z.object({ ...announcementFields, attempt: givenId.optional() }),
   response: adminAnnouncement,
   errors: { endsBeforeItStarts },
 })
@@ -52,7 +53,7 @@ export const changeAnnouncement = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Changes an announcement, shows it or takes it back',
-  params: z.object({ announcementId: z.uuid() }),
+  params: z.object({ announcementId: givenId }),
   body: z.object(announcementFields).partial(),
   response: adminAnnouncement,
   errors: { unknown: { status: 404, message: 'Annonce inconnue' }, endsBeforeItStarts },

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { announcements } from '#src/infrastructure/database/schema.server.ts'
 import {
@@ -25,7 +26,7 @@ export const adminAnnouncementHandlers = [
     return rows.map(asAnnouncement)
   }),
 
-  handle(addAnnouncement, async ({ body, admin, services: { db, clock }, request }) => {
+  handle(addAnnouncement, async ({ body: { attempt, ...body }, admin, services: { db, clock }, request }) => {
     const written = {
       ...body,
       startAt: new Date(body.startAt),
@@ -33,14 +34,19 @@ export const adminAnnouncementHandlers = [
     }
     if (written.endAt && written.endAt <= written.startAt)
       throw httpError(addAnnouncement, 'endsBeforeItStarts')
+    const id = idOfForm(attempt)
     const added = await db.transaction(async (tx) => {
-      const [row] = await tx.insert(announcements).values(written).returning()
-      if (!row) throw new Error('the announcement was not added')
+      const [row] = await tx
+        .insert(announcements)
+        .values({ ...written, id })
+        .onConflictDoNothing({ target: announcements.id })
+        .returning()
+      if (!row) return addedBefore(await tx.select().from(announcements).where(eq(announcements.id, id)))
       await audit(tx, {
         ...actor(admin, request, clock.now()),
         action: 'add-announcement',
         target: row.message,
-        details: { announcementId: row.id },
+        details: { announcementId: id },
       })
       return row
     })

@@ -4,6 +4,7 @@ import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -41,10 +42,7 @@ export default function AuditSection() {
 
   return (
     <>
-      <div>
-        <h1>{texts.heading}</h1>
-        <p className="soft">{texts.lead}</p>
-      </div>
+      <SectionHead heading={texts.heading} lead={texts.lead} />
       <form className="filters" onSubmit={filter}>
         <TextField
           name="admin"

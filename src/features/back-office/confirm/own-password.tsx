@@ -19,12 +19,10 @@ export function OwnPassword() {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="card stack" aria-labelledby="own-password">
-      <div>
-        <h2 id="own-password" className="text-h3">
-          {texts.heading}
-        </h2>
-        <p>{texts.lead}</p>
-      </div>
+      <h2 id="own-password" className="text-h3">
+        {texts.heading}
+      </h2>
+      <p>{texts.lead}</p>
       <div className="row">
         <Button size="small" variant="line" onClick={() => setOpen(true)}>
           {texts.change}

@@ -9,7 +9,7 @@ export const secondFactorTexts = {
     other: 'Il vous reste {count} codes de secours.',
   },
   failed: 'L’état de la validation n’a pas pu être lu.',
-  switchOn: 'Activer',
+  switchOn: 'Activer la validation',
   switchOff: 'Désactiver',
   renew: 'Renouveler les codes de secours',
   password: 'Mot de passe',

@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -28,7 +28,7 @@ export function SecondFactor() {
       <h2 id="second-factor" className="text-h3">
         {texts.heading}
       </h2>
-      {factor.isError && <Unread text={texts.failed} query={factor} />}
+      {factor.isError && <ReadError text={texts.failed} query={factor} />}
       {factor.data?.isOn === false && (
         <>
           <p>{texts.off}</p>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { emailAddress, isoMoment, nothing } from '#src/api/fields.ts'
+import { emailAddress, givenId, isoMoment, nothing } from '#src/api/fields.ts'
 import { passwordMost, secondFactorCodeMost } from '#src/shared/fields/field-limits.ts'
 import { adminRoles } from '#src/shared/options.ts'
 
@@ -87,7 +87,7 @@ export const revokeAdminSession = endpoint({
   role: 'expert',
   isBeforeSecondFactor: true,
   summary: 'Ends one of the administrator’s own sessions',
-  params: z.object({ sessionId: z.uuid() }),
+  params: z.object({ sessionId: givenId }),
   response: nothing,
   errors: { unknown: { status: 404, message: 'Session inconnue' } },
 })

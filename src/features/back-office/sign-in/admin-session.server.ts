@@ -4,7 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { bearerToken } from '#src/api/server/request-checks.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { noteOnce } from '#src/domain/back-office/noted.server.ts'
+import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import {
   demandCode,
   hasSecondFactor,
@@ -100,7 +100,7 @@ export const adminSessionHandlers = [
       // Written while the answer waits: a known address takes no longer than an unknown one.
       const [refusal] = await Promise.all([
         attempt.failed(httpError(adminLogin, 'wrong')),
-        admin && noteOnce(services, request, failedSignIn(admin)),
+        admin && auditOnceAMinute(services, request, failedSignIn(admin)),
       ])
       throw refusal
     }

@@ -4,8 +4,9 @@ import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { OwnPassword } from '#src/features/back-office/confirm/own-password.tsx'
 import { SecondFactor } from '#src/features/back-office/second-factor/second-factor.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -33,12 +34,9 @@ export default function SessionsSection() {
   })
   return (
     <>
-      <div>
-        <h1>{texts.heading}</h1>
-        <p className="soft">{texts.lead}</p>
-      </div>
-      {sessions.isError && <Unread text={texts.failed} query={sessions} />}
-      {sessions.isPending && <Waiting text={listTexts.loading} />}
+      <SectionHead heading={texts.heading} lead={texts.lead} />
+      {sessions.isError && <ReadError text={texts.failed} query={sessions} />}
+      {sessions.isPending && <Loading text={listTexts.loading} />}
       {sessions.data && (
         <DataTable caption={texts.caption} columns={texts.columns}>
           {sessions.data.map(({ id, createdAt, expiresAt, ip, userAgent, isCurrent }) => (

@@ -3,7 +3,7 @@ export const sessionTexts = {
   heading: 'Mes sessions',
   lead: 'Les navigateurs où votre session est ouverte. Une session dure huit heures au plus.',
   caption: 'Sessions ouvertes',
-  columns: ['Ouverte', 'Expire', 'Adresse', 'Navigateur', 'Actions'],
+  columns: ['Ouverte', 'Expire', 'Adresse IP', 'Navigateur', 'Actions'],
   current: 'Cette session',
   end: 'Fermer',
   endOf: 'Fermer la session ouverte le {moment}',

@@ -7,9 +7,10 @@ import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { adminRoles } from '#src/shared/options.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
@@ -30,8 +31,8 @@ export default function TeamSection() {
   return (
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setEdited('new')} />
-      {team.isError && <Unread text={texts.failed} query={team} />}
-      {team.isPending && <Waiting text={listTexts.loading} />}
+      {team.isError && <ReadError text={texts.failed} query={team} />}
+      {team.isPending && <Loading text={listTexts.loading} />}
       {team.data && (
         <DataTable caption={texts.caption} columns={texts.columns}>
           {team.data.map((member) => (
@@ -45,14 +46,11 @@ export default function TeamSection() {
               <td>{member.hasSecondFactor ? texts.yes : texts.no}</td>
               <td>{member.lastLoginAt ? shownMoment(member.lastLoginAt) : texts.never}</td>
               <td>
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={interpolate(texts.editOf, { name: member.name ?? member.email })}
-                  onClick={() => setEdited(member)}
-                >
-                  {texts.edit}
-                </button>
+                <RowButton
+                  label={texts.edit}
+                  name={interpolate(texts.editOf, { name: member.name ?? member.email })}
+                  onPress={() => setEdited(member)}
+                />
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { emailAddress, isoMoment, requiredLine } from '#src/api/fields.ts'
+import { emailAddress, givenId, isoMoment, requiredLine } from '#src/api/fields.ts'
 import { adminPassword } from '#src/features/back-office/sign-in/admin-session.contract.ts'
 import { passwordLeast } from '#src/shared/numbers.ts'
 import { adminRoles } from '#src/shared/options.ts'
@@ -64,7 +64,7 @@ export const changeTeamMember = endpoint({
   role: 'owner',
   isGuarded: true,
   summary: 'Changes somebody of the team; another role, or leaving, ends their sessions at once',
-  params: z.object({ adminId: z.uuid() }),
+  params: z.object({ adminId: givenId }),
   body: z.object({ name, role, isDisabled: z.boolean() }).partial(),
   response: teamMember,
   errors: {

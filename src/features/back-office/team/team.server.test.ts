@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aSubscriber } from '#src/infrastructure/database/factories.server.ts'
 import {
   adminInvitations,
   adminSessions,
@@ -11,6 +10,7 @@ import {
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministrator, anAdministratorWithCodes, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { TeamMember } from './team.contract.ts'
 
@@ -235,8 +235,12 @@ describe('the team', () => {
   it('the last owner cannot be shut out', async () => {
     const owner = await oneOfTheTeam(server)
     await send(owner.token, 'POST', '/team', { ...inès, role: 'owner' })
-    for (const change of [{ role: 'team' }, { isDisabled: true }])
-      expect(await send(owner.token, 'PUT', `/team/${owner.id}`, change)).toMatchObject({
+    for (const [id, change] of [
+      [owner.id, { role: 'team' }],
+      [owner.id, { isDisabled: true }],
+      [owner.id.toUpperCase(), { isDisabled: true }],
+    ])
+      expect(await send(owner.token, 'PUT', `/team/${id}`, change)).toMatchObject({
         status: 409,
         body: { code: 'lastOwner' },
       })
@@ -265,12 +269,15 @@ describe('the password asked again (CONTRACT §10)', () => {
     ['GET', '/deliveries.csv', undefined],
     ['GET', '/leads.csv', undefined],
     ['GET', '/contact-submissions.csv', undefined],
+    ['GET', '/boxes/2027-02/parcels.csv', undefined],
     ['POST', '/team', { email: 'a@example.com', name: 'A', role: 'team' }],
   ] as const
 
   it('is for fifteen minutes, and a sign-in counts as one', async () => {
     const { email } = await anAdministrator(server, password)
     const { adminToken: token } = (await logIn(email)).body
+    const box = { contents: { fr: 'Une graine', en: 'A seed', it: 'Un seme' }, challengeId: null }
+    await send(token, 'PUT', '/boxes/2027-02', { ...box, cutOffOn: '2027-01-20' })
     server.clock.advance(15 * minute - 1000)
     expect((await send(token, 'GET', '/users.csv')).status).toBe(200)
     server.clock.advance(1000)

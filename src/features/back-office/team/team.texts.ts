@@ -2,7 +2,7 @@
 export const teamTexts = {
   heading: 'Équipe',
   lead: 'Qui entre ici, et pour quoi. Un changement de rôle ou un départ ferme aussitôt les sessions de la personne.',
-  add: 'Inviter',
+  add: 'Inviter quelqu’un',
   caption: 'Équipe',
   columns: ['Nom', 'Email', 'Rôle', 'État', 'Deux étapes', 'Dernière connexion', 'Actions'],
   roles: { owner: 'Propriétaire', team: 'Équipe', expert: 'Expert' },

@@ -4,10 +4,10 @@ import { sharePicture } from '#src/shared/site/share-picture.ts'
 import { siteOrigin } from '#src/shared/site/site-origin.ts'
 import { offer, pageAddress, type StructuredNode } from '#src/shared/site/structured-data.ts'
 import { queryOf } from './choice.rules.ts'
-import type { Offer } from './offers.ts'
+import type { PricedPlan } from './priced-plans.ts'
 
 /** schema.org: each plan as a product with its two prices, each leading to where it is paid. */
-export function planNodes(language: Language, offers: readonly Offer[]): StructuredNode[] {
+export function planNodes(language: Language, offers: readonly PricedPlan[]): StructuredNode[] {
   return offers.map(({ id, title, description }) => ({
     '@type': 'Product',
     name: `Mirabelle, ${title}`,

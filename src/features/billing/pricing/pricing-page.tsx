@@ -27,8 +27,8 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Route } from './+types/pricing-page'
 import { boxCountriesIn } from './box-countries.ts'
 import { queryOf } from './choice.rules.ts'
-import { offersIn } from './offers.ts'
 import { planNodes } from './plan-nodes.ts'
+import { pricedPlansIn } from './priced-plans.ts'
 import { pricingTexts } from './pricing.texts.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export function loader({ url }: Route.LoaderArgs) {
     pricingTexts,
     language,
   )
-  const offers = offersIn(language).map((offer) => {
+  const offers = pricedPlansIn(language).map((offer) => {
     const values = { yearly: offer.price.yearly, perMonth: offer.perMonth, saving: offer.saving }
     return {
       ...offer,

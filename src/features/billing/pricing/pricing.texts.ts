@@ -131,7 +131,7 @@ export const pricingTexts = {
         text: {
           fr: '{most} familles au plus par compte.',
           en: 'Up to {most} families per account.',
-          it: 'Al massimo {most} inviti per account.',
+          it: 'Al massimo {most} famiglie per account.',
         },
       },
       gift: {

@@ -21,15 +21,15 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Route } from './+types/subscribe-page'
 import { boxCountriesIn } from './box-countries.ts'
 import { type Choice, choiceOf } from './choice.rules.ts'
-import { type Offer, offersIn } from './offers.ts'
 import { planNodes } from './plan-nodes.ts'
+import { type PricedPlan, pricedPlansIn } from './priced-plans.ts'
 import { pricingTexts } from './pricing.texts.ts'
 import { subscribeTexts } from './subscribe.texts.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const texts = inLanguage(subscribeTexts, language)
-  const offers = offersIn(language)
+  const offers = pricedPlansIn(language)
   const way = [
     { page: 'home', name: 'Mirabelle' },
     { page: 'pricing', name: pricingTexts.crumb[language] },
@@ -132,7 +132,7 @@ type SubscribeTexts = Route.ComponentProps['loaderData']['texts']
 
 interface ChosenPlanProps {
   choice: Choice
-  offer: Offer
+  offer: PricedPlan
   texts: SubscribeTexts
   language: Language
   box: string
@@ -177,7 +177,7 @@ function BothPlans({
   language,
 }: {
   texts: SubscribeTexts
-  offers: readonly Offer[]
+  offers: readonly PricedPlan[]
   language: Language
 }) {
   return (

@@ -1,6 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkouts, stripeEvents, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  checkouts,
+  outbox,
+  stripeEvents,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { eventOf, type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -124,22 +131,17 @@ describe('The webhook', () => {
 
   test('does not take an event whose effect failed: it answers 5xx and the next delivery does the work', async () => {
     const family = await aPayingFamily(server)
-    const { payments } = server.services
-    await server.services.db.execute(
-      sql`create function refuse_write() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
-    )
-    await server.services.db.execute(
-      sql`create trigger refuse_event before insert on outbox for each row execute function refuse_write()`,
-    )
-    await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
-    const event = await eventOf(
-      server,
-      'customer.subscription.updated',
-      (object) => Reflect.get(object, 'id') === family.subscriptionId,
-    )
-    expect(await webhook.deliver(event)).toBe(500)
-    await server.services.db.execute(sql`drop trigger refuse_event on outbox`)
-    await server.services.db.execute(sql`drop function refuse_write()`)
+    const { db, payments } = server.services
+    const event = await whileInsertsFail(db, outbox, async () => {
+      await payments.subscriptions.update(family.subscriptionId, { cancel_at_period_end: true })
+      const made = await eventOf(
+        server,
+        'customer.subscription.updated',
+        (object) => Reflect.get(object, 'id') === family.subscriptionId,
+      )
+      expect(await webhook.deliver(made)).toBe(500)
+      return made
+    })
     expect((await keptOf(family))?.cancelAt).toBeNull()
     expect(await webhook.deliver(event)).toBe(200)
     expect((await keptOf(family))?.cancelAt).not.toBeNull()

@@ -8,10 +8,11 @@ import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -32,11 +33,11 @@ export default function BoxesSection() {
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setEdited('new')} />
       {boxes.isError ? (
-        <Unread text={texts.failed} query={boxes} />
+        <ReadError text={texts.failed} query={boxes} />
       ) : (
-        !boxes.data && <Waiting text={texts.loading} />
+        !boxes.data && <Loading text={texts.loading} />
       )}
-      {boxes.data?.length === 0 && <p className="soft">{texts.noBox}</p>}
+      {boxes.data?.length === 0 && <EmptyState title={texts.noBox} />}
       {box && (
         <>
           <div className="filters">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenDay, givenMonth, isoMoment, line, text } from '#src/api/fields.ts'
+import { givenDay, givenId, givenMonth, isoMoment, line, text } from '#src/api/fields.ts'
 import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
 
 const contentsMost = 2000
@@ -97,9 +97,7 @@ export const changeParcels = endpoint({
   params,
   bodyIsList: true,
   body: z
-    .array(
-      z.object({ userId: z.uuid(), state: z.enum(parcelStates), tracking: line(trackingMost).nullish() }),
-    )
+    .array(z.object({ userId: givenId, state: z.enum(parcelStates), tracking: line(trackingMost).nullish() }))
     .min(1)
     .max(1000),
   response: z.array(parcel),
@@ -111,6 +109,7 @@ export const exportParcels = endpoint({
   path: '/api/admin/boxes/:month/parcels.csv',
   access: 'admin',
   role: 'team',
+  isGuarded: true,
   summary:
     'The list of a month’s parcels with their addresses as a CSV file; no child’s name. The export is written in the audit log',
   params,

@@ -34,7 +34,7 @@ export const boxTexts = {
   nothing: 'Aucun colis ce mois-ci.',
   export: 'Exporter les colis',
   import: 'Reprendre les numéros de suivi (CSV)',
-  imported: '{sent} colis envoyés.',
+  imported: { one: '{sent} colis envoyé.', other: '{sent} colis envoyés.' },
   failed: 'La liste n’a pas pu être lue.',
   loading: 'Chargement…',
 }

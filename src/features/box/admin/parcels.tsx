@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -44,8 +44,8 @@ export function Parcels({ month, isKept }: { month: string; isKept: boolean }) {
       showToast({ tone: 'success', title: texts.saved })
     },
   })
-  if (parcels.isError) return <Unread text={texts.failed} query={parcels} />
-  if (!parcels.data) return <Waiting text={texts.loading} />
+  if (parcels.isError) return <ReadError text={texts.failed} query={parcels} />
+  if (!parcels.data) return <Loading text={texts.loading} />
   if (parcels.data.length === 0) return <p className="soft">{texts.nothing}</p>
   return (
     <div className="grid gap-4">

@@ -5,6 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { storedToken } from '#src/domain/back-office/admin-token.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import type { listParcelsOf } from './boxes.contract.ts'
 import { boxTexts as texts } from './boxes.texts.ts'
@@ -27,7 +28,7 @@ export function TrackingImport({ month }: { month: string }) {
       await client.invalidateQueries({
         queryKey: keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels'),
       })
-      showToast({ tone: 'success', title: interpolate(texts.imported, { sent }) })
+      showToast({ tone: 'success', title: interpolate(plural('fr', sent, texts.imported), { sent }) })
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })

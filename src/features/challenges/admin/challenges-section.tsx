@@ -4,6 +4,8 @@ import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { shownAges } from '#src/domain/back-office/lists/ages.rules.ts'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import type { AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
@@ -74,18 +76,15 @@ function ChallengeRow({
     <tr>
       <td className="cut">{challenge.title.fr}</td>
       <td>{categoryTexts[challenge.category].fr}</td>
-      <td>{challenge.ageGroups.join(', ')}</td>
+      <td>{shownAges(challenge.ageGroups)}</td>
       <td>{interpolate(texts.minutesShown, { minutes: challenge.minutes })}</td>
       <td>{challenge.isPublished ? <Tag tone="leaf">{texts.published}</Tag> : <Tag>{texts.hidden}</Tag>}</td>
       <td>
-        <button
-          type="button"
-          className="link"
-          aria-label={interpolate(texts.editOf, { title: challenge.title.fr })}
-          onClick={() => onEdit(challenge)}
-        >
-          {formTexts.edit}
-        </button>
+        <RowButton
+          label={formTexts.edit}
+          name={interpolate(texts.editOf, { title: challenge.title.fr })}
+          onPress={() => onEdit(challenge)}
+        />
       </td>
     </tr>
   )

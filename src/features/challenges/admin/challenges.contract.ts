@@ -38,7 +38,7 @@ const challengeFields = {
     .max(8, 'De 2 à 8 étapes'),
   materials: z.array(texts(120, 'Le matériel est requis, en trois langues')).max(12, 'Douze objets au plus'),
   passesOn: z.boolean(),
-  liveId: z.uuid('Un live').nullable(),
+  liveId: z.uuid('Un live').toLowerCase().nullable(),
   isPublished: z.boolean(),
 }
 

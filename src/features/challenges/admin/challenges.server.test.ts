@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { missions } from '#src/domain/challenges/challenge.rules.ts'
 import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { demonstrationChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   challengeProgress,
   challenges,
@@ -12,6 +12,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
@@ -61,6 +62,14 @@ describe('the team’s challenges', () => {
       expect(materials.length).toBeGreaterThan(0)
       expect(minutes).toBeGreaterThan(0)
     }
+  })
+
+  it('none takes the id of Mission 0', async () => {
+    for (const { id } of missions)
+      expect(await send('POST', '/api/admin/challenges', { ...written, id })).toMatchObject({
+        status: 409,
+        body: { code: 'idTaken' },
+      })
   })
 
   it('are added once, changed and hidden; the id never changes', async () => {
@@ -231,6 +240,25 @@ describe('GET /api/challenges', () => {
       .from(challengeProgress)
       .where(eq(challengeProgress.childId, childId))
     expect(kept).toMatchObject({ state: 'left', confirmedAt: monday })
+  })
+
+  it('two of a theme that are confirmed at once earn what two of a theme earn', async () => {
+    const [first, ...others] = demonstrationChallenges.filter(({ ageGroups }) => ageGroups.includes('6-8'))
+    const second = others.find(({ category }) => category === first?.category)
+    for (let round = 0; round < 5; round++) {
+      const { browser, childId } = await aFamily()
+      for (const state of ['begun', 'confirmed']) {
+        const answers = await Promise.all(
+          [first, second].map((one) =>
+            browser.put(`/api/children/${childId}/challenges/${one?.id}`, { state }),
+          ),
+        )
+        expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      }
+      expect((await browser.get('/api/orchard')).body).toMatchObject({
+        badges: expect.arrayContaining([expect.objectContaining({ shape: 'nest' })]),
+      })
+    }
   })
 
   it('the badges on one page bear the display name alone', async () => {

@@ -4,6 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { containing, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { type AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
+import { isMission } from '#src/domain/challenges/challenge.rules.ts'
 import { isFor } from '#src/domain/challenges/week-challenge.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { challenges, challengeWeeks, liveSessions } from '#src/infrastructure/database/schema.server.ts'
@@ -38,6 +39,7 @@ export const adminChallengeHandlers = [
   ),
 
   handle(addChallenge, async ({ body, admin, services: { db, clock }, request }) => {
+    if (isMission(body.id)) throw httpError(addChallenge, 'idTaken')
     const now = clock.now()
     const added = await db.transaction(async (tx) => {
       if (!(await isLive(tx, body.liveId))) throw httpError(addChallenge, 'unknownLive')

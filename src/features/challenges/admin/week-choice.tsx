@@ -37,7 +37,7 @@ export function WeekChoice() {
       <h2 id="week-challenge">{texts.heading}</h2>
       <p className="soft">{texts.lead}</p>
       <form
-        className="row"
+        className="row items-end"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -53,7 +53,7 @@ export function WeekChoice() {
         <SelectField
           name="ageGroup"
           label={texts.age}
-          options={childAges.map((value) => ({ value, label: value }))}
+          options={childAges.map((value) => ({ value, label: childAgeTexts[value].fr }))}
         />
         <SelectField
           name="challenge"

@@ -8,6 +8,8 @@ import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -32,7 +34,7 @@ export default function MessagesSection() {
   const shown = messages.data?.rows.find(({ id }) => id === opened)
   return (
     <>
-      <h1>{texts.heading}</h1>
+      <SectionHead heading={texts.heading} lead={texts.lead} />
       <AdminList
         list={messages}
         address={address}
@@ -49,14 +51,11 @@ export default function MessagesSection() {
               <AnswerTag message={message} />
             </td>
             <td>
-              <button
-                type="button"
-                className="link"
-                aria-label={interpolate(texts.openOf, { name: nameOf(message) })}
-                onClick={() => setOpened(message.id)}
-              >
-                {texts.open}
-              </button>
+              <RowButton
+                label={texts.open}
+                name={interpolate(texts.openOf, { name: nameOf(message) })}
+                onPress={() => setOpened(message.id)}
+              />
             </td>
           </tr>
         )}

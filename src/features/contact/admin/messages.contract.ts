@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, paging } from '#src/api/fields.ts'
+import { givenId, isoMoment, paging } from '#src/api/fields.ts'
 
 const contactMessage = z.object({
   id: z.uuid(),
@@ -33,7 +33,7 @@ export const answerContactSubmission = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Marks a message as answered, or as waiting again',
-  params: z.object({ messageId: z.uuid() }),
+  params: z.object({ messageId: givenId }),
   body: z.object({ isAnswered: z.boolean() }),
   response: contactMessage,
   errors: { unknown: { status: 404, message: 'Message inconnu' } },

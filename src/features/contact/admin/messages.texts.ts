@@ -1,6 +1,7 @@
 /** In French only (SPEC §1). */
 export const messageTexts = {
   heading: 'Messages',
+  lead: 'Ce qui arrive par le formulaire de contact.',
   caption: 'Messages reçus',
   columns: ['Reçu', 'De', 'Message', 'État', 'Actions'],
   state: 'État',

@@ -6,6 +6,7 @@ import { categories } from '#src/shared/options.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { badge, badgeToDiscover } from '#src/ui/illustrations/badges.ts'
+import { PrintBadges } from './print-badges.tsx'
 
 /** How many badges are shown at first, earned and to discover together. */
 const shownAtFirst = 8
@@ -14,7 +15,7 @@ const discoveriesAtFirst = 2
 /** What was earned, the newest first, and the themes still to discover: a dotted disc, never a padlock. */
 export function BadgesCard({
   child,
-  page: { texts, categories: names },
+  page: { texts, categories: names, language },
 }: {
   child: DashboardChild
   page: DashboardPageData
@@ -35,17 +36,25 @@ export function BadgesCard({
         <h2 id="badges" className="text-h3">
           {interpolate(words.title, { name: child.displayName })}
         </h2>
-        {child.badges.length + unknown.length > shownAtFirst && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="edge"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
-            {isWhole ? words.fewer : words.all}
-          </Button>
-        )}
+        <div className="row">
+          {child.badges.length > 0 && (
+            <PrintBadges
+              address={`/api/children/${child.id}/badges.svg?lang=${language}`}
+              texts={words.sheet}
+            />
+          )}
+          {child.badges.length + unknown.length > shownAtFirst && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="edge"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? words.fewer : words.all}
+            </Button>
+          )}
+        </div>
       </div>
       <ul className="badges">
         {earnedShown.map(({ shape, category }) => (

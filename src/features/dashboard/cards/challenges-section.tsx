@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
-import { reasonTexts, reasonWords } from '#src/domain/personal/fitting.texts.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
+import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
 import type {
   DashboardChild,
   readDashboard,

@@ -49,7 +49,12 @@ export function NextLiveCard({
           <p>
             {whenOf(live, language, timeZone, nextLive.at)}
             <br />
-            {interpolate(nextLive.how, { minutes: live.minutes, expert: nextLive.experts[live.expertType] })}
+            {interpolate(nextLive.how, {
+              minutes: live.minutes,
+              expert: live.expert
+                ? interpolate(nextLive.named, { name: live.expert })
+                : nextLive.experts[live.expertType],
+            })}
           </p>
           <Actions live={live} child={child} hasAccess={hasAccess} language={language} texts={nextLive} />
         </>

@@ -19,12 +19,12 @@ interface WeekCardProps {
  * chose for the child's live sessions.
  */
 export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
-  const challenges = useChallenges(child.id, language).data ?? []
+  const challenges = useChallenges(child.id, language).data
   const { week } = texts
   const { liveChoices } = child
   const limit = liveHoursPerWeek * 60
   const minutes = child.liveMinutesThisWeek
-  const underWay = challenges.filter(({ state }) => state === 'begun')
+  const underWay = challenges?.filter(({ state }) => state === 'begun')
   return (
     <section className="card span-5" aria-labelledby="week">
       <h2 id="week" className="text-h3">
@@ -36,13 +36,13 @@ export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
       </p>
       <Gauge value={minutes} most={limit} label={interpolate(week.gauge, { minutes, limit })} />
       <ul className="list mt-4">
-        {underWay.length === 0 && (
+        {underWay?.length === 0 && (
           <li>
             <Icon of={clockIcon} />
             {week.noChallenge}
           </li>
         )}
-        {underWay.map(({ id, title }) => (
+        {underWay?.map(({ id, title }) => (
           <li key={id}>
             <Icon of={clockIcon} />
             {interpolate(week.challenge, { title: inSentence(title) })}

@@ -1,5 +1,6 @@
 import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { baselines } from '#src/shared/options.ts'
 import { Art } from '#src/ui/art.tsx'
 import { twig } from '#src/ui/illustrations/trees/twig.ts'
@@ -29,13 +30,17 @@ const questionIds: readonly BaselineId[] = baselines.map(({ id }) => id)
  */
 export function WayGoneComparison({ then, now, language, texts, legend }: ComparisonProps) {
   const [earlier, later] = [then.at, now.at].map((at) => longDate(new Date(at), language))
-  const list = new Intl.ListFormat(language, { type: 'conjunction' })
   return (
     <>
       <p>
         {byDirection(questionIds, then, now)
           .map(({ direction, ids }) =>
-            interpolate(texts.whole[direction], { what: list.format(ids.map((id) => texts.names[id])) }),
+            interpolate(texts.whole[direction], {
+              what: listOfNames(
+                ids.map((id) => texts.names[id]),
+                language,
+              ),
+            }),
           )
           .join(' ')}
       </p>

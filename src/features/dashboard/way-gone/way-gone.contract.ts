@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment } from '#src/api/fields.ts'
+import { givenId, isoMoment } from '#src/api/fields.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import { baselineRefusals } from '#src/shared/options.ts'
 
@@ -25,7 +25,7 @@ const baseline = z.object({
 })
 export type Baseline = z.output<typeof baseline>
 
-const params = z.object({ childId: z.uuid() })
+const params = z.object({ childId: givenId })
 const unknownChild = { status: 404, message: 'Child not found' } as const
 
 export const listBaselines = endpoint({

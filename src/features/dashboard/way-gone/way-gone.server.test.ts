@@ -1,12 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '#src/infrastructure/clock/clock.server.ts'
-import {
-  aMember,
-  aProfile,
-  aSubscriber,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
+import { childProfiles, children } from '#src/infrastructure/database/schema.server.ts'
+import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { furtherChildAnswers } from '#tests/support/welcome.ts'
 import type { Asking, Baseline } from './way-gone.contract.ts'
 
 let server: TestServer
@@ -46,6 +44,30 @@ async function aFamily() {
 }
 
 describe('the way gone', () => {
+  it('a correction of a further child’s answers does not put the ninety days off', async () => {
+    const { db, clock } = server.services
+    const user = await aSubscriber(db)
+    await aProfile(db, user)
+    const [, childId = ''] = await someChildren(db, user, ['Renarde', 'Lynx'])
+    const path = `/api/children/${childId}/baselines`
+    const at = clock.now()
+    await db.update(children).set({ createdAt: at }).where(eq(children.id, childId))
+    const { childAge, childLanguage, parentalConsent, rulesAccepted, displayName, ...asked } =
+      furtherChildAnswers
+    await db.insert(childProfiles).values({ ...asked, childId, updatedAt: at })
+    server.clock.advance(60 * day)
+    const corrected = { ...furtherChildAnswers, baselineMoney: 4 }
+    expect(
+      (await (await server.signedIn(user)).put(`/api/account/children/${childId}`, corrected)).status,
+    ).toBe(200)
+    server.clock.advance(30 * day)
+    const { status, body } = await (await server.signedIn(user)).post<Baseline[]>(path, again)
+    expect([status, body]).toEqual([
+      200,
+      [expect.objectContaining({ at: at.toISOString(), baselineMoney: 4 }), expect.objectContaining(again)],
+    ])
+  })
+
   it('asks the same five questions ninety days after a baseline, and once more each ninety days', async () => {
     const { visit, path, first } = await aFamily()
     let browser = await visit()

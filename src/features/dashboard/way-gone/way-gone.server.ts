@@ -108,15 +108,21 @@ const columns = {
 /** The welcome's answers, then those of each later asking; undefined when the child is not the family's. */
 async function baselinesOf(db: Connection, userId: string, childId: string): Promise<Baseline[] | undefined> {
   const [child] = await db
-    .select({ position: children.position, profile: onboardingProfiles, own: childProfiles })
+    .select({
+      position: children.position,
+      createdAt: children.createdAt,
+      profile: onboardingProfiles,
+      own: childProfiles,
+    })
     .from(children)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
     .where(and(eq(children.id, childId), childrenOf(userId)))
   if (!child) return undefined
   const first = child.position === 1 ? child.profile : child.own
+  // A correction of the answers keeps their day.
   const firstAt =
-    child.position === 1 ? (child.profile?.completedAt ?? child.profile?.createdAt) : child.own?.updatedAt
+    child.position === 1 ? (child.profile?.completedAt ?? child.profile?.createdAt) : child.createdAt
   const later = await db
     .select({ at: childBaselines.createdAt, ...columns })
     .from(childBaselines)

@@ -33,13 +33,13 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
   const accounts = useQuery(adminQueryOf<typeof listAccounts>('/api/admin/accounts'))
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listExperts>('/api/admin/experts'),
-    (body: Fields) =>
+    (body: Fields, attempt) =>
       expert
         ? adminCall<typeof changeExpert>('PUT', '/api/admin/experts/:expertId', {
             params: { expertId: expert.id },
             body,
           })
-        : adminCall<typeof addExpert>('POST', '/api/admin/experts', { body }),
+        : adminCall<typeof addExpert>('POST', '/api/admin/experts', { body: { ...body, attempt } }),
     onClose,
   )
 

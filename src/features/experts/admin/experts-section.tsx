@@ -4,9 +4,10 @@ import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import type { Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Art } from '#src/ui/art.tsx'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
@@ -22,8 +23,8 @@ export default function ExpertsSection() {
   return (
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} add={texts.add} onAdd={() => setEdited('new')} />
-      {experts.isError && <Unread text={texts.failed} query={experts} />}
-      {experts.isPending && <Waiting text={listTexts.loading} />}
+      {experts.isError && <ReadError text={texts.failed} query={experts} />}
+      {experts.isPending && <Loading text={listTexts.loading} />}
       {experts.data && (
         <DataTable caption={texts.caption} columns={texts.columns}>
           {experts.data.map((expert) => (
@@ -45,14 +46,11 @@ export default function ExpertsSection() {
                 </Tag>
               </td>
               <td>
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={interpolate(texts.editOf, { name: expert.name })}
-                  onClick={() => setEdited(expert)}
-                >
-                  {formTexts.edit}
-                </button>
+                <RowButton
+                  label={formTexts.edit}
+                  name={interpolate(texts.editOf, { name: expert.name })}
+                  onPress={() => setEdited(expert)}
+                />
               </td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { language, requiredLine, text } from '#src/api/fields.ts'
+import { givenId, language, requiredLine, text } from '#src/api/fields.ts'
 import { expert } from '#src/domain/back-office/experts.contract.ts'
 import { expertTypes } from '#src/shared/options.ts'
 import { portraits } from '#src/shared/portraits.ts'
@@ -19,7 +19,7 @@ const expertFields = {
   bio: z.object({ fr: bio, en: bio, it: bio }),
   portrait: z.enum(portraits),
   /** The account of the team with which the expert signs in. */
-  adminId: z.uuid().nullable(),
+  adminId: givenId.nullable(),
   isActive: z.boolean(),
 }
 
@@ -31,11 +31,13 @@ export const addExpert = endpoint({
   path: '/api/admin/experts',
   access: 'admin',
   role: 'team',
-  summary: 'Adds an expert, with a drawn portrait',
+  summary:
+    'Adds an expert, with a drawn portrait; with `attempt`, the form’s own id, the same form sent again is one expert',
   body: z.object({
     ...expertFields,
     adminId: expertFields.adminId.default(null),
     isActive: expertFields.isActive.default(true),
+    attempt: givenId.optional(),
   }),
   response: expert,
   errors: { notOfTheTeam, taken },
@@ -47,7 +49,7 @@ export const changeExpert = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Changes an expert; another trade is that of the live sessions to come as well',
-  params: z.object({ expertId: z.uuid() }),
+  params: z.object({ expertId: givenId }),
   body: z.object(expertFields).partial(),
   response: expert,
   errors: { unknown: { status: 404, message: 'Expert inconnu' }, notOfTheTeam, taken },

@@ -3,6 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { type Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
+import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { admins, experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { portraits } from '#src/shared/portraits.ts'
@@ -13,21 +14,23 @@ export const expertHandlers = [
     readExperts(db, admin.role === 'expert' ? eq(experts.adminId, admin.id) : undefined),
   ),
 
-  handle(addExpert, async ({ body, admin, services: { db, clock }, request }) => {
+  handle(addExpert, async ({ body: { attempt, ...body }, admin, services: { db, clock }, request }) => {
     const now = clock.now()
+    const id = idOfForm(attempt)
     return db.transaction(async (tx) => {
-      const obstacle = await obstacleTo(tx, body.adminId)
+      const obstacle = await obstacleTo(tx, body.adminId, id)
       if (obstacle) throw httpError(addExpert, obstacle)
       const [row] = await tx
         .insert(experts)
-        .values({ ...body, createdAt: now })
+        .values({ ...body, id, createdAt: now })
+        .onConflictDoNothing({ target: experts.id })
         .returning()
-      if (!row) throw new Error('the expert was not added')
+      if (!row) return addedBefore(await readExperts(tx, eq(experts.id, id)))
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'add-expert',
         target: row.name,
-        details: { expertId: row.id },
+        details: { expertId: id },
       })
       return asExpert(row)
     })

@@ -9,10 +9,10 @@ export const expertTexts = {
   editTitle: 'Modifier l’expert',
   editOf: 'Modifier {name}',
   caption: 'Experts',
-  columns: ['Portrait', 'Nom', 'Métier', 'Langues', 'Compte', 'État', 'Actions'],
+  columns: ['Portrait', 'Nom', 'Domaine', 'Langues', 'Compte', 'État', 'Actions'],
   failed: 'Les experts n’ont pas pu être lus.',
   name: 'Nom',
-  type: 'Métier',
+  type: 'Domaine',
   types: {
     health: 'Santé',
     law: 'Droit',

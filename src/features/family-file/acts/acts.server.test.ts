@@ -3,12 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
-  aFamilyOnAPlan,
-  aLive,
-  aMember,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
-import {
   adminSessions,
   auditLog,
   emailChanges,
@@ -19,6 +13,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aFamilyOnAPlan, aLive, aMember, someChildren } from '#tests/support/factories.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { FamilyPayment } from './payments.contract.ts'

@@ -4,8 +4,9 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { reasonMost } from '#src/features/family-file/family-file.rules.ts'
 import { actTexts, fileTexts } from '#src/features/family-file/family-file.texts.ts'
 import { euros } from '#src/shared/language/format.ts'
@@ -30,9 +31,9 @@ export function FamilyPayments({ userId }: { userId: string }) {
     <Card as="section" aria-label={texts.title}>
       <h2 className="text-h3">{texts.title}</h2>
       {payments.isError ? (
-        <Unread text={texts.failed} query={payments} />
+        <ReadError text={texts.failed} query={payments} />
       ) : !payments.data ? (
-        <Waiting text={texts.loading} />
+        <Loading text={texts.loading} />
       ) : payments.data.length === 0 ? (
         <p className="soft">{fileTexts.nothing}</p>
       ) : (
@@ -67,14 +68,11 @@ function PaymentLine({ payment, onRefund }: { payment: FamilyPayment; onRefund: 
           </a>
         )}
         {refundedCents < cents && !isDisputed && (
-          <button
-            type="button"
-            className="link"
-            aria-label={interpolate(texts.refundOf, { date: shownDay(at) })}
-            onClick={onRefund}
-          >
-            {texts.refund}
-          </button>
+          <RowButton
+            label={texts.refund}
+            name={interpolate(texts.refundOf, { date: shownDay(at) })}
+            onPress={onRefund}
+          />
         )}
       </span>
     </li>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment } from '#src/api/fields.ts'
+import { givenId, isoMoment } from '#src/api/fields.ts'
 import { familyParams, keptReason, unknownFamily } from '#src/features/family-file/family-file.contract.ts'
 
 const payment = z.object({
@@ -40,7 +40,7 @@ export const refundPayment = endpoint({
     invoiceId: z.string().min(1).max(255),
     cents: z.int('Un montant en centimes').min(1, 'Un centime au moins').max(10_000_000).nullable(),
     reason: keptReason,
-    attempt: z.uuid(),
+    attempt: givenId,
   }),
   response: z.array(payment),
   errors: {

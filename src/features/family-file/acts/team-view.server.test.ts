@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
 import {
   adminSessions,
   auditLog,
@@ -11,6 +10,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aMember, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, paging } from '#src/api/fields.ts'
+import { givenId, isoMoment, paging } from '#src/api/fields.ts'
 import { emailMost } from '#src/shared/fields/email-limits.ts'
 
 /**
@@ -47,7 +47,7 @@ export const refundGiftByTeam = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Gives an unused gift back within fourteen days of its payment. Pressed again, the same answer',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: givenId }),
   response: listedGift,
   errors: {
     unknown: { status: 404, message: 'Cadeau inconnu' },

@@ -5,6 +5,7 @@ export const giftListTexts = {
   columns: ['Payé le', 'Offert par', 'Pour', 'Durée', 'Montant', 'Envoi', 'État', 'Actions'],
   count: { one: '1 cadeau', other: '{total} cadeaux' },
   empty: 'Aucun cadeau ne correspond.',
+  emptyAtAll: 'Aucun cadeau payé pour le moment.',
   search: 'Rechercher une adresse',
   state: 'État',
   allStates: 'Tous les états',

@@ -6,6 +6,8 @@ import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
@@ -34,15 +36,14 @@ export default function GiftsSection() {
   })
   return (
     <>
-      <h1>{texts.heading}</h1>
-      <p className="soft">{texts.lead}</p>
+      <SectionHead heading={texts.heading} lead={texts.lead} />
       <AdminList
         list={gifts}
         address={address}
         caption={texts.caption}
         columns={texts.columns}
         count={texts.count}
-        empty={texts.empty}
+        empty={state || search ? texts.empty : texts.emptyAtAll}
         row={(gift) => (
           <tr key={gift.id}>
             <td>{shownMoment(gift.paidAt)}</td>
@@ -56,14 +57,11 @@ export default function GiftsSection() {
             </td>
             <td>
               {gift.refundableUntil && (
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={interpolate(texts.refundOf, { email: gift.recipientEmail ?? texts.forgotten })}
-                  onClick={() => setAsked(gift)}
-                >
-                  {texts.refund}
-                </button>
+                <RowButton
+                  label={texts.refund}
+                  name={interpolate(texts.refundOf, { email: gift.recipientEmail ?? texts.forgotten })}
+                  onPress={() => setAsked(gift)}
+                />
               )}
             </td>
           </tr>

@@ -2,15 +2,16 @@ import { serverNow } from '#src/api/server-time.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import './lives.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { shownAges } from '#src/domain/back-office/lists/ages.rules.ts'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
 import { teamDoorMinutes } from '#src/shared/home-challenges.ts'
@@ -41,7 +42,10 @@ export default function ExpertSpace() {
   const over = useQuery(adminListOf<typeof listAdminLives>(path, { over: 'true', pageSize: 5 }))
   const own = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
   const [me] = own.data ?? []
-  const [next, ...rest] = (coming.data?.rows ?? []).filter(({ state }) => state === 'planned')
+  const planned = (coming.data?.rows ?? []).filter(({ state }) => state === 'planned')
+  // The next one, and each other that can be entered already: two may follow close upon each other.
+  const next = planned.filter((live, index) => index === 0 || opensAt(live) <= serverNow())
+  const rest = planned.filter((live) => !next.includes(live))
   const last = over.data?.rows.filter(({ state }) => state === 'over') ?? []
   return (
     <>
@@ -54,10 +58,12 @@ export default function ExpertSpace() {
           <p className="soft">{texts.hours}</p>
         </div>
       </div>
-      {coming.isError && <Unread text={texts.failed} query={coming} />}
-      {coming.isPending && <Waiting text={listTexts.loading} />}
-      {coming.data && !next && <EmptyState title={texts.none} />}
-      {next && <NextLive live={next} />}
+      {coming.isError && <ReadError text={texts.failed} query={coming} />}
+      {coming.isPending && <Loading text={listTexts.loading} />}
+      {coming.data && next.length === 0 && <EmptyState title={texts.none} />}
+      {next.map((live) => (
+        <NextLive key={live.id} live={live} />
+      ))}
       {rest.length > 0 && <Later lives={rest} />}
       {last.map((live) => (
         <Finish key={live.id} live={live} />
@@ -66,52 +72,51 @@ export default function ExpertSpace() {
   )
 }
 
+const opensAt = ({ startsAt }: AdminLive) => new Date(Date.parse(startsAt) - teamDoorMinutes * 60_000)
+
 function NextLive({ live }: { live: AdminLive }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const opensAt = new Date(Date.parse(live.startsAt) - teamDoorMinutes * 60_000)
-  const isOpen = opensAt <= serverNow()
-  const ages = live.ageGroups.map((age) => liveTexts.ages[age]).join(', ')
+  const id = useId()
+  const isOpen = opensAt(live) <= serverNow()
   return (
     <>
-      <section className="next-live" aria-labelledby="next-live">
-        <div className="row justify-between">
-          <Tag tone="paper">{texts.next}</Tag>
-          <span className="small">
-            {live.hostName ? interpolate(texts.withHost, { host: live.hostName }) : texts.noHost}
-          </span>
-        </div>
-        <h2 id="next-live">{live.title}</h2>
-        <p>
-          {interpolate(texts.line, {
-            moment: momentShown(live.startsAt),
-            minutes: live.minutes,
-            language: texts.languages[live.lang],
-            ages,
-          })}
-        </p>
-        <div className="row">
-          {isOpen && live.place === 'class' && <EnterButton live={live} label={texts.enter} />}
-          {isToCome(live) && (
-            <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
-              {texts.withdrawal.ask}
-            </Button>
-          )}
-        </div>
-        <p>{interpolate(texts.opens, { time: hourShown(opensAt.toISOString()) })}</p>
-      </section>
-      {live.bring && (
-        <section className="card" aria-labelledby="bring">
-          <h2 id="bring" className="text-h3">
-            {texts.bring}
-          </h2>
-          <p className="written">{live.bring}</p>
+      <div className="next-live-row">
+        <section className="next-live" aria-labelledby={`${id}next`}>
+          <div className="row justify-between">
+            <Tag tone="paper">{texts.next}</Tag>
+            <span className="small">
+              {live.hostName ? interpolate(texts.withHost, { host: live.hostName }) : texts.noHost}
+            </span>
+          </div>
+          <h2 id={`${id}next`}>{live.title}</h2>
+          <p>
+            {interpolate(texts.line, {
+              moment: momentShown(live.startsAt),
+              minutes: live.minutes,
+              language: texts.languages[live.lang],
+              ages: shownAges(live.ageGroups),
+            })}
+          </p>
+          <div className="row">
+            {isOpen && live.place === 'class' && <EnterButton live={live} label={texts.enter} />}
+            {isToCome(live) && (
+              <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
+                {texts.withdrawal.ask}
+              </Button>
+            )}
+          </div>
+          <p>{interpolate(texts.opens, { time: hourShown(opensAt(live).toISOString()) })}</p>
         </section>
-      )}
-      <section className="card stack" aria-labelledby="children">
+        {live.bring && (
+          <div className="card">
+            <h2 className="text-h3">{texts.bring}</h2>
+            <p className="written">{live.bring}</p>
+          </div>
+        )}
+      </div>
+      <div className="card stack">
         <div className="row justify-between">
-          <h2 id="children" className="text-h3">
-            {texts.children}
-          </h2>
+          <h2 className="text-h3">{texts.children}</h2>
           <p className="soft small">{texts.visible}</p>
         </div>
         {isOpen ? (
@@ -122,7 +127,7 @@ function NextLive({ live }: { live: AdminLive }) {
         ) : (
           <p>{interpolate(plural('fr', live.registered, texts.soon), { count: live.registered })}</p>
         )}
-      </section>
+      </div>
       {isWithdrawing && <WithdrawDialog live={live} onClose={() => setWithdrawing(false)} />}
     </>
   )
@@ -196,7 +201,7 @@ function Finish({ live }: { live: AdminLive }) {
             {interpolate(texts.finish, { title: live.title })}
           </h2>
           <p className="soft small">
-            {interpolate(texts.finishLine, {
+            {interpolate(plural('fr', live.children, texts.finishLine), {
               moment: momentShown(live.startsAt),
               came: live.children,
               registered: live.registered,

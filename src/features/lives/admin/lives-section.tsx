@@ -7,8 +7,8 @@ import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listExperts } from '#src/domain/back-office/experts.contract.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyDay, companyDayBegins, dayAfter } from '#src/shared/dates.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
@@ -22,7 +22,7 @@ import { LiveDialog } from './live-dialog.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { liveTexts as texts } from './lives.texts.ts'
 import { WarnLine } from './warn-line.tsx'
-import { dayShown, daysFrom, momentShown, weekAsked } from './week.rules.ts'
+import { daysFrom, momentShown, weekAsked, weekShown } from './week.rules.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 import { WeekFilters } from './week-filters.tsx'
 
@@ -66,7 +66,7 @@ export default function LivesSection() {
     <>
       <div className="row justify-between">
         <div>
-          <h1>{interpolate(texts.heading, { from: dayShown(monday), to: dayShown(dayAfter(monday, 6)) })}</h1>
+          <h1>{interpolate(texts.heading, weekShown(monday))}</h1>
           <p className="soft small" role="status">
             {week.data ? interpolate(texts.lead, { lives: count, todo: unfinished.length }) : ''}
           </p>
@@ -107,8 +107,8 @@ export default function LivesSection() {
         experts={experts.data ?? []}
         todo={unfinished.length}
       />
-      {week.isError && <Unread text={texts.failed} query={week} />}
-      {week.isPending && <Waiting text={listTexts.loading} />}
+      {week.isError && <ReadError text={texts.failed} query={week} />}
+      {week.isPending && <Loading text={listTexts.loading} />}
       {week.data && (
         <div className={chosen ? 'week-split with-panel' : 'week-split'}>
           <div className="grid grid-cols-1 gap-5">
@@ -118,7 +118,7 @@ export default function LivesSection() {
               now={now}
               lives={shown}
               chosen={chosen?.id}
-              onChoose={(live) => address.keep({ live }, true)}
+              onChoose={(live) => address.replace({ live })}
             />
             {unfinished.length > 0 && (
               <Unfinished lives={unfinished} now={now} onEdit={(live) => setAsked({ act: 'edit', live })} />
@@ -130,7 +130,7 @@ export default function LivesSection() {
               live={chosen}
               onEdit={() => setAsked({ act: 'edit', live: chosen })}
               onCancel={() => setAsked({ act: 'cancel', live: chosen })}
-              onClose={() => address.keep({ live: undefined }, true)}
+              onClose={() => address.replace({ live: undefined })}
             />
           )}
         </div>

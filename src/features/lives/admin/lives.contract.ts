@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenMoment, isoMoment, language, nothing, requiredLine, text } from '#src/api/fields.ts'
+import { givenId, givenMoment, isoMoment, language, nothing, requiredLine, text } from '#src/api/fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
 import { adminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
@@ -36,8 +36,8 @@ const laterFields = {
     .array(z.enum(childAges))
     .min(1, ages)
     .refine((groups) => new Set(groups).size === groups.length, ages),
-  expertId: z.uuid().nullable(),
-  hostId: z.uuid().nullable(),
+  expertId: givenId.nullable(),
+  hostId: givenId.nullable(),
   places: z.int().min(livePlaces.least, places).max(livePlaces.most, places),
   joinUrl: meetingLink.nullable(),
 }
@@ -64,7 +64,7 @@ const liveNote = z.object({
 })
 export type LiveNote = z.output<typeof liveNote>
 
-const params = z.object({ liveId: z.uuid() })
+const params = z.object({ liveId: givenId })
 const unknown = { status: 404, message: 'Live inconnu' } as const
 const overlaps = {
   status: 409,
@@ -79,7 +79,7 @@ export const addLive = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Plans a live session in one language, or as many as there are weeks, at the same hour of Luxembourg’s clock; answers the first',
+    'Plans a live session in one language, or as many as there are weeks, at the same hour of Luxembourg’s clock; answers the first. With `attempt`, the form’s own id, the same form sent again plans once',
   body: z
     .object({
       ...liveFields,
@@ -93,6 +93,7 @@ export const addLive = endpoint({
       joinUrl: laterFields.joinUrl.default(null),
       expertType: z.enum(expertTypes).optional(),
       repeatWeeks: z.int().min(repeatedWeeks.least).max(repeatedWeeks.most).optional(),
+      attempt: givenId.optional(),
     })
     .refine(({ expertId, expertType }) => expertId !== null || expertType !== undefined, {
       path: ['expertType'],
@@ -167,7 +168,7 @@ export const correctAttendance = endpoint({
   params,
   bodyIsList: true,
   body: z
-    .array(z.object({ childId: z.uuid(), state: z.enum(['came', 'absent']) }))
+    .array(z.object({ childId: givenId, state: z.enum(['came', 'absent']) }))
     .max(livePlaces.most)
     .refine(
       (rows) => new Set(rows.map(({ childId }) => childId)).size === rows.length,

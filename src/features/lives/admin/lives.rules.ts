@@ -1,4 +1,4 @@
-import type { Shortcoming } from '#src/domain/lives/shortcomings.rules.ts'
+import type { MissingDetail } from '#src/domain/lives/missing-details.rules.ts'
 import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
 
 /** PROGRAMME §2: for how many weeks a live session can be planned at once. */
@@ -16,7 +16,7 @@ interface Arranged {
 }
 
 /** What has still to be seen to: before it takes place who gives it and where, afterwards its replay. */
-export function missingIn({ state, expertId, hostId, place, replay }: Arranged): Shortcoming[] {
+export function missingIn({ state, expertId, hostId, place, replay }: Arranged): MissingDetail[] {
   if (state === 'cancelled') return []
   if (state === 'over') return replay?.isPublished ? [] : ['replay']
   return [

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import { auditLog, liveJoins, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsIn } from '#tests/support/live-adults.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -158,6 +158,8 @@ describe('the class', () => {
       role: 'MODERATOR',
       createTime: expect.stringMatching(/^\d+$/),
       redirect: 'true',
+      logoutURL: `${server.origin}/admin?section=lives`,
+      errorRedirectUrl: `${server.origin}/admin?section=lives`,
       'userdata-bbb_override_default_locale': 'fr',
     })
     expect(await lastAct()).toMatchObject({ action: 'enter-live-class', target: live.title })

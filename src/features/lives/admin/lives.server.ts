@@ -5,20 +5,20 @@ import { usualPageSize } from '#src/api/fields.ts'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
-import { liveCancelled, liveChanged } from '#src/domain/registrations/live-news.server.ts'
+import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
   experts,
+  liveAdults,
   liveClasses,
   liveSessions,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
-import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
-import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
 import {
   asAdminLive,
   asAdminLives,
@@ -27,7 +27,9 @@ import {
   hasChildren,
   isOver,
   type Live,
-} from './shown-lives.server.ts'
+} from './admin-lives.server.ts'
+import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
+import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
 
 export const adminLiveHandlers = [
   handle(
@@ -57,23 +59,27 @@ export const adminLiveHandlers = [
     },
   ),
 
-  handle(addLive, async ({ body: { repeatWeeks, ...body }, admin, services, request }) => {
+  handle(addLive, async ({ body: { repeatWeeks, attempt, ...body }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
     const first = new Date(body.startsAt)
     const seriesId = repeatWeeks === undefined ? null : randomUUID()
+    const id = idOfForm(attempt)
     const added = await db.transaction(async (tx) => {
       const { expertType = 'education', ...fields } = { ...body, ...(await givenBySomebody(tx, body)) }
       const starts = Array.from({ length: repeatWeeks ?? 1 }, (_, week) => weeksAfter(first, week))
       for (const startsAt of starts)
         if (await hasSlot(tx, { ...body, startsAt })) throw httpError(addLive, 'overlaps')
-      const rows = await tx
+      const planned = { ...fields, expertType, seriesId, changedAt: now }
+      const [row] = await tx
         .insert(liveSessions)
-        .values(starts.map((startsAt) => ({ ...fields, expertType, seriesId, startsAt, changedAt: now })))
+        .values({ ...planned, id, startsAt: first })
+        .onConflictDoNothing({ target: liveSessions.id })
         .returning()
-      const row = rows.find(({ startsAt }) => startsAt.getTime() === first.getTime())
-      if (!row) throw new Error('the live session was not added')
-      const details = { liveId: row.id, ...(seriesId && { seriesId, weeks: rows.length }) }
+      if (!row) return addedBefore(await tx.select().from(liveSessions).where(eq(liveSessions.id, id)))
+      const following = starts.slice(1).map((startsAt) => ({ ...planned, startsAt }))
+      if (following.length > 0) await tx.insert(liveSessions).values(following)
+      const details = { liveId: id, ...(seriesId && { seriesId, weeks: starts.length }) }
       await audit(tx, { ...actor(admin, request, now), action: 'add-live', target: row.title, details })
       return row
     })
@@ -86,21 +92,17 @@ export const adminLiveHandlers = [
     const changed = await db.transaction(async (tx) => {
       const [known] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId))
       if (!known) throw httpError(changeLive, 'unknown')
-      const rows = await locked(
-        tx,
+      // The whole series: which of them follow is known once none can be moved any more.
+      const series =
         scope === 'following' && known.seriesId
-          ? followingIn(known.seriesId, known.startsAt)
-          : eq(liveSessions.id, liveId),
-      )
-      const row = rows.find(({ id }) => id === liveId)
+          ? eq(liveSessions.seriesId, known.seriesId)
+          : eq(liveSessions.id, liveId)
+      const found = await locked(tx, series)
+      const row = found.find(({ id }) => id === liveId)
       if (!row) throw httpError(changeLive, 'unknown')
+      const rows = found.filter((one) => one.startsAt >= row.startsAt)
       if (row.state === 'cancelled') throw httpError(changeLive, 'closed')
       const { startsAt, ...rest } = body
-      const arranged = await givenBySomebody(
-        tx,
-        { ...rest, expertId: rest.expertId === undefined ? row.expertId : rest.expertId },
-        row,
-      )
       let after = row
       for (const one of rows.filter(({ state }) => state === 'planned')) {
         const moved =
@@ -112,6 +114,9 @@ export const adminLiveHandlers = [
                     ? new Date(startsAt)
                     : movedLike(one.startsAt, row.startsAt, new Date(startsAt)),
               }
+        // Others of the series may have an expert of their own.
+        const expertId = rest.expertId === undefined ? one.expertId : rest.expertId
+        const arranged = await givenBySomebody(tx, { ...rest, expertId }, one)
         const written = await write(tx, one, { ...rest, ...arranged, ...moved }, now)
         const isElsewhere = (['startsAt', 'minutes', 'expertId'] as const).some(
           (field) => `${written[field]}` !== `${one[field]}`,
@@ -195,10 +200,6 @@ function locked(tx: Transaction, wanted: SQL | undefined): Promise<Live[]> {
   return tx.select().from(liveSessions).where(wanted).orderBy(asc(liveSessions.id)).for('no key update')
 }
 
-function followingIn(seriesId: string, startsAt: Date): SQL | undefined {
-  return and(eq(liveSessions.seriesId, seriesId), gte(liveSessions.startsAt, startsAt))
-}
-
 type Fields = Omit<typeof liveSessions.$inferInsert, 'id'>
 type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
@@ -211,6 +212,9 @@ async function write(tx: Transaction, row: Live, changes: Changes, now: Date): P
   if (!isNew) return row
   const [written] = await tx.update(liveSessions).set(changes).where(eq(liveSessions.id, row.id)).returning()
   if (!written) throw new Error('a locked live session is gone')
+  // Who said to be at the link was there at that hour: children are let in by adults who are there now.
+  if (written.joinUrl !== row.joinUrl || written.startsAt.getTime() !== row.startsAt.getTime())
+    await tx.update(liveAdults).set({ presentAt: null }).where(eq(liveAdults.liveSessionId, row.id))
   await liveChanged(tx, row, now)
   return written
 }

@@ -25,7 +25,7 @@ export const liveTexts = {
   toChoose: 'À choisir',
   places: '{registered} sur {places}',
   waiting: '{count} en attente',
-  came: '{came} présents sur {registered}',
+  came: { one: '{came} présent sur {registered}', other: '{came} présents sur {registered}' },
   series: 'Série, {number} sur {of}',
   cancelled: 'Annulé',
   missing: {
@@ -136,7 +136,7 @@ export const expertSpaceTexts = {
   next: 'Prochain live',
   withHost: 'Avec {host} à l’accueil',
   noHost: 'L’accueil reste à choisir.',
-  line: 'Le {moment}, {minutes} minutes, {language}, {ages}.',
+  line: 'Le {moment}, {minutes} minutes, {language}, {ages} ans.',
   languages: { fr: 'en français', en: 'en anglais', it: 'en italien' },
   enter: 'Entrer dans la salle',
   withdrawal: {
@@ -163,7 +163,10 @@ export const expertSpaceTexts = {
   laterColumns: ['Début', 'Titre', 'Langue', 'Inscrits', 'Empêchement'],
   finish: 'À terminer : {title}',
   finishCaption: 'Présences : {title}',
-  finishLine: '{moment}, {came} enfants présents sur {registered}.',
+  finishLine: {
+    one: '{moment}, {came} enfant présent sur {registered}.',
+    other: '{moment}, {came} enfants présents sur {registered}.',
+  },
   before: 'Avant le {moment}',
   fromTheRoom: 'Les présences viennent de la salle. Corrigez si besoin.',
   note: 'Un mot pour l’équipe',

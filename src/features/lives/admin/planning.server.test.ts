@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   experts,
@@ -13,6 +12,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg; the clocks go forward on 28 March. */
@@ -247,6 +247,35 @@ describe('a series', () => {
     ])
     expect((await series()).map(({ places }) => places)).toEqual([30, 30, 10, 10])
     expect((await call('PUT', `/lives/${third?.id}?scope=all`, { places: 10 })).status).toBe(400)
+  })
+
+  it('keeps for each that follows its own expert, trade and second adult', async () => {
+    const account = (await oneOfTheTeam(server, { role: 'team' })).id
+    const [one, other] = [await anExpert(), await anExpert({ type: 'police', adminId: account })]
+    const { body: first } = await call('POST', '/lives', { ...planned, expertId: one.id, repeatWeeks: 2 })
+    const second = async () =>
+      (await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)).body.at(-1)
+    await call('PUT', `/lives/${(await second())?.id}`, { expertId: other.id })
+    const follow = (change: object) => call('PUT', `/lives/${first.id}?scope=following`, change)
+    expect((await follow({ title: 'Autre' })).status).toBe(200)
+    const kept = { title: 'Autre', expertId: other.id, expertType: 'police', hostId: null }
+    expect(await second()).toMatchObject(kept)
+    expect(await follow({ hostId: account })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'hostId' }] },
+    })
+    expect(await second()).toMatchObject(kept)
+  })
+
+  it('is found by each of several who move it at once', async () => {
+    const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 3 })
+    const earlier = Array.from({ length: 8 }, (_, one) =>
+      later(new Date(planned.startsAt), -one * minute).toISOString(),
+    )
+    const moved = await Promise.all(
+      earlier.map((startsAt) => call('PUT', `/lives/${first.id}?scope=following`, { startsAt })),
+    )
+    expect(moved.map(({ status }) => status)).toEqual(earlier.map(() => 200))
   })
 
   it('leaves a cancelled one of it as it is', async () => {

@@ -4,8 +4,8 @@ import { keyOf } from '#src/api/query-of.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -53,8 +53,8 @@ export function RosterTable({
     },
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })
-  if (roster.isError) return <Unread text={texts.failed} query={roster} />
-  if (!roster.data) return <Waiting text={listTexts.loading} />
+  if (roster.isError) return <ReadError text={texts.failed} query={roster} />
+  if (!roster.data) return <Loading text={listTexts.loading} />
   if (roster.data.length === 0) return <p className="soft">{texts.none}</p>
   return (
     <>

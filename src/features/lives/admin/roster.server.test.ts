@@ -4,13 +4,6 @@ import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
-  aLive,
-  anExpert,
-  aProfile,
-  aSubscriber,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
-import {
   admins,
   badges,
   childProfiles,
@@ -22,6 +15,7 @@ import {
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aLive, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { LiveNote, RosterLine } from './lives.contract.ts'
 

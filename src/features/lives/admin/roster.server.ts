@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type HttpError, httpError, notYours } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { auditForbidden } from '#src/domain/back-office/noted.server.ts'
+import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -20,6 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
 import { liveNoteHours } from '#src/shared/numbers.ts'
+import { endOf, type Live } from './admin-lives.server.ts'
 import {
   correctAttendance,
   type LiveNote,
@@ -28,7 +29,6 @@ import {
   readRoster,
   writeLiveNote,
 } from './lives.contract.ts'
-import { endOf, type Live } from './shown-lives.server.ts'
 
 export const rosterHandlers = [
   handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {

@@ -1,6 +1,8 @@
+import { shownAges } from '#src/domain/back-office/lists/ages.rules.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyDay } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { classes } from '#src/ui/class-names.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 import { WarnLine } from './warn-line.tsx'
@@ -67,7 +69,7 @@ function LiveButton({
       </span>
       <b>{live.title}</b>
       <span className="m">
-        {live.expertName ?? texts.toChoose} · {live.ageGroups.map(agesTogether).join(', ')}
+        {live.expertName ?? texts.toChoose} · {shownAges(live.ageGroups)}
       </span>
       <span className="m">{live.state === 'cancelled' ? texts.cancelled : placesOf(live)}</span>
       {live.series && <span className="m">{interpolate(texts.series, live.series)}</span>}
@@ -80,14 +82,9 @@ function LiveButton({
 
 /** « 30 sur 30, 4 en attente », or how many came. */
 export function placesOf({ state, children, registered, places, waiting }: AdminLive): string {
-  if (state === 'over') return interpolate(texts.came, { came: children, registered })
+  if (state === 'over') return interpolate(plural('fr', children, texts.came), { came: children, registered })
   return [
     interpolate(texts.places, { registered, places }),
     ...(waiting > 0 ? [interpolate(texts.waiting, { count: waiting })] : []),
   ].join(', ')
-}
-
-/** 6-8 on one line: a narrow column would part it at its hyphen. */
-function agesTogether(ages: string): string {
-  return ages.replace('-', '\u2011')
 }

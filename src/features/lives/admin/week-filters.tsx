@@ -1,12 +1,14 @@
 import type { Address } from '#src/domain/back-office/admin-address.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
+import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon } from '#src/ui/icons/icons.ts'
 import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 
@@ -18,10 +20,13 @@ interface WeekFiltersProps {
   todo: number
 }
 
+/** What of the address a saved view keeps: of whichever week is looked at. */
+const viewNames = ['lang', 'category', 'age', 'expert', 'todo']
+
 /** Which live sessions of the week are shown; kept in the address. */
 export function WeekFilters({ address, filters, experts, todo }: WeekFiltersProps) {
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
-    address.keep({ [name]: event.currentTarget.value }, true)
+    address.replace({ [name]: event.currentTarget.value })
   return (
     <fieldset className="filters">
       <legend className="sr-only">{texts.filters}</legend>
@@ -55,13 +60,14 @@ export function WeekFilters({ address, filters, experts, todo }: WeekFiltersProp
       />
       <Button
         size="small"
-        variant={filters.todo ? 'primary' : 'line'}
+        variant="line"
         aria-pressed={filters.todo !== undefined}
-        onClick={() => address.keep({ todo: filters.todo ? undefined : '1' }, true)}
+        onClick={() => address.replace({ todo: filters.todo ? undefined : '1' })}
       >
-        <Icon of={alertIcon} />
+        <Icon of={filters.todo ? checkIcon : alertIcon} />
         {interpolate(texts.todo, { count: todo })}
       </Button>
+      <SavedViews list="lives" address={address} names={viewNames} />
     </fieldset>
   )
 }

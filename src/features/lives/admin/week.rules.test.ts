@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import {
-  dayShown,
   daysFrom,
   hourShown,
   momentShown,
   mondayOf,
   weekAsked,
   weekdayShown,
+  weekShown,
 } from './week.rules.ts'
 
 it('a week runs from Monday to Sunday in Luxembourg', () => {
@@ -33,5 +33,11 @@ it('hours are shown as they are said', () => {
   expect(momentShown('2026-11-25T16:30:00Z')).toBe('mercredi 25\u00A0novembre, 17\u00A0h\u00A030')
   expect(momentShown('2026-10-31T23:30:00Z')).toBe('dimanche 1er\u00A0novembre, 0\u00A0h\u00A030')
   expect(['2026-11-23', '2026-11-29'].map(weekdayShown)).toEqual(['lun.', 'dim.'])
-  expect(dayShown('2026-12-01')).toBe('1er\u00A0décembre')
+})
+
+it('a week names its month once, unless it lies in two', () => {
+  expect(weekShown('2026-11-23')).toEqual({ from: '23', to: '29\u00A0novembre' })
+  expect(weekShown('2027-02-01')).toEqual({ from: '1er', to: '7\u00A0février' })
+  expect(weekShown('2026-11-30')).toEqual({ from: '30\u00A0novembre', to: '6\u00A0décembre' })
+  expect(weekShown('2026-10-26')).toEqual({ from: '26\u00A0octobre', to: '1er\u00A0novembre' })
 })

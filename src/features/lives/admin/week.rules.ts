@@ -29,8 +29,15 @@ export function weekdayShown(day: string): string {
   return weekday.format(new Date(`${day}T00:00Z`))
 }
 
+/** A week's first and last day: « 23 » and « 29 novembre », « 30 novembre » and « 6 décembre ». */
+export function weekShown(monday: string): { from: string; to: string } {
+  const sunday = dayAfter(monday, 6)
+  const [from, to] = [dayShown(monday), dayShown(sunday)]
+  return { from: monday.slice(0, 7) === sunday.slice(0, 7) ? from.replace(/\u00A0.*$/, '') : from, to }
+}
+
 /** « 23 novembre », « 1er décembre ». */
-export function dayShown(day: string): string {
+function dayShown(day: string): string {
   return dayAndMonth(new Date(`${day}T00:00Z`), 'fr', 'UTC')
 }
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   badges,
@@ -12,6 +11,7 @@ import {
   mailbox,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsIn } from '#tests/support/live-adults.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'

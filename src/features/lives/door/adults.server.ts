@@ -1,6 +1,12 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { admins, experts, liveAdults, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import {
+  admins,
+  experts,
+  liveAdults,
+  liveClasses,
+  liveSessions,
+} from '#src/infrastructure/database/schema.server.ts'
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
 import { placeOf, pseudonymOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
@@ -108,14 +114,15 @@ interface PlannedAdult {
   portrait: string | null
 }
 
-/** A live session, and who is planned to be there: the expert first. */
+/** A live session, when its class ended, and who is planned to be there: the expert first. */
 export async function plannedLive(
   db: Connection,
   id: string,
-): Promise<{ live: Live; planned: PlannedAdult[] } | undefined> {
+): Promise<{ live: Live; endedAt: Date | null; planned: PlannedAdult[] } | undefined> {
   const [found] = await db
     .select({
       live: liveSessions,
+      endedAt: liveClasses.endedAt,
       // Drizzle takes whoever has nothing in the first of these for nobody.
       expert: { name: experts.name, portrait: experts.portrait, adminId: experts.adminId },
       host: { adminId: admins.id, name: admins.name },
@@ -123,11 +130,13 @@ export async function plannedLive(
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
     .leftJoin(admins, eq(admins.id, liveSessions.hostId))
+    .leftJoin(liveClasses, eq(liveClasses.liveSessionId, liveSessions.id))
     .where(eq(liveSessions.id, id))
   if (!found) return undefined
-  const { live, expert, host } = found
+  const { live, endedAt, expert, host } = found
   return {
     live,
+    endedAt,
     planned: [
       ...(expert ? [{ ...expert, role: 'expert' as const }] : []),
       ...(host

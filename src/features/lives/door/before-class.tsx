@@ -23,12 +23,19 @@ interface BeforeClassProps {
   page: LivePageData
   gate: Gate
   wantedChild: string | null
+  classErrors: string | null
   /** Whether a parent is signed in here, not in a child's view. */
   isParent: boolean
 }
 
 /** The page before the class, for a family that is signed in. */
-export default function BeforeClass({ page: given, gate, wantedChild, isParent }: BeforeClassProps) {
+export default function BeforeClass({
+  page: given,
+  gate,
+  wantedChild,
+  classErrors,
+  isParent,
+}: BeforeClassProps) {
   const page = gate.kind === 'session' ? { ...given, texts: sessionTexts(given.texts) } : given
   const { texts } = page
   const { door, isUnknown, isLost } = useDoor(gate)
@@ -47,6 +54,7 @@ export default function BeforeClass({ page: given, gate, wantedChild, isParent }
   if (!door || !children)
     return isLost ? <Standing>{texts.lost}</Standing> : <FullScreenSpinner label={texts.loading} />
 
+  const isPast = door.state === 'over' || door.state === 'cancelled' || isEnded(door)
   const coming = chosen ?? firstChoice(children, wantedChild)
   const comers = children.filter(({ id }) => coming.includes(id))
   const camera = comers.some((child) => child.camera === 'off')
@@ -59,73 +67,79 @@ export default function BeforeClass({ page: given, gate, wantedChild, isParent }
   return (
     <>
       <main id="content" className="wrap before-class-page">
-        <h1>{startOf(door, page, timeZone)}</h1>
+        <h1>{isPast ? door.title : startOf(door, page, timeZone)}</h1>
         <p className="lead" role="status">
-          <b className="block">{door.title}</b> {isLost ? texts.lost : doorWords(door, page, timeZone)}
+          {!isPast && <b className="block">{door.title}</b>}{' '}
+          {isLost ? texts.lost : doorWords(door, page, timeZone)}
         </p>
-        {children.length > 1 && (
-          <fieldset className="comers">
-            <legend>{texts.who}</legend>
-            {children.map(({ id, displayName }) => (
-              <button
-                key={id}
-                type="button"
-                className="toggle"
-                aria-pressed={coming.includes(id)}
-                onClick={() => toggle(id)}
-              >
-                {displayName}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        {gate.kind === 'session' && (
-          <fieldset className="comers">
-            <legend>{given.texts.session.parent}</legend>
-            {isParent ? (
-              <button
-                type="button"
-                className="toggle"
-                aria-pressed={parentComes}
-                onClick={() => setParentComes(!parentComes)}
-              >
-                {given.texts.session.parentStays}
-              </button>
-            ) : (
-              <p>{given.texts.session.parentElsewhere}</p>
+        {!isPast && (
+          <>
+            {children.length > 1 && (
+              <fieldset className="comers">
+                <legend>{texts.who}</legend>
+                {children.map(({ id, displayName }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    className="toggle"
+                    aria-pressed={coming.includes(id)}
+                    onClick={() => toggle(id)}
+                  >
+                    {displayName}
+                  </button>
+                ))}
+              </fieldset>
             )}
-          </fieldset>
+            {gate.kind === 'session' && (
+              <fieldset className="comers">
+                <legend>{given.texts.session.parent}</legend>
+                {isParent ? (
+                  <button
+                    type="button"
+                    className="toggle"
+                    aria-pressed={parentComes}
+                    onClick={() => setParentComes(!parentComes)}
+                  >
+                    {given.texts.session.parentStays}
+                  </button>
+                ) : (
+                  <p>{given.texts.session.parentElsewhere}</p>
+                )}
+              </fieldset>
+            )}
+            <div className="room">
+              <TryOut key={camera} texts={texts} camera={camera} />
+              <Adults door={door} page={page} isLive={gate.kind === 'live'} />
+            </div>
+            <section>
+              <h2>{texts.may}</h2>
+              <ul className="may">
+                <li>{texts.mayCamera[camera]}</li>
+                {gate.kind === 'live' && <li>{texts.mayChat}</li>}
+                <li>
+                  {comers.length > 0 && comers.every(({ isRecorded }) => isRecorded)
+                    ? texts.recorded.yes
+                    : texts.recorded.no}
+                </li>
+              </ul>
+            </section>
+            <section>
+              <h2>{texts.rules}</h2>
+              <ul className="rules">
+                <Rule art={ruleListen}>{texts.rule.listen}</Rule>
+                <Rule art={ruleKind}>{texts.rule.kind}</Rule>
+                <Rule art={rulePrivate}>{texts.rule.private}</Rule>
+              </ul>
+            </section>
+          </>
         )}
-        <div className="room">
-          <TryOut key={camera} texts={texts} camera={camera} />
-          <Adults door={door} page={page} isLive={gate.kind === 'live'} />
-        </div>
-        <section>
-          <h2>{texts.may}</h2>
-          <ul className="may">
-            <li>{texts.mayCamera[camera]}</li>
-            {gate.kind === 'live' && <li>{texts.mayChat}</li>}
-            <li>
-              {comers.length > 0 && comers.every(({ isRecorded }) => isRecorded)
-                ? texts.recorded.yes
-                : texts.recorded.no}
-            </li>
-          </ul>
-        </section>
-        <section>
-          <h2>{texts.rules}</h2>
-          <ul className="rules">
-            <Rule art={ruleListen}>{texts.rule.listen}</Rule>
-            <Rule art={ruleKind}>{texts.rule.kind}</Rule>
-            <Rule art={rulePrivate}>{texts.rule.private}</Rule>
-          </ul>
-        </section>
       </main>
       <DoorBar
         door={door}
         comers={comers}
         gate={gate}
         parentComes={parentComes}
+        classErrors={classErrors}
         isLost={isLost}
         texts={texts}
       />
@@ -244,11 +258,14 @@ function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, time
   })
 }
 
-function doorWords(
-  { state, opensAt, expected }: LiveDoor,
-  { language, texts }: LivePageData,
-  timeZone: string,
-): string {
+/** The adults have ended the class before its hour was over: nobody is on the way any more. */
+function isEnded({ state, hasEnded }: LiveDoor): boolean {
+  return state === 'waiting' && hasEnded === true
+}
+
+function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
+  const { state, opensAt, expected } = door
+  if (isEnded(door)) return texts.door.ended
   if (state === 'early')
     return interpolate(texts.door.early, { time: familyHour(new Date(opensAt), language, timeZone) })
   const [one, other, ...more] = expected

@@ -16,14 +16,16 @@ interface DoorBarProps {
   comers: readonly ChildAtDoor[]
   gate: Gate
   parentComes: boolean
+  /** What the class server said of the last attempt, in the address that it led back to. */
+  classErrors: string | null
   isLost: boolean
   texts: LivePageData['texts']
 }
 
 /** Always in sight: something is wrong, and the way in. */
-export function DoorBar({ door, comers, gate, parentComes, isLost, texts }: DoorBarProps) {
+export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, texts }: DoorBarProps) {
   const [isEntering, setEntering] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState(() => wordsOfClass(classErrors, texts))
   const [first] = comers
 
   async function enter() {
@@ -51,7 +53,9 @@ export function DoorBar({ door, comers, gate, parentComes, isLost, texts }: Door
   return (
     <footer className="door-bar">
       <div className="wrap">
-        {refusal && <Notice tone="info">{refusal}</Notice>}
+        <div className="refusal" role="alert">
+          {refusal && <Notice tone="info">{refusal}</Notice>}
+        </div>
         {first && (
           <SafetyButton
             childId={first.id}
@@ -72,4 +76,10 @@ export function DoorBar({ door, comers, gate, parentComes, isLost, texts }: Door
       </div>
     </footer>
   )
+}
+
+/** BigBlueButton appends why it did not let somebody in, as JSON. */
+function wordsOfClass(errors: string | null, { refused }: DoorBarProps['texts']): string | undefined {
+  if (errors === null) return undefined
+  return errors.includes('"maxParticipantsReached"') ? refused.classFull : refused.other
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { nothing } from '#src/api/fields.ts'
+import { givenId, nothing } from '#src/api/fields.ts'
 import { adultAtDoor, childAtDoor, doorSeen } from '#src/domain/live-class/session-door.contract.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: givenId })
 export const liveDoor = endpoint({
   method: 'GET',
   path: '/api/lives/:id/door',
@@ -37,7 +37,7 @@ export const hereAtLive = endpoint({
   role: 'expert',
   summary:
     'Says that the one who calls is in the meeting behind a typed link: children come in once two adults are there',
-  params: z.object({ liveId: z.uuid() }),
+  params: z.object({ liveId: givenId }),
   response: z.object({ adults: z.array(adultAtDoor) }),
   errors: {
     unknown: { status: 404, message: 'Live inconnu' },

@@ -16,12 +16,14 @@ export const doorHandlers = [
   handle(liveDoor, async ({ params: { id }, services }) => {
     const seen = await seenAt(services, id)
     if (!seen) throw httpError(liveDoor, 'unknownLive')
-    const { live, adults, planned } = seen
+    const { live, adults, planned, endedAt } = seen
     return {
       state: doorState(live, adults.length, services.clock.now()),
       opensAt: doorOpensAt(live).toISOString(),
       adults: adults.map(({ name, role }) => ({ name, role })),
       expected: expectedOf(planned, adults),
+      // One that was tried out before its hour has not ended for the children.
+      hasEnded: endedAt !== null && endedAt >= live.startsAt,
       title: live.title,
       startsAt: live.startsAt.toISOString(),
       minutes: live.minutes,

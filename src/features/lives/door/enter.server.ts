@@ -29,7 +29,7 @@ export const enterHandlers = [
     )
     await db.transaction(async (tx) => {
       await keepOpening(tx, liveId, opening, now)
-      await keepAdult(tx, live, adult, now, false)
+      await keepAdult(tx, live, { ...adult, now, isPresent: false })
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'enter-live-class',
@@ -56,7 +56,7 @@ export const enterHandlers = [
     if (!isOpenToTeam(live, now)) throw httpError(hereAtLive, 'notOpen')
     await db.transaction(async (tx) => {
       await tx.insert(liveClasses).values({ liveSessionId: liveId, openedAt: now }).onConflictDoNothing()
-      await keepAdult(tx, live, adult, now, true)
+      await keepAdult(tx, live, { ...adult, now, isPresent: true })
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'here-at-live',
@@ -87,9 +87,7 @@ async function ownLive(
 async function keepAdult(
   tx: Transaction,
   live: Live,
-  { adminId, role }: Adult,
-  now: Date,
-  isPresent: boolean,
+  { adminId, role, now, isPresent }: Adult & { now: Date; isPresent: boolean },
 ): Promise<void> {
   await tx
     .insert(liveAdults)

@@ -65,6 +65,11 @@ export const livePageTexts = {
       en: 'The door opens once {one} and {other} are both here.',
       it: 'La porta si apre quando {one} e {other} ci sono.',
     },
+    ended: {
+      fr: 'La classe est finie. À bientôt. Si les adultes la rouvrent, la porte s’ouvrira ici.',
+      en: 'The class is over. See you soon. If the adults open it again, the door will open here.',
+      it: 'La classe è finita. A presto. Se gli adulti la riaprono, la porta si aprirà qui.',
+    },
     open: {
       fr: 'Deux adultes sont là. La porte est ouverte.',
       en: 'Two adults are here. The door is open.',
@@ -146,6 +151,19 @@ export const livePageTexts = {
     fr: 'Pas de caméra ni de micro ? On peut venir sans.',
     en: 'No camera or microphone? You can come without.',
     it: 'Niente videocamera o microfono? Si può venire senza.',
+  },
+  /** Refused by the browser: by somebody at home, or once and for all. */
+  notAllowed: {
+    video: {
+      fr: 'La caméra n’est pas autorisée ici. Un adulte peut t’aider à l’autoriser. On peut aussi venir sans.',
+      en: 'The camera is not allowed here. An adult can help you to allow it. You can also come without.',
+      it: 'Qui la videocamera non è autorizzata. Un adulto può aiutarti ad autorizzarla. Si può venire anche senza.',
+    },
+    audio: {
+      fr: 'Le micro n’est pas autorisé ici. Un adulte peut t’aider à l’autoriser. On peut aussi venir sans.',
+      en: 'The microphone is not allowed here. An adult can help you to allow it. You can also come without.',
+      it: 'Qui il microfono non è autorizzato. Un adulto può aiutarti ad autorizzarlo. Si può venire anche senza.',
+    },
   },
   may: { fr: 'Ce que tu peux faire', en: 'What you can do', it: 'Che cosa puoi fare' },
   mayCamera: {
@@ -232,6 +250,11 @@ export const livePageTexts = {
       en: 'The class is not answering. It is not your fault: try again in a moment.',
       it: 'La classe non risponde. Non è colpa tua, riprova tra un attimo.',
     },
+    classFull: {
+      fr: 'Il n’y a plus de place dans la classe pour l’instant. Ce n’est pas ta faute, réessaie dans un moment.',
+      en: 'There is no room left in the class just now. It is not your fault: try again in a little while.',
+      it: 'Per ora in classe non c’è più posto. Non è colpa tua, riprova tra un po’.',
+    },
     noAccess: {
       fr: 'Pour entrer, un parent doit reprendre l’abonnement.',
       en: 'To go in, a parent needs to restart the subscription.',
@@ -262,7 +285,7 @@ export const livePageTexts = {
     },
     door: {
       waiting: {
-        fr: 'La porte s’ouvre dès que {one} est là, avec un de tes parents ou un autre adulte de l’équipe.',
+        fr: 'La porte s’ouvre dès que {one} est là, avec un autre adulte\u00a0: un de tes parents, ou l’équipe.',
         en: 'The door opens once {one} is here, with one of your parents or another adult from the team.',
         it: 'La porta si apre quando c’è {one}, con un tuo genitore o un altro adulto del team.',
       },

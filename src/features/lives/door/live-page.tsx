@@ -37,6 +37,8 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
         {/* The page may use camera and microphone, others may not: each is a document of its own. */}
         <ButtonLink
           as={Link}
+          // A child never reads of the parent's page before it is known whose view this is.
+          className={isLoading ? 'invisible' : undefined}
           variant="quiet"
           size="small"
           reloadDocument
@@ -54,6 +56,7 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
             page={loaderData}
             gate={gateOf(search)}
             wantedChild={search.get('child')}
+            classErrors={search.get('errors')}
             isParent={!user.childView}
           />
         </Suspense>

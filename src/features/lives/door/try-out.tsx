@@ -19,7 +19,7 @@ export function TryOut({ texts, camera }: TryOutProps) {
   const mirror = useRef<HTMLVideoElement>(null)
   const [picture, setPicture] = useState<MediaStream>()
   const [voice, setVoice] = useState<MediaStream>()
-  const [isWithout, setWithout] = useState(false)
+  const [failure, setFailure] = useState('')
   const level = useLevel(voice)
 
   useEffect(() => {
@@ -36,9 +36,10 @@ export function TryOut({ texts, camera }: TryOutProps) {
     if (open) return keep(undefined)
     try {
       keep(await navigator.mediaDevices.getUserMedia({ [kind]: true }))
-      setWithout(false)
-    } catch {
-      setWithout(true)
+      setFailure('')
+    } catch (error) {
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+      setFailure(isRefused ? texts.notAllowed[kind] : texts.noDevice)
     }
   }
 
@@ -80,7 +81,7 @@ export function TryOut({ texts, camera }: TryOutProps) {
           </span>
         </button>
       </div>
-      {isWithout && <p role="status">{texts.noDevice}</p>}
+      <p role="status">{failure}</p>
       {voice && (
         <div className="voice">
           <b>{texts.say}</b>

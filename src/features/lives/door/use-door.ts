@@ -20,8 +20,8 @@ const askMilliseconds = 4000
 const slowMilliseconds = 30_000
 
 /**
- * Asks the door every few seconds, less often while it is far from open, and at once when the network is
- * back.
+ * Asks the door every few seconds, less often while it is far from open, and at once when the network goes
+ * or is back.
  */
 export function useDoor({ kind, id }: Gate): DoorSeen {
   const [seen, setSeen] = useState<DoorSeen>({ door: undefined, isUnknown: false, isLost: false })
@@ -57,11 +57,13 @@ export function useDoor({ kind, id }: Gate): DoorSeen {
     const askNow = () => void ask()
     void ask()
     window.addEventListener('online', askNow)
+    window.addEventListener('offline', askNow)
     return () => {
       isOver = true
       stopping.abort()
       window.clearTimeout(timer)
       window.removeEventListener('online', askNow)
+      window.removeEventListener('offline', askNow)
     }
   }, [kind, id])
   return seen

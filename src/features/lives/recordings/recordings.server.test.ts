@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hour } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, anExpert, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import {
   admins,
   consents,
@@ -14,6 +13,7 @@ import {
   mediaFiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
+import { aLive, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { copyRecording } from './copy-recording.server.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
@@ -20,6 +19,7 @@ import {
   LiveClassAway,
   removeRecording,
 } from '#src/infrastructure/live-class/class-server.server.ts'
+import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { copyRecording } from './copy-recording.server.ts'
 import { draftWaitsEmail } from './draft-waits-email.server.ts'
@@ -166,8 +166,7 @@ async function copyOne(
 
 /** The same film's id for the same recording, so that a copy that begins again makes no second draft. */
 function mediaIdOf(recordId: string): string {
-  const hex = createHash('sha256').update(`recording ${recordId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOf(`recording ${recordId}`, 5)
 }
 
 /** What was published here is shut and deleted where it was made. */

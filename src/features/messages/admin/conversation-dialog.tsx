@@ -6,8 +6,8 @@ import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { interpolate, isLanguage, languages } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -93,9 +93,9 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
           <AnswerForm userId={userId} onSent={show} />
         </div>
       ) : conversation.isError ? (
-        <Unread text={texts.failed} query={conversation} />
+        <ReadError text={texts.failed} query={conversation} />
       ) : (
-        <Waiting text={texts.loading} />
+        <Loading text={texts.loading} />
       )}
     </Dialog>
   )

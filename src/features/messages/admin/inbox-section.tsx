@@ -1,10 +1,14 @@
 import '#src/features/messages/messages.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
+import { download } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
@@ -25,7 +29,8 @@ export default function InboxSection() {
   const late = address.oneOf('late', ['true'])
   const assigned = address.read('assigned')
   const search = address.read('q')
-  const query = { state, late, assigned, search, page: address.page, pageSize }
+  const filters = { state, late, assigned, search }
+  const query = { ...filters, page: address.page, pageSize }
   const conversations = useQuery({
     ...adminListOf<typeof listConversations>('/api/admin/conversations', query),
     placeholderData: keepPreviousData,
@@ -35,10 +40,7 @@ export default function InboxSection() {
   const opened = address.read('family')
   return (
     <>
-      <div className="grid gap-2">
-        <h1>{texts.heading}</h1>
-        <p className="soft">{texts.lead}</p>
-      </div>
+      <SectionHead heading={texts.heading} lead={texts.lead} />
       <AdminList
         list={conversations}
         address={address}
@@ -82,6 +84,7 @@ export default function InboxSection() {
           onChange={(event) => address.keep({ late: event.currentTarget.value, page: undefined })}
         />
         <SavedViews list="inbox" address={address} names={viewNames} />
+        <ExportButton onExport={() => download('/api/admin/conversations.csv', texts.file, filters)} />
       </AdminList>
       <SavedAnswers />
       {opened && (
@@ -114,14 +117,7 @@ function ConversationRow({ conversation, onOpen }: { conversation: InboxConversa
         <Tag tone={state === 'open' ? 'sky' : undefined}>{texts.states[state]}</Tag>
       </td>
       <td>
-        <button
-          type="button"
-          className="link"
-          aria-label={interpolate(texts.openOf, { email })}
-          onClick={onOpen}
-        >
-          {texts.open}
-        </button>
+        <RowButton label={texts.open} name={interpolate(texts.openOf, { email })} onPress={onOpen} />
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, line, nothing, paging, requiredLine, text } from '#src/api/fields.ts'
+import { givenId, isoMoment, line, nothing, paging, requiredLine, text } from '#src/api/fields.ts'
 import { conversation, writtenText } from '#src/features/messages/messages.contract.ts'
 import { contactMessageMost } from '#src/shared/numbers.ts'
 import { planIds } from '#src/shared/plans.ts'
@@ -21,8 +21,15 @@ const inboxConversation = z.object({
 export type InboxConversation = z.output<typeof inboxConversation>
 
 const path = '/api/admin/conversations/:userId'
-const params = z.object({ userId: z.uuid() })
+const params = z.object({ userId: givenId })
 const unknown = { status: 404, message: 'Famille inconnue' } as const
+
+const filters = {
+  state: z.enum(inboxStates).optional(),
+  assigned: z.union([z.enum(['me', 'nobody']), givenId]).optional(),
+  late: z.stringbool().optional(),
+  search: line(200).optional(),
+}
 
 export const listConversations = endpoint({
   method: 'GET',
@@ -31,14 +38,22 @@ export const listConversations = endpoint({
   role: 'team',
   summary:
     'The conversations with families: those that wait for an answer first, of them the complete plan’s, by deadline; each with its newest messages. Their number in X-Total-Count',
-  query: z.object({
-    ...paging,
-    state: z.enum(inboxStates).optional(),
-    assigned: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
-    late: z.stringbool().optional(),
-    search: line(200).optional(),
-  }),
+  query: z.object({ ...paging, ...filters }),
   response: z.array(inboxConversation),
+})
+
+export const exportConversations = endpoint({
+  method: 'GET',
+  path: '/api/admin/conversations.csv',
+  access: 'admin',
+  role: 'team',
+  isGuarded: true,
+  summary:
+    'The conversations that the filters leave, in the order of the list, each with its last message, as a CSV file. The export is written in the audit log',
+  query: z.object(filters),
+  response: z.string(),
+  responseType: 'text/csv; charset=utf-8',
+  isStreamed: true,
 })
 
 export const readConversation = endpoint({
@@ -60,7 +75,7 @@ export const answerConversation = endpoint({
   summary:
     'Writes to a family, on its page and by e-mail; with `attempt`, the form’s own id, the same form sent again is one message',
   params,
-  body: z.object({ text: writtenText, attempt: z.uuid().optional() }),
+  body: z.object({ text: writtenText, attempt: givenId.optional() }),
   response: inboxConversation,
   errors: { unknown },
 })
@@ -72,7 +87,7 @@ export const changeConversation = endpoint({
   role: 'team',
   summary: 'Closes a conversation or opens it again, and says who of the team answers it',
   params,
-  body: z.object({ state: z.enum(inboxStates).optional(), assignedTo: z.uuid().nullable().optional() }),
+  body: z.object({ state: z.enum(inboxStates).optional(), assignedTo: givenId.nullable().optional() }),
   response: inboxConversation,
   errors: { unknown, unknownAdmin: { status: 400, message: 'Cette personne n’est pas de l’équipe.' } },
 })
@@ -116,8 +131,9 @@ export const addSavedAnswer = endpoint({
   path: '/api/admin/saved-answers',
   access: 'admin',
   role: 'team',
-  summary: 'Keeps an answer in three languages',
-  body: z.object(answerFields),
+  summary:
+    'Keeps an answer in three languages; with `attempt`, the form’s own id, the same form sent again is one answer',
+  body: z.object({ ...answerFields, attempt: givenId.optional() }),
   response: savedAnswer,
 })
 
@@ -127,7 +143,7 @@ export const changeSavedAnswer = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Changes a kept answer',
-  params: z.object({ answerId: z.uuid() }),
+  params: z.object({ answerId: givenId }),
   body: z.object(answerFields),
   response: savedAnswer,
   errors: { unknownAnswer },
@@ -139,7 +155,7 @@ export const deleteSavedAnswer = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Throws a kept answer away',
-  params: z.object({ answerId: z.uuid() }),
+  params: z.object({ answerId: givenId }),
   response: nothing,
   errors: { unknownAnswer },
 })

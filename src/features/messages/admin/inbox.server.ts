@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { answerDeadline } from '#src/domain/conversation/answer-deadline.rules.ts'
 import { isWaitingFirst, messagesOf, waitingSince } from '#src/domain/conversation/conversation.server.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
@@ -18,6 +18,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { inboxOrder, wantedConversations } from './conversation-list.server.ts'
 import {
   answerConversation,
   changeConversation,
@@ -27,32 +28,13 @@ import {
   readConversation,
 } from './inbox.contract.ts'
 import { newestMessages } from './newest-messages.server.ts'
-import { conversationsFound } from './search-conversations.server.ts'
 
 export const inboxHandlers = [
   handle(
     listConversations,
-    async ({
-      query: { page, pageSize, state, assigned, late, search },
-      admin,
-      services: { db, clock },
-      reply,
-    }) => {
+    async ({ query: { page, pageSize, ...filters }, admin, services: { db, clock }, reply }) => {
       const now = clock.now()
-      const wanted = and(
-        state ? eq(conversations.state, state) : undefined,
-        assigned === 'nobody'
-          ? isNull(conversations.assignedTo)
-          : assigned
-            ? eq(conversations.assignedTo, assigned === 'me' ? admin.id : assigned)
-            : undefined,
-        late === undefined
-          ? undefined
-          : late
-            ? lt(conversations.deadlineAt, now)
-            : sql`(${conversations.deadlineAt} >= ${now.toISOString()}::timestamptz) is not false`,
-        search ? await conversationsFound(db, search) : undefined,
-      )
+      const wanted = await wantedConversations(db, filters, admin, now)
       // The page is found in the index alone, and its rows are read afterwards.
       const ofPage = db
         .select({ userId: conversations.userId })
@@ -174,15 +156,6 @@ export const inboxHandlers = [
   }),
 ]
 
-/** As the index `conversations_inbox` has them. */
-const inboxOrder = [
-  newest(conversations.state),
-  newest(conversations.isFirst),
-  asc(conversations.deadlineAt),
-  newest(conversations.lastMessageAt),
-  asc(conversations.userId),
-]
-
 /** A closed conversation waits for nothing; one that opens again does where the last word is the family's. */
 async function asState(tx: Transaction, userId: string, state: 'open' | 'closed', now: Date) {
   const [known] = await tx
@@ -195,7 +168,7 @@ async function asState(tx: Transaction, userId: string, state: 'open' | 'closed'
   if (!since) return { state, isFirst: false, deadlineAt: null }
   const family = await readFamily(tx, userId, now)
   const isFirst = family !== undefined && isWaitingFirst(family)
-  return { state, isFirst, deadlineAt: answerDeadline(since, isFirst) }
+  return { state, isFirst, deadlineAt: answerDeadline(since, isFirst ? 'complete' : 'usual') }
 }
 
 function conversationRows(db: Connection) {

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { savedAnswers } from '#src/infrastructure/database/schema.server.ts'
 import { addSavedAnswer, changeSavedAnswer, deleteSavedAnswer, listSavedAnswers } from './inbox.contract.ts'
 
@@ -10,14 +11,17 @@ export const savedAnswerHandlers = [
     db.select(columns).from(savedAnswers).orderBy(asc(savedAnswers.title), asc(savedAnswers.id)),
   ),
 
-  handle(addSavedAnswer, async ({ body, admin, services: { db, clock }, request }) => {
+  handle(addSavedAnswer, async ({ body: { attempt, ...body }, admin, services: { db, clock }, request }) => {
     const at = clock.now()
+    const id = idOfForm(attempt)
     return db.transaction(async (tx) => {
       const [made] = await tx
         .insert(savedAnswers)
-        .values({ ...body, createdAt: at, changedAt: at })
+        .values({ ...body, id, createdAt: at, changedAt: at })
+        .onConflictDoNothing({ target: savedAnswers.id })
         .returning(columns)
-      if (!made) throw new Error('the answer was not kept')
+      if (!made)
+        return addedBefore(await tx.select(columns).from(savedAnswers).where(eq(savedAnswers.id, id)))
       await audit(tx, {
         ...actor(admin, request, at),
         action: 'add-saved-answer',

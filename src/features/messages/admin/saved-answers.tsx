@@ -7,7 +7,9 @@ import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -39,27 +41,21 @@ export function SavedAnswers() {
           {texts.add}
         </Button>
       </div>
-      {saved.data?.length === 0 && <p className="soft">{texts.empty}</p>}
+      {saved.data?.length === 0 && <EmptyState title={texts.empty} />}
       <ul className="grid gap-2">
         {saved.data?.map((response) => (
           <li key={response.id} className="row">
             <span>{response.title}</span>
-            <button
-              type="button"
-              className="link"
-              aria-label={interpolate(texts.editOf, { title: response.title })}
-              onClick={() => setDialog({ is: 'edit', response })}
-            >
-              {texts.edit}
-            </button>
-            <button
-              type="button"
-              className="link"
-              aria-label={interpolate(texts.deleteOf, { title: response.title })}
-              onClick={() => setDialog({ is: 'delete', response })}
-            >
-              {texts.delete}
-            </button>
+            <RowButton
+              label={texts.edit}
+              name={interpolate(texts.editOf, { title: response.title })}
+              onPress={() => setDialog({ is: 'edit', response })}
+            />
+            <RowButton
+              label={texts.delete}
+              name={interpolate(texts.deleteOf, { title: response.title })}
+              onPress={() => setDialog({ is: 'delete', response })}
+            />
           </li>
         ))}
       </ul>
@@ -73,13 +69,15 @@ function AnswerDialog({ response, onClose }: { response: SavedAnswer | undefined
   const title = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listSavedAnswers>('/api/admin/saved-answers'),
-    (body: SentBody<typeof addSavedAnswer>) =>
+    (body: SentBody<typeof addSavedAnswer>, attempt) =>
       response
         ? adminCall<typeof changeSavedAnswer>('PUT', '/api/admin/saved-answers/:answerId', {
             params: { answerId: response.id },
             body,
           })
-        : adminCall<typeof addSavedAnswer>('POST', '/api/admin/saved-answers', { body }),
+        : adminCall<typeof addSavedAnswer>('POST', '/api/admin/saved-answers', {
+            body: { ...body, attempt },
+          }),
     onClose,
   )
   const saveGiven = (given: FormData) => {

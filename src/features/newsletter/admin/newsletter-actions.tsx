@@ -131,7 +131,7 @@ function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () 
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
       showToast({ tone: 'success', title: texts.delete.done })
-      address.keep({ letter: undefined, lang: undefined }, true)
+      address.replace({ letter: undefined, lang: undefined })
     },
   })
   return (

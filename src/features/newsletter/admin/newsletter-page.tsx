@@ -6,8 +6,9 @@ import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { useAttempts } from '#src/domain/back-office/dialogs/use-save.ts'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import {
   emptyTexts,
   type NewsletterText,
@@ -56,9 +57,9 @@ export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
         <h1>{issueId ? issue.data?.subject || newsletterTexts.untitled : texts.newTitle}</h1>
       </div>
       {issue.isError ? (
-        <Unread text={texts.failed} query={issue} />
+        <ReadError text={texts.failed} query={issue} />
       ) : issueId && !issue.data ? (
-        <Waiting text={texts.loading} />
+        <Loading text={texts.loading} />
       ) : issue.data && issue.data.state !== 'draft' ? (
         <SentIssue issue={issue.data} />
       ) : (
@@ -90,6 +91,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
   const kept = issue?.texts ?? emptyTexts
   const [written, setWritten] = useState<NewsletterTexts>(() => keptDraft(issue ?? {}) ?? kept)
   const isChanged = JSON.stringify(written) !== JSON.stringify(kept)
+  const attemptOf = useAttempts()
   const save = useMutation({
     mutationFn: () =>
       issue
@@ -97,7 +99,9 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
             params: { issueId: issue.id },
             body: { texts: written, changedAt: issue.changedAt },
           })
-        : adminCall<typeof addNewsletterIssue>('POST', '/api/admin/letters', { body: { texts: written } }),
+        : adminCall<typeof addNewsletterIssue>('POST', '/api/admin/letters', {
+            body: { texts: written, attempt: attemptOf(written) },
+          }),
     onSuccess: async (saved) => {
       if (issue) setWritten(saved.texts)
       else keepDraft({}, undefined)
@@ -107,7 +111,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
       )
       await client.invalidateQueries({ queryKey: keyOf<typeof listNewsletterIssues>('/api/admin/letters') })
       showToast({ tone: 'success', title: texts.saved })
-      if (!issue) address.keep({ letter: saved.id }, true)
+      if (!issue) address.replace({ letter: saved.id })
     },
   })
 
@@ -196,7 +200,7 @@ function LanguageTabs({ first, content }: { first: Language; content: (language:
     <Tabs
       label={texts.languagesLabel}
       value={address.oneOf('lang', languages) ?? first}
-      onChoose={(lang) => address.keep({ lang }, true)}
+      onChoose={(lang) => address.replace({ lang })}
       tabs={languages.map((language) => ({
         value: language,
         label: formTexts.languages[language],

@@ -4,6 +4,7 @@ import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { NewsletterPage } from './newsletter-page.tsx'
@@ -59,14 +60,11 @@ function IssueRow({ issue, onOpen }: { issue: NewsletterIssueLine; onOpen: (id: 
       <td>{issue.sendingAt ? shownMoment(issue.sendingAt) : texts.nothing}</td>
       <td>{issue.progress ? issue.progress.sent.toLocaleString('fr-FR') : texts.nothing}</td>
       <td>
-        <button
-          type="button"
-          className="link"
-          aria-label={interpolate(texts.openOf, { subject })}
-          onClick={() => onOpen(issue.id)}
-        >
-          {texts.open}
-        </button>
+        <RowButton
+          label={texts.open}
+          name={interpolate(texts.openOf, { subject })}
+          onPress={() => onOpen(issue.id)}
+        />
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenMoment, isoMoment, language, line, nothing, paging, text } from '#src/api/fields.ts'
+import { givenId, givenMoment, isoMoment, language, line, nothing, paging, text } from '#src/api/fields.ts'
 import { newsletterBodyMost, newsletterSubjectMost } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 
 const written = z.object({ subject: line(newsletterSubjectMost), body: text(newsletterBodyMost) })
@@ -32,7 +32,7 @@ const issue = z.object({
 })
 export type NewsletterIssue = z.output<typeof issue>
 
-const params = z.object({ issueId: z.uuid() })
+const params = z.object({ issueId: givenId })
 const unknown = { status: 404, message: 'Lettre inconnue' } as const
 const alreadySent = { status: 409, message: 'Cette lettre est déjà partie : elle ne change plus.' } as const
 const changedMeanwhile = {
@@ -55,8 +55,9 @@ export const addNewsletterIssue = endpoint({
   path: '/api/admin/letters',
   access: 'admin',
   role: 'team',
-  summary: 'Keeps a new issue as a draft',
-  body: z.object({ texts }),
+  summary:
+    'Keeps a new issue as a draft. With `attempt`, the form’s own id, the same form sent again is one draft',
+  body: z.object({ texts, attempt: givenId.optional() }),
   response: issue,
 })
 

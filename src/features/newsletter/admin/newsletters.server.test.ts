@@ -2,7 +2,6 @@ import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyTexts, type NewsletterTexts } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember, aProfile } from '#src/infrastructure/database/factories.server.ts'
 import {
   newsletterIssues,
   newsletterRequests,
@@ -11,6 +10,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aMember, aProfile } from '#tests/support/factories.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { newsletterJobs, queueReaders } from './newsletter-sending.server.ts'

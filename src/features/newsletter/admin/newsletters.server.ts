@@ -2,6 +2,12 @@ import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import {
+  previewedBy,
+  previewToken,
+  setPreviewHeaders,
+} from '#src/domain/back-office/email-preview/email-preview.server.ts'
+import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import {
   type NewsletterTexts,
@@ -9,13 +15,11 @@ import {
   writtenLanguages,
 } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { newsletterIssueTrialEmail, trialOf } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
-import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { newsletterIssues } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { signed, verified } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { isLanguage, type Language } from '#src/shared/language/languages.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { countReaders, countReadersOf, progressOf, queueReaders } from './newsletter-sending.server.ts'
 import {
   addNewsletterIssue,
@@ -44,14 +48,17 @@ export const newsletterIssueHandlers = [
     return Promise.all(rows.map(async (row) => asLine(row, await progressOf(db, row))))
   }),
 
-  handle(addNewsletterIssue, async ({ body: { texts }, admin, services, request }) => {
+  handle(addNewsletterIssue, async ({ body: { texts, attempt }, admin, services, request }) => {
     const now = services.clock.now()
+    const id = idOfForm(attempt)
     const added = await services.db.transaction(async (tx) => {
       const [row] = await tx
         .insert(newsletterIssues)
-        .values({ texts, createdAt: now, changedAt: now })
+        .values({ id, texts, createdAt: now, changedAt: now })
+        .onConflictDoNothing({ target: newsletterIssues.id })
         .returning()
-      if (!row) throw new Error('the issue was not added')
+      if (!row)
+        return addedBefore(await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)))
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'add-letter',
@@ -169,29 +176,18 @@ export const newsletterIssueHandlers = [
     },
   ),
 
-  handle(
-    previewNewsletterIssue,
-    async ({ query: { token }, services: { db, clock, secret, settings }, reply }) => {
-      const [issueId = '', language, expires] = verified(secret, previewPurpose, token)?.split(' ') ?? []
-      if (!isLanguage(language) || Number(expires) < clock.now().getTime())
-        throw httpError(previewNewsletterIssue, 'unknown')
-      const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId))
-      if (!row) throw httpError(previewNewsletterIssue, 'unknown')
-      reply
-        .header(
-          'Content-Security-Policy',
-          `default-src 'none'; style-src 'unsafe-inline'; img-src ${settings.publicUrl}; ${closed}`,
-        )
-        .header('X-Frame-Options', 'SAMEORIGIN')
-        .header('X-Robots-Tag', 'noindex')
-      return trialOf(row.texts[language], language, settings.publicUrl).html
-    },
-  ),
+  handle(previewNewsletterIssue, async ({ query: { token }, services, reply }) => {
+    const asked = previewedBy(services, previewPurpose, token)
+    if (!asked) throw httpError(previewNewsletterIssue, 'unknown')
+    const { db, settings } = services
+    const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, asked.id))
+    if (!row) throw httpError(previewNewsletterIssue, 'unknown')
+    setPreviewHeaders(reply, settings.publicUrl)
+    return trialOf(row.texts[asked.language], asked.language, settings.publicUrl).html
+  }),
 ]
 
 const previewPurpose = 'letter-preview'
-/** The styles of an e-mail stand on its elements; nothing in it runs, is sent or leads anywhere. */
-const closed = "sandbox; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 /** An issue that is not sent yet, locked. */
 async function draft(tx: Transaction, issueId: string): Promise<StoredEmail> {
@@ -221,12 +217,12 @@ function asLine(row: StoredEmail, progress: NewsletterIssueLine['progress']): Ne
   }
 }
 
-async function asIssue({ db, clock, secret }: Services, row: StoredEmail): Promise<NewsletterIssue> {
-  const expires = later(clock.now(), hour).getTime()
+async function asIssue(services: Services, row: StoredEmail): Promise<NewsletterIssue> {
+  const { db } = services
   const written = writtenLanguages(row.texts)
   const preview = (language: Language) =>
     written.includes(language)
-      ? `/api/letters/preview?token=${signed(secret, previewPurpose, `${row.id} ${language} ${expires}`)}`
+      ? `/api/letters/preview?token=${previewToken(services, previewPurpose, row.id, language)}`
       : null
   const [progress, readers, last] = await Promise.all([
     progressOf(db, row),

@@ -19,7 +19,8 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listNotices>('/api/admin/notices'),
-    (body: SentBody<typeof addNotice>) => adminCall<typeof addNotice>('POST', '/api/admin/notices', { body }),
+    (body: SentBody<typeof addNotice>, attempt) =>
+      adminCall<typeof addNotice>('POST', '/api/admin/notices', { body: { ...body, attempt } }),
     onClose,
   )
 
@@ -32,7 +33,10 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
         body: textIn(`body-${language}`),
       }))
       .filter(({ subject, body }) => subject !== '' || body !== '')
+    const appliesOn = textIn('appliesOn')
     save({
+      kind: appliesOn === '' ? 'message' : 'change',
+      appliesOn: appliesOn || null,
       texts: Object.fromEntries(written.map(({ language, ...text }) => [language, text])),
       languages: written.map(({ language }) => language),
       plans: planIds.filter((plan) => given.get(`plan-${plan}`) !== null),
@@ -66,6 +70,14 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
       ))}
+      <TextField
+        name="appliesOn"
+        type="date"
+        label={texts.appliesOn}
+        optional={texts.optional}
+        hint={texts.appliesOnHint}
+        error={errorOf('appliesOn')}
+      />
       <fieldset className="field">
         <legend className="label">{texts.plansTitle}</legend>
         {planIds.map((plan) => (

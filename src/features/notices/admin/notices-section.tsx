@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
+import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
+import { NoticePreview } from './notice-preview.tsx'
 import type { listNotices, Notice, sendNotice, tryNotice, undoNotice } from './notices.contract.ts'
 import { noticesTexts as texts } from './notices.texts.ts'
 
@@ -25,6 +28,7 @@ export default function NoticesSection() {
   const client = useQueryClient()
   const [isWriting, setWriting] = useState(false)
   const [asked, setAsked] = useState<Notice>()
+  const [seen, setSeen] = useState<Notice>()
   const query = { page: address.page, pageSize }
   const notices = useQuery({
     ...adminListOf<typeof listNotices>('/api/admin/notices', query),
@@ -69,6 +73,7 @@ export default function NoticesSection() {
         row={(notice) => (
           <tr key={notice.id}>
             <td className="cut">{subjectOf(notice)}</td>
+            <td>{notice.appliesOn ? shownDay(`${notice.appliesOn}T12:00:00Z`) : texts.noChange}</td>
             <td>{notice.languages.map((language) => formTexts.languages[language]).join(', ')}</td>
             <td>{notice.plans.map((plan) => texts.plans[plan]).join(', ')}</td>
             <td>
@@ -76,6 +81,11 @@ export default function NoticesSection() {
             </td>
             <td>{notice.recipients}</td>
             <td>
+              <RowButton
+                label={texts.preview}
+                name={interpolate(texts.previewOfNotice, { subject: subjectOf(notice) })}
+                onPress={() => setSeen(notice)}
+              />{' '}
               {notice.state === 'draft' && (
                 <>
                   <RowButton
@@ -98,6 +108,7 @@ export default function NoticesSection() {
         )}
       />
       {isWriting && <NoticeDialog onClose={() => setWriting(false)} />}
+      {seen && <NoticePreview notice={seen} title={subjectOf(seen)} onClose={() => setSeen(undefined)} />}
       {asked && (
         <Question
           title={texts.sendTitle}
@@ -110,14 +121,6 @@ export default function NoticesSection() {
         </Question>
       )}
     </>
-  )
-}
-
-function RowButton({ label, name, onPress }: { label: string; name: string; onPress: () => void }) {
-  return (
-    <button type="button" className="link" aria-label={name} onClick={onPress}>
-      {label}
-    </button>
   )
 }
 

@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language, nothing, paging, requiredLine, text } from '#src/api/fields.ts'
+import {
+  givenDay,
+  givenId,
+  isoMoment,
+  language,
+  nothing,
+  paging,
+  requiredLine,
+  text,
+} from '#src/api/fields.ts'
 import { noticeSubjectMost } from '#src/shared/fields/field-limits.ts'
 import { planIds } from '#src/shared/plans.ts'
 
 const bodyMost = 5000
+
+/** A `change` is one of price or terms, told 30 days ahead (PROGRAMME §8). */
+const noticeKinds = ['message', 'change'] as const
 
 const missingText = 'Le texte est requis'
 const written = z.object({
@@ -17,12 +29,24 @@ const given = z
     texts: z.object({ fr: written.optional(), en: written.optional(), it: written.optional() }),
     languages: z.array(language).min(1, 'Choisissez une langue').max(3),
     plans: z.array(z.enum(planIds)).min(1, 'Choisissez une formule').max(2),
+    kind: z.enum(noticeKinds).default('message'),
+    /** Of a change alone: the day from which it applies, 30 days or more after it leaves. */
+    appliesOn: givenDay.nullish(),
+    attempt: givenId.optional(),
   })
-  .superRefine(({ texts, languages }, context) => {
+  .superRefine(({ texts, languages, plans, kind, appliesOn }, context) => {
+    if ((kind === 'change') !== Boolean(appliesOn))
+      context.addIssue({
+        code: 'custom',
+        path: ['appliesOn'],
+        message: appliesOn ? 'Seul un changement a une date d’effet' : 'La date d’effet est requise',
+      })
     for (const one of languages)
       if (!texts[one]) context.addIssue({ code: 'custom', path: ['texts', one], message: missingText })
     if (new Set(languages).size < languages.length)
       context.addIssue({ code: 'custom', path: ['languages'], message: 'Une langue est donnée deux fois' })
+    if (new Set(plans).size < plans.length)
+      context.addIssue({ code: 'custom', path: ['plans'], message: 'Une formule est donnée deux fois' })
   })
 
 const stored = z.object({ subject: z.string(), body: z.string() })
@@ -31,6 +55,8 @@ const notice = z.object({
   texts: z.object({ fr: stored.optional(), en: stored.optional(), it: stored.optional() }),
   languages: z.array(language),
   plans: z.array(z.enum(planIds)),
+  kind: z.enum(noticeKinds),
+  appliesOn: z.iso.date().nullable(),
   /** `leaving`: sent, and still to be undone; `sent`: its e-mails leave or have left. */
   state: z.enum(['draft', 'leaving', 'sent']),
   createdAt: isoMoment,
@@ -38,10 +64,12 @@ const notice = z.object({
   /** Families that it goes to as things stand, or went to. */
   recipients: z.int(),
   sent: z.int(),
+  /** Where the e-mail can be seen in each of its languages as families will, for an hour. */
+  previews: z.object({ fr: z.string().optional(), en: z.string().optional(), it: z.string().optional() }),
 })
 export type Notice = z.output<typeof notice>
 
-const params = z.object({ noticeId: z.uuid() })
+const params = z.object({ noticeId: givenId })
 const unknown = { status: 404, message: 'Message inconnu' } as const
 
 export const listNotices = endpoint({
@@ -59,7 +87,8 @@ export const addNotice = endpoint({
   path: '/api/admin/notices',
   access: 'admin',
   role: 'team',
-  summary: 'Keeps a message to all subscribers of some languages and plans as a draft',
+  summary:
+    'Keeps a message to all subscribers of some languages and plans as a draft; with `attempt`, the form’s own id, the same form sent again is one draft',
   body: given,
   response: notice,
 })
@@ -85,7 +114,10 @@ export const sendNotice = endpoint({
     'Sends the message to each family that it concerns, once; for ten seconds it can be undone. Pressed again, the same answer',
   params,
   response: notice,
-  errors: { unknown, nobody: { status: 409, message: 'Aucune famille abonnée n’est concernée.' } },
+  errors: {
+    unknown,
+    nobody: { status: 409, message: 'Aucune famille abonnée n’est concernée.' },
+  },
 })
 
 export const undoNotice = endpoint({
@@ -100,4 +132,15 @@ export const undoNotice = endpoint({
     unknown,
     tooLate: { status: 409, message: 'Les e-mails partent déjà : on ne peut plus revenir en arrière.' },
   },
+})
+
+export const previewNotice = endpoint({
+  method: 'GET',
+  path: '/api/notices/preview',
+  access: 'visitor',
+  summary: 'A message as families will see it, by a signed address that an administrator was given',
+  query: z.object({ token: z.string().max(300) }),
+  response: z.string(),
+  responseType: 'text/html; charset=utf-8',
+  errors: { unknown },
 })

@@ -1,9 +1,11 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { day } from '#src/infrastructure/clock/clock.server.ts'
-import { aFamilyOnAPlan, aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { mailbox, notices, outbox, users } from '#src/infrastructure/database/schema.server.ts'
+import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { longDate } from '#src/shared/language/format.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aFamilyOnAPlan, aMember, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Notice } from './notices.contract.ts'
 import { noticeJobs } from './notices.server.ts'
@@ -93,6 +95,20 @@ describe('a message to all subscribers', () => {
     ])
   })
 
+  it('is seen before it is sent as families will read it, in each of its languages, for an hour', async () => {
+    const { previews } = (await call('POST', '', whole)).body
+    expect(Object.keys(previews)).toEqual(['fr', 'en'])
+    const [french, english] = [previews.fr ?? '', previews.en ?? '']
+    const shown = await server.browser().get(english)
+    expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; sandbox; /)
+    expect(shown.text).toContain('On 1 January.')
+    expect(shown.text).not.toContain('Le premier janvier.')
+    expect((await server.browser().get(french)).text).toContain('Rien ne change avant.')
+    expect((await server.browser().get(`${french}x`)).status).toBe(404)
+    server.clock.advance(61 * 60_000)
+    expect((await server.browser().get(french)).status).toBe(404)
+  })
+
   it('stands on the family’s pages for thirty days, in its language', async () => {
     const { db } = server.services
     const browser = await server.signedIn(await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'en' }))
@@ -109,16 +125,55 @@ describe('a message to all subscribers', () => {
     expect((await browser.get<{ notice: object | null }>('/api/notices/current')).body.notice).not.toBeNull()
   })
 
+  it('tells of a change of price or terms thirty days before it applies, and says the day', async () => {
+    const { db } = server.services
+    const browser = await server.signedIn(await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'en' }))
+    const change = (days: number) => {
+      const appliesOn = dayAfter(companyDay(later(server.clock.now(), 10_000)), days)
+      return { ...whole, kind: 'change', appliesOn }
+    }
+    const { status, body } = await call<{ issues: unknown }>('POST', '', change(29))
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: 'appliesOn', message: expect.stringContaining('30 jours avant') }],
+    ])
+    const { appliesOn } = change(30)
+    const draft = (await call('POST', '', change(30))).body
+    expect(draft).toMatchObject({ kind: 'change', appliesOn })
+    const inWords = longDate(new Date(`${appliesOn}T12:00:00Z`), 'en')
+    expect((await server.browser().get(draft.previews.en ?? '')).text).toContain(
+      `This change applies from ${inWords}.`,
+    )
+    server.clock.advance(day)
+    token = await anAdministratorsToken(server)
+    expect(await call<{ issues: unknown }>('POST', `/${draft.id}/send`)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'appliesOn' }] },
+    })
+    const { id } = (await call('POST', '', change(30))).body
+    expect((await call('POST', `/${id}/send`)).status).toBe(200)
+    server.clock.advance(11_000)
+    expect((await browser.get('/api/notices/current')).body).toMatchObject({
+      notice: { id, appliesOn: dayAfter(appliesOn, 1) },
+    })
+    expect((await server.sentEmails()).map(({ text: said }) => said)).toEqual([
+      expect.stringContaining('This change applies from '),
+    ])
+  })
+
   it('names what is missing', async () => {
     const issuesOf = async (body: object) =>
       (await call<{ issues: { path: string }[] }>('POST', '', body)).body.issues.map(({ path }) => path)
     expect(await issuesOf({ ...whole, languages: ['fr', 'it'] })).toEqual(['texts.it'])
     expect(await issuesOf({ ...whole, languages: [] })).toEqual(['languages'])
     expect(await issuesOf({ ...whole, plans: [] })).toEqual(['plans'])
+    expect(await issuesOf({ ...whole, plans: ['lives', 'lives'] })).toEqual(['plans'])
     expect(await issuesOf({ ...whole, texts: { ...whole.texts, fr: { subject: ' ', body: '' } } })).toEqual([
       'texts.fr.subject',
       'texts.fr.body',
     ])
+    expect(await issuesOf({ ...whole, kind: 'change' })).toEqual(['appliesOn'])
+    expect(await issuesOf({ ...whole, appliesOn: '2199-01-01' })).toEqual(['appliesOn'])
     expect((await call('POST', `/${crypto.randomUUID()}/send`)).status).toBe(404)
     expect((await call('POST', '/x/send')).status).toBe(404)
   })

@@ -1,26 +1,44 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { httpError } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import {
+  previewedBy,
+  previewToken,
+  setPreviewHeaders,
+} from '#src/domain/back-office/email-preview/email-preview.server.ts'
+import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
+import { composeNotice, noticeEmail, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
+import { changeNoticeDays, earliestChange } from '#src/features/notices/notices.rules.ts'
 import { later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { longDate } from '#src/shared/language/format.ts'
 import { planIds } from '#src/shared/plans.ts'
-import { addNotice, listNotices, type Notice, sendNotice, tryNotice, undoNotice } from './notices.contract.ts'
+import {
+  addNotice,
+  listNotices,
+  type Notice,
+  previewNotice,
+  sendNotice,
+  tryNotice,
+  undoNotice,
+} from './notices.contract.ts'
 
 type StoredNotice = typeof notices.$inferSelect
 
 /** How long a sending can be undone. */
 const undoMilliseconds = 10_000
 const familiesAtATime = 5000
+const previewPurpose = 'notice-preview'
 
 export const noticeHandlers = [
-  handle(listNotices, async ({ query: { page, pageSize }, services: { db, clock }, reply }) => {
+  handle(listNotices, async ({ query: { page, pageSize }, services, reply }) => {
+    const { db } = services
     await tellTotal(db, notices, undefined, reply)
     const rows = await db
       .select()
@@ -28,25 +46,31 @@ export const noticeHandlers = [
       .orderBy(newest(notices.createdAt), notices.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-    return Promise.all(rows.map((row) => asNotice(db, row, clock.now())))
+    return Promise.all(rows.map((row) => asNotice(services, row)))
   }),
 
   handle(
     addNotice,
-    async ({ body: { texts, languages, plans }, admin, services: { db, clock }, request }) => {
+    async ({ body: { texts, languages, plans, appliesOn = null, attempt }, admin, services, request }) => {
+      const { db, clock } = services
       const now = clock.now()
-      const added = await db.transaction(async (tx) => {
-        const [row] = await tx.insert(notices).values({ texts, languages, plans, createdAt: now }).returning()
-        if (!row) throw new Error('the notice was not added')
+      rejectSoonChange(appliesOn, later(now, undoMilliseconds))
+      const id = idOfForm(attempt)
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(notices)
+          .values({ id, texts, languages, plans, appliesOn, createdAt: now })
+          .onConflictDoNothing({ target: notices.id })
+          .returning()
+        if (!row) return
         await audit(tx, {
           ...actor(admin, request, now),
           action: 'add-notice',
           target: subjectOf(row),
-          details: { noticeId: row.id },
+          details: { noticeId: id },
         })
-        return row
       })
-      return asNotice(db, added, now)
+      return readNotice(services, id)
     },
   ),
 
@@ -75,12 +99,11 @@ export const noticeHandlers = [
       const before = await lock(tx, noticeId)
       // Pressed twice is sent once.
       if (before.sendingAt) return
+      const leavesAt = later(now, undoMilliseconds)
+      rejectSoonChange(before.appliesOn, leavesAt)
       const recipients = await countRecipients(tx, before)
       if (recipients === 0) throw httpError(sendNotice, 'nobody')
-      await tx
-        .update(notices)
-        .set({ sendingAt: now, leavesAt: later(now, undoMilliseconds) })
-        .where(eq(notices.id, noticeId))
+      await tx.update(notices).set({ sendingAt: now, leavesAt }).where(eq(notices.id, noticeId))
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'send-notice',
@@ -94,10 +117,11 @@ export const noticeHandlers = [
       void queueAll(services, noticeId).catch((error: unknown) =>
         services.log.warn({ err: error }, 'a notice was not queued for all, the job goes on with it'),
       )
-    return readNotice(db, noticeId, clock.now())
+    return readNotice(services, noticeId)
   }),
 
-  handle(undoNotice, async ({ params: { noticeId }, admin, services: { db, clock }, request }) => {
+  handle(undoNotice, async ({ params: { noticeId }, admin, services, request }) => {
+    const { db, clock } = services
     const now = clock.now()
     await db.transaction(async (tx) => {
       const before = await lock(tx, noticeId)
@@ -115,7 +139,15 @@ export const noticeHandlers = [
         details: { noticeId },
       })
     })
-    return readNotice(db, noticeId, now)
+    return readNotice(services, noticeId)
+  }),
+
+  handle(previewNotice, async ({ query: { token }, services, reply }) => {
+    const asked = previewedBy(services, previewPurpose, token)
+    const composed = asked && (await composeNotice(services, asked.id, asked.language))
+    if (!composed) throw httpError(previewNotice, 'unknown')
+    setPreviewHeaders(reply, services.settings.publicUrl)
+    return composed.html
   }),
 ]
 
@@ -133,6 +165,15 @@ export const noticeJobs: readonly Job[] = [
     },
   },
 ]
+
+/** Those whom a change of price or terms concerns know of it 30 days before it applies. */
+function rejectSoonChange(appliesOn: string | null, leavesAt: Date): void {
+  const earliest = earliestChange(leavesAt)
+  if (!appliesOn || appliesOn >= earliest) return
+  const day = longDate(new Date(`${earliest}T12:00:00Z`), 'fr')
+  const message = `Un changement s’annonce ${changeNoticeDays} jours avant : au plus tôt le ${day}`
+  throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'appliesOn', message }] })
+}
 
 async function queueAll(services: Services, noticeId: string): Promise<void> {
   while (await queueFamilies(services, noticeId));
@@ -197,13 +238,14 @@ async function lock(tx: Transaction, noticeId: string): Promise<StoredNotice> {
   return row
 }
 
-async function readNotice(db: Connection, noticeId: string, now: Date): Promise<Notice> {
-  const [row] = await db.select().from(notices).where(eq(notices.id, noticeId))
+async function readNotice(services: Services, noticeId: string): Promise<Notice> {
+  const [row] = await services.db.select().from(notices).where(eq(notices.id, noticeId))
   if (!row) throw httpError(sendNotice, 'unknown')
-  return asNotice(db, row, now)
+  return asNotice(services, row)
 }
 
-async function asNotice(db: Connection, row: StoredNotice, now: Date): Promise<Notice> {
+async function asNotice(services: Services, row: StoredNotice): Promise<Notice> {
+  const { db, clock } = services
   const batch = row.sendingAt
     ? await db.$count(outbox, eq(outbox.batch, row.id))
     : await countRecipients(db, row)
@@ -212,13 +254,21 @@ async function asNotice(db: Connection, row: StoredNotice, now: Date): Promise<N
     texts: row.texts,
     languages: row.languages,
     plans: row.plans,
-    state: !row.leavesAt ? 'draft' : row.leavesAt > now ? 'leaving' : 'sent',
+    kind: row.appliesOn ? 'change' : 'message',
+    appliesOn: row.appliesOn,
+    state: !row.leavesAt ? 'draft' : row.leavesAt > clock.now() ? 'leaving' : 'sent',
     createdAt: row.createdAt.toISOString(),
     leavesAt: row.leavesAt?.toISOString() ?? null,
     recipients: batch,
     sent: row.sendingAt
       ? await db.$count(outbox, and(eq(outbox.batch, row.id), isNotNull(outbox.sentAt)))
       : 0,
+    previews: Object.fromEntries(
+      row.languages.map((language) => [
+        language,
+        `/api/notices/preview?token=${previewToken(services, previewPurpose, row.id, language)}`,
+      ]),
+    ),
   }
 }
 

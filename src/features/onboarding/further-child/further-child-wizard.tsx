@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, call } from '#src/api/call.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { childAnswersIn, type Draft } from '#src/domain/children/answers/answers.contract.ts'
-import type { ItemisedQuote, previewChildren } from '#src/domain/children/children.contract.ts'
+import type { ItemisedQuote } from '#src/domain/children/children.contract.ts'
 import { keptAnswers, type Start } from '#src/features/onboarding/kept-answers.ts'
 import { assessmentStep } from '#src/features/onboarding/steps/assessment-step.tsx'
 import { childStep } from '#src/features/onboarding/steps/child-step.tsx'
@@ -56,14 +56,9 @@ export function FurtherChildWizard({
   function ask() {
     setQuote(undefined)
     setFailure(undefined)
-    // How an amount is written comes with it: the welcome, which has none, does not download it.
-    Promise.all([
-      call<typeof previewChildren>('POST', '/api/account/children/preview', { body: {} }),
-      import('#src/shared/language/format.ts'),
-    ]).then(
-      ([priced, { euros }]) => setQuote({ ...priced, today: euros(priced.todayCents, language) }),
-      (error: unknown) => setFailure(wordsFor(error, words.refused) ?? words.price.failed),
-    )
+    import('./ask-quote.ts')
+      .then(({ askQuote }) => askQuote(language))
+      .then(setQuote, (error: unknown) => setFailure(wordsFor(error, words.refused) ?? words.price.failed))
   }
 
   async function send(answers: Draft) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { language } from '#src/api/fields.ts'
+import { givenId, language } from '#src/api/fields.ts'
 import { childAnswersIn } from '#src/domain/children/answers/answers.contract.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import { changeErrors, familyChildren, paymentErrors, quote } from '#src/domain/children/children.contract.ts'
@@ -8,7 +8,7 @@ import { childProfile } from '#src/features/onboarding/onboarding.contract.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 
 const answers = childAnswersIn(inLanguage(answerTexts, 'fr')).extend({ locale: language.optional() })
-const params = z.object({ childId: z.uuid() })
+const params = z.object({ childId: givenId })
 
 /**
  * Adds a child after the first and charges the rest of the period, once: `attempt` names the form, and a form
@@ -21,7 +21,7 @@ export const addChild = endpoint({
   access: 'member',
   isForPayer: true,
   summary: 'Adds a child, at the amounts that were shown',
-  body: answers.extend({ attempt: z.uuid(), quote }),
+  body: answers.extend({ attempt: givenId, quote }),
   response: familyChildren,
   errors: paymentErrors,
 })

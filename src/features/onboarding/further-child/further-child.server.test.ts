@@ -13,7 +13,6 @@ import { readSubscription } from '#src/domain/subscriptions/sync/read-subscripti
 import { withSubscriptionLock } from '#src/domain/subscriptions/sync/subscription-lock.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aFamilyOnFreeDays } from '#src/infrastructure/database/factories.server.ts'
 import {
   accessGrants,
   childProfiles,
@@ -26,6 +25,7 @@ import { childrenMost } from '#src/shared/numbers.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { aFamilyOnFreeDays } from '#tests/support/factories.ts'
 import { aPayingFamily, type Choice, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'

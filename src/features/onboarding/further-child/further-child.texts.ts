@@ -5,7 +5,7 @@ const refused: Readonly<Record<string, Text>> = {
   noFirstChild: {
     fr: 'Répondez d’abord aux questions d’accueil : elles parlent du premier enfant.',
     en: 'Answer the welcome questions first: they are about the first child.',
-    it: 'Rispondi prima alle domande di benvenuto: riguardano il primo figlio.',
+    it: 'Rispondi prima alle domande di benvenuto: riguardano il primo profilo.',
   },
   noSubscription: {
     fr: 'Un enfant de plus s’ajoute à un abonnement payé. Choisissez d’abord une formule.',

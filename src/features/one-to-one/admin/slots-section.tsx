@@ -1,28 +1,26 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { momentIn, shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { SignedInRole } from '#src/domain/back-office/signed-in-admin.ts'
 import { oneToOneBuffer, oneToOneMinutes } from '#src/shared/complete-plan.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
-import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
-import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { Tag } from '#src/ui/layout/tag.tsx'
-import { EnterSession } from './enter-session.tsx'
 import { QuotaForm } from './quota-form.tsx'
+import { SlotRow } from './slot-row.tsx'
 import type {
   AdminSlot,
   addSlot,
@@ -48,6 +46,7 @@ export default function SlotsSection() {
     placeholderData: keepPreviousData,
   })
   const experts = useExperts()
+  const role = use(SignedInRole)
   const close = () => setDialog(undefined)
   return (
     <>
@@ -83,63 +82,20 @@ export default function SlotsSection() {
           value={over ?? ''}
           onChange={(event) => address.keep({ over: event.currentTarget.value, page: undefined })}
         />
-        <SelectField
-          label={texts.expert}
-          placeholder={texts.allExperts}
-          options={(experts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={expertId ?? ''}
-          onChange={(event) => address.keep({ expert: event.currentTarget.value, page: undefined })}
-        />
+        {role !== 'expert' && (
+          <SelectField
+            label={texts.expert}
+            placeholder={texts.allExperts}
+            options={(experts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={expertId ?? ''}
+            onChange={(event) => address.keep({ expert: event.currentTarget.value, page: undefined })}
+          />
+        )}
       </AdminList>
       {dialog?.is === 'new' && <SlotDialog onClose={close} />}
       {dialog?.is === 'note' && <NoteDialog slot={dialog.slot} onClose={close} />}
       {dialog?.is === 'delete' && <DeleteDialog slot={dialog.slot} onClose={close} />}
     </>
-  )
-}
-
-function SlotRow({ slot, onNote, onDelete }: { slot: AdminSlot; onNote: () => void; onDelete: () => void }) {
-  const { booking, minutes, bufferMinutes: buffer } = slot
-  const when = shownMoment(slot.startsAt)
-  return (
-    <tr>
-      <td>{when}</td>
-      <td>{interpolate(buffer > 0 ? texts.withBuffer : texts.minutes, { minutes, buffer })}</td>
-      <td>{slot.expertName}</td>
-      <td>
-        {booking ? (
-          interpolate(texts.who, { name: booking.displayName, age: childAgeTexts[booking.age].fr })
-        ) : (
-          <Tag tone="leaf">{texts.free}</Tag>
-        )}
-      </td>
-      <td>
-        {booking &&
-          (booking.note ? <Tag tone="leaf">{texts.noted}</Tag> : <Tag tone="sky">{texts.notNoted}</Tag>)}
-      </td>
-      <td>
-        {booking && slot.isOpen && slot.place !== 'none' && <EnterSession slot={slot} />}
-        {booking ? (
-          <button
-            type="button"
-            className="link"
-            aria-label={interpolate(texts.noteOf, { when })}
-            onClick={onNote}
-          >
-            {texts.note}
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="link"
-            aria-label={interpolate(texts.delete.askOf, { when })}
-            onClick={onDelete}
-          >
-            {texts.delete.ask}
-          </button>
-        )}
-      </td>
-    </tr>
   )
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenMoment, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
+import { givenId, givenMoment, isoMoment, nothing, paging, text } from '#src/api/fields.ts'
 import { meetingLink } from '#src/domain/live-class/meeting-link.ts'
 import {
   oneToOneBuffer,
@@ -27,6 +27,8 @@ const adminSlot = z.object({
   booking: z
     .object({
       childId: z.uuid(),
+      /** Whose file the team may open; never told to an expert (PROGRAMME §6). */
+      familyId: z.uuid().optional(),
       displayName: z.string(),
       age: z.enum(childAges),
       note: z.string().nullable(),
@@ -35,7 +37,7 @@ const adminSlot = z.object({
 })
 export type AdminSlot = z.output<typeof adminSlot>
 
-const params = z.object({ slotId: z.uuid() })
+const params = z.object({ slotId: givenId })
 const unknownSlot = { status: 404, message: 'Créneau inconnu' } as const
 
 export const listSlots = endpoint({
@@ -45,7 +47,7 @@ export const listSlots = endpoint({
   role: 'expert',
   summary:
     'The one-to-one slots to come, the next one first, or those that are over, the last one first; an expert sees its own alone. Their number in X-Total-Count',
-  query: z.object({ ...paging, expertId: z.uuid().optional(), over: z.stringbool().default(false) }),
+  query: z.object({ ...paging, expertId: givenId.optional(), over: z.stringbool().default(false) }),
   response: z.array(adminSlot),
 })
 
@@ -56,7 +58,7 @@ export const addSlot = endpoint({
   role: 'expert',
   summary: 'Offers an hour of an expert for a one-to-one session; the buffer is kept free behind it',
   body: z.object({
-    expertId: z.uuid('Choisissez une experte ou un expert'),
+    expertId: z.uuid('Choisissez une experte ou un expert').toLowerCase(),
     startsAt: givenMoment,
     minutes: z.literal([...oneToOneMinutes], length),
     bufferMinutes: z

@@ -41,7 +41,12 @@ export const slotHandlers = [
       over ? isOver : sql`not ${isOver}`,
     )
     await tellTotal(db, oneToOneSlots, wanted, reply)
-    return readSlots(services, wanted, { over, limit: pageSize, offset: (page - 1) * pageSize })
+    return readSlots(services, wanted, {
+      over,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+      withFamilies: admin.role !== 'expert',
+    })
   }),
 
   handle(
@@ -216,7 +221,12 @@ async function readSlot(services: Services, id: string): Promise<AdminSlot> {
 async function readSlots(
   { db, clock, settings }: Services,
   wanted: SQL | undefined,
-  { over, limit, offset }: { over: boolean; limit: number; offset: number },
+  {
+    over,
+    limit,
+    offset,
+    withFamilies = false,
+  }: { over: boolean; limit: number; offset: number; withFamilies?: boolean },
 ): Promise<AdminSlot[]> {
   const rows = await db
     .select({
@@ -228,6 +238,7 @@ async function readSlots(
       busyUntil: oneToOneSlots.busyUntil,
       joinUrl: oneToOneSlots.joinUrl,
       childId: oneToOneBookings.childId,
+      familyId: children.userId,
       displayName: children.displayName,
       age: children.age,
       note: oneToOneBookings.note,
@@ -243,12 +254,15 @@ async function readSlots(
     .orderBy((over ? desc : asc)(oneToOneSlots.startsAt), asc(oneToOneSlots.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ startsAt, busyUntil, joinUrl, childId, displayName, age, note, ...slot }) => ({
+  return rows.map(({ startsAt, busyUntil, joinUrl, childId, familyId, displayName, age, note, ...slot }) => ({
     ...slot,
     startsAt: startsAt.toISOString(),
     bufferMinutes: (busyUntil.getTime() - startsAt.getTime()) / minute - slot.minutes,
     place: placeOf({ settings }, { joinUrl }).kind,
     isOpen: isOpenToTeam({ startsAt, minutes: slot.minutes, state: 'planned' }, clock.now()),
-    booking: childId && displayName !== null && age ? { childId, displayName, age, note } : null,
+    booking:
+      childId && familyId && displayName !== null && age
+        ? { childId, ...(withFamilies && { familyId }), displayName, age, note }
+        : null,
   }))
 }

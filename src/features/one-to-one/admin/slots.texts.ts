@@ -1,7 +1,7 @@
 /** In French only (SPEC §1). */
 export const slotTexts = {
   heading: 'Séances individuelles',
-  lead: 'Les créneaux des experts, réservés par les familles de la formule complète. Jamais enregistrées, un parent invité.',
+  lead: 'Les créneaux des experts, réservés par les familles de la formule complète. Les séances ne sont jamais enregistrées ; un parent peut toujours rester.',
   add: 'Nouveau créneau',
   addTitle: 'Proposer un créneau',
   caption: 'Créneaux',
@@ -9,7 +9,7 @@ export const slotTexts = {
   count: { one: '1 créneau', other: '{total} créneaux' },
   empty: 'Aucun créneau ici.',
   minutes: '{minutes} min',
-  withBuffer: '{minutes} min + {buffer}',
+  withBuffer: '{minutes} min, puis {buffer} de pause',
   free: 'Libre',
   who: '{name}, {age}',
   noted: 'Écrit',
@@ -26,6 +26,8 @@ export const slotTexts = {
   joinUrlHint: 'Sans lien, la séance a lieu dans notre classe.',
   enter: 'Entrer',
   entering: 'Un instant…',
+  file: 'Ouvrir le dossier',
+  fileOf: 'Ouvrir le dossier de {name}, séance du {when}',
   enterOf: 'Entrer dans la séance du {when}',
   note: 'Écrire le mot',
   noteOf: 'Écrire le mot de la séance du {when}',

@@ -4,13 +4,6 @@ import { accessLostJobs } from '#src/domain/access/access-lost.server.ts'
 import type { LiveDoor } from '#src/features/lives/door/door.contract.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
-  aFamilyOnAPlan,
-  aLive,
-  anExpert,
-  aProfile,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
-import {
   admins,
   children,
   incidents,
@@ -23,6 +16,7 @@ import {
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { aFamilyOnAPlan, aLive, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { keepOpening } from './class.server.ts'

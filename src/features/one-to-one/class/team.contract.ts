@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
+import { givenId } from '#src/api/fields.ts'
 import { adultAtDoor } from '#src/domain/live-class/session-door.contract.ts'
 
-const params = z.object({ slotId: z.uuid() })
+const params = z.object({ slotId: givenId })
 const errors = {
   unknownSlot: { status: 404, message: 'Créneau inconnu' },
   notBooked: { status: 409, message: 'Personne n’a réservé ce créneau.' },

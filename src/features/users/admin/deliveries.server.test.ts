@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { auditLog, children, deliveryAddresses } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import {
   aFamilyOnAPlan,
   aFamilyOnFreeDays,
@@ -8,9 +10,7 @@ import {
   aProfile,
   aSubscriber,
   someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
-import { auditLog, children, deliveryAddresses } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+} from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer

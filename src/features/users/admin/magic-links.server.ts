@@ -1,11 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
-import {
-  addressOfPerson,
-  guardianOf,
-  lockAddress,
-  signatoryOf,
-} from '#src/domain/accounts/guardians.server.ts'
+import { addressOfPerson, findOrMakeSignatory, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { containing, newest } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { loginLinkUrl } from '#src/domain/login-links/login-link.rules.ts'
@@ -59,17 +54,11 @@ export const adminLinkHandlers = [
     const { db, clock, secret, settings } = services
     const now = clock.now()
     const made = await db.transaction(async (tx) => {
-      await lockAddress(tx, email)
-      // The address of a second guardian opens the family that it belongs to, and no account of its own.
-      if (!(await signatoryOf(tx, email)))
-        await tx.insert(users).values({ email, createdAt: now }).onConflictDoNothing()
-      const account = await signatoryOf(tx, email)
-      if (!account) throw new Error('the account was neither found nor made')
-      const { userId, guardianId } = account
+      const { userId, guardianId, language } = await findOrMakeSignatory(tx, { email, createdAt: now })
       const link = await makeLoginLink(tx, userId, 'admin', now, undefined, guardianId)
       await enqueueEmail(tx, loginLinkEmail, {
         to: email,
-        language: account.language,
+        language,
         payload: {
           userId,
           guardianId,
@@ -84,7 +73,7 @@ export const adminLinkHandlers = [
         target: userId,
         details: {},
       })
-      return { ...link, language: account.language }
+      return { ...link, language }
     })
     services.notifyOutbox()
     return {

@@ -8,9 +8,9 @@ import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
-import { Unread } from '#src/domain/back-office/unread.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
 import type { DeliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
 import { addressLines } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { euros } from '#src/shared/language/format.ts'
@@ -55,12 +55,15 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
   })
   const isSubscribed = user.data?.isSubscribed
   const [isAsking, setAsking] = useState(false)
-  const paid = user.data?.subscription
-  if (isAsking && paid)
+  const ask = () => {
+    toggle.reset()
+    setAsking(true)
+  }
+  if (isAsking && user.data?.isSubscribed)
     return (
       <Question
         title={texts.ending.title}
-        text={whatEnds(paid)}
+        text={whatEnds(user.data.subscription)}
         confirm={texts.unsubscribe}
         isDanger
         deed={{ ...toggle, mutate: () => toggle.mutate(false, { onSuccess: () => setAsking(false) }) }}
@@ -79,7 +82,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
             variant={isSubscribed ? 'danger' : 'primary'}
             pending={toggle.isPending}
             pendingLabel={texts.pending}
-            onClick={() => (isSubscribed && paid ? setAsking(true) : toggle.mutate(!isSubscribed))}
+            onClick={() => (isSubscribed ? ask() : toggle.mutate(true))}
           >
             {isSubscribed ? texts.unsubscribe : texts.subscribe}
           </Button>
@@ -87,11 +90,11 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
       }
     >
       {user.isError ? (
-        <Unread text={texts.failed} query={user} />
+        <ReadError text={texts.failed} query={user} />
       ) : user.data ? (
         <Details user={user.data} />
       ) : (
-        <Waiting text={texts.loading} />
+        <Loading text={texts.loading} />
       )}
       {user.data && (
         <p>
@@ -104,9 +107,11 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
   )
 }
 
-/** CONTRACT §10: what « Désabonner » ends, said before it does. */
-function whatEnds({ plan, billing, nextChargeAt, nextChargeCents, furtherChildren }: Paid): string {
+/** CONTRACT §10: what « Désabonner » ends, and what becomes of the money, said before it does. */
+function whatEnds(paid: FamilyDetails['subscription']): string {
   const words = texts.ending
+  if (!paid) return words.unpaid
+  const { plan, billing, nextChargeAt, nextChargeCents, furtherChildren } = paid
   const charge =
     nextChargeAt && nextChargeCents !== null
       ? interpolate(words.charge, { amount: euros(nextChargeCents, 'fr'), date: shownDay(nextChargeAt) })
@@ -115,8 +120,6 @@ function whatEnds({ plan, billing, nextChargeAt, nextChargeCents, furtherChildre
   const what = { plan: planNames[plan].fr, billing: words.billings[billing] }
   return [interpolate(words.text, what), children, charge, words.refund].filter(Boolean).join(' ')
 }
-
-type Paid = NonNullable<FamilyDetails['subscription']>
 
 function EndSessions({ userId }: { userId: string }) {
   const end = useMutation({

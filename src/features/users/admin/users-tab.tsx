@@ -7,6 +7,7 @@ import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { accessFilters, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
@@ -127,14 +128,11 @@ function UserRow({ user, isChosen, onChoose, onOpen }: UserRowProps) {
         {user.referralCode && <span className="code-badge">{user.referralCode}</span>}
       </td>
       <td>
-        <button
-          type="button"
-          className="link"
-          aria-label={interpolate(texts.detailsOf, { email: user.email })}
-          onClick={() => onOpen(user.id)}
-        >
-          {texts.details}
-        </button>
+        <RowButton
+          label={texts.details}
+          name={interpolate(texts.detailsOf, { email: user.email })}
+          onPress={() => onOpen(user.id)}
+        />
       </td>
     </tr>
   )

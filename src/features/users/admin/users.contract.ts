@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language, line, paging } from '#src/api/fields.ts'
+import { givenId, isoMoment, language, line, paging } from '#src/api/fields.ts'
 import { accessFilters, incidentTypes, userSorts } from '#src/domain/back-office/users.rules.ts'
 import { deliveryAddress } from '#src/domain/deliveries/delivery-address.contract.ts'
 import { emailMost } from '#src/shared/fields/email-limits.ts'
@@ -85,7 +85,7 @@ export const readUser = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'One family, with its disputes and failed refunds; the reading is written in the audit log',
-  params: z.object({ userId: z.uuid() }),
+  params: z.object({ userId: givenId }),
   response: familyDetails,
   errors: { unknown },
 })
@@ -96,7 +96,7 @@ export const updateUser = endpoint({
   access: 'admin',
   role: 'team',
   summary: 'Gives or takes a family’s subscription; on a paying subscriber, cancels at Stripe first',
-  params: z.object({ userId: z.uuid() }),
+  params: z.object({ userId: givenId }),
   rejectsOddIds: true,
   body: z.strictObject({ isSubscribed: z.boolean() }),
   response: adminUser,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import {
+  givenId,
   givenMoment,
   isoMoment,
   language,
@@ -55,7 +56,7 @@ const furtherFields = {
       }),
     )
     .max(chaptersMost, 'Quarante chapitres au plus'),
-  liveId: z.uuid().nullable(),
+  liveId: givenId.nullable(),
   dinnerQuestion: line(dinnerQuestionMost).nullable(),
   publishAt: givenMoment.nullable(),
   player: z.enum(videoPlayers),
@@ -94,8 +95,8 @@ const unknownVideo = { status: 404, message: 'Vidéo inconnue' } as const
 const unknownLive = { status: 404, message: 'Live inconnu' } as const
 const notReady = { status: 409, message: 'Le film n’est pas prêt : rien à publier encore' } as const
 const doubledChapter = { status: 400, message: 'Deux chapitres commencent au même moment' } as const
-const oneVideo = z.object({ videoId: z.uuid() })
-const oneCaption = z.object({ videoId: z.uuid(), lang: language })
+const oneVideo = z.object({ videoId: givenId })
+const oneCaption = z.object({ videoId: givenId, lang: language })
 
 export const listAdminVideos = endpoint({
   method: 'GET',
@@ -117,8 +118,13 @@ export const addVideo = endpoint({
   path: '/api/admin/videos',
   access: 'admin',
   role: 'team',
-  summary: 'Adds a video of the outside player in one language; its picture is drawn from its category',
-  body: z.object({ ...videoFields, ...z.object(furtherFields).omit({ player: true }).partial().shape }),
+  summary:
+    'Adds a video of the outside player in one language; its picture is drawn from its category. With `attempt`, the form’s own id, the same form sent again is one video',
+  body: z.object({
+    ...videoFields,
+    ...z.object(furtherFields).omit({ player: true }).partial().shape,
+    attempt: givenId.optional(),
+  }),
   response: adminVideo,
   errors: { unknownLive, doubledChapter },
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { LanguageField } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { listAdminVideos } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
@@ -79,9 +80,7 @@ export function FilmField({
 
 function OneSending({ sending: { id, name, percent, state, reason } }: { sending: Sending }) {
   const act = (label: string, spoken: string, run: (id: string) => void) => (
-    <button type="button" className="link" aria-label={interpolate(spoken, { name })} onClick={() => run(id)}>
-      {label}
-    </button>
+    <RowButton label={label} name={interpolate(spoken, { name })} onPress={() => run(id)} />
   )
   return (
     <li className="stack">

@@ -36,13 +36,13 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
   const [wrongChapter, setWrongChapter] = useState<number>()
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listAdminVideos>('/api/admin/videos'),
-    (body: Fields & { player?: 'own' | 'external' }) =>
+    (body: Fields & { player?: 'own' | 'external' }, attempt) =>
       video
         ? adminCall<typeof changeVideo>('PUT', '/api/admin/videos/:videoId', {
             params: { videoId: video.id },
             body,
           })
-        : adminCall<typeof addVideo>('POST', '/api/admin/videos', { body }),
+        : adminCall<typeof addVideo>('POST', '/api/admin/videos', { body: { ...body, attempt } }),
     onClose,
   )
 

@@ -3,6 +3,7 @@ import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { childAges } from '#src/shared/options.ts'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
@@ -46,7 +47,7 @@ export function FurtherFields({ video, errorOf, wrongChapter }: FurtherProps) {
             key={age}
             name="ageGroups"
             value={age}
-            label={interpolate(texts.age, { age })}
+            label={childAgeTexts[age].fr}
             defaultChecked={video?.ageGroups.includes(age) ?? true}
             error={age === childAges[0] ? errorOf('ageGroups') : undefined}
           />

@@ -9,8 +9,10 @@ import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -73,6 +75,7 @@ export default function VideosSection() {
           value={published ?? ''}
           onChange={(event) => address.keep({ published: event.currentTarget.value, page: undefined })}
         />
+        <SavedViews list="videos" address={address} names={viewNames} />
       </AdminList>
       {edited && (
         <VideoDialog
@@ -86,6 +89,9 @@ export default function VideosSection() {
     </>
   )
 }
+
+/** What of the address a saved view keeps. */
+const viewNames = ['q', 'lang', 'published']
 
 function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const client = useQueryClient()
@@ -145,30 +151,24 @@ function VideoRow({ video, onEdit, onCaption, onRemove }: RowProps) {
         </div>
       </td>
       <td>
-        <button
-          type="button"
-          className="link"
-          aria-label={interpolate(texts.editOf, { title: video.title })}
-          onClick={() => onEdit(video)}
-        >
-          {formTexts.edit}
-        </button>{' '}
-        <button
-          type="button"
-          className="link"
-          aria-label={interpolate(filmTexts.captionsOf, { title: video.title })}
-          onClick={() => onCaption(video)}
-        >
-          {filmTexts.captions}
-        </button>{' '}
-        <button
-          type="button"
-          className="link"
-          aria-label={interpolate(filmTexts.removeOf, { title: video.title })}
-          onClick={() => onRemove(video)}
-        >
-          {filmTexts.remove}
-        </button>
+        <div className="row flex-nowrap">
+          <RowButton
+            label={formTexts.edit}
+            name={interpolate(texts.editOf, { title: video.title })}
+            onPress={() => onEdit(video)}
+          />
+          <RowButton
+            label={filmTexts.caption}
+            name={interpolate(filmTexts.captionOf, { title: video.title })}
+            onPress={() => onCaption(video)}
+          />
+          <RowButton
+            label={filmTexts.remove}
+            name={interpolate(filmTexts.removeOf, { title: video.title })}
+            isFinal
+            onPress={() => onRemove(video)}
+          />
+        </div>
       </td>
     </tr>
   )

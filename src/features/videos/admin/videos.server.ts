@@ -3,6 +3,7 @@ import type { Endpoint } from '#src/api/endpoint.ts'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { containing, tellTotal } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { ownAddress } from '#src/domain/replays/drafts.server.ts'
 import { drawnPictureOf } from '#src/domain/replays/drawn-picture.server.ts'
@@ -55,10 +56,10 @@ export const videoCatalogueHandlers = [
   handle(addVideo, async ({ body, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const { publishAt, chapters, ...rest } = body
+    const { publishAt, chapters, attempt, ...rest } = body
     const added = await db.transaction(async (tx) => {
       await demandLive(tx, addVideo, body.liveId)
-      const id = crypto.randomUUID()
+      const id = idOfForm(attempt)
       const when = publication(
         { isPublished: body.isPublished, publishAt },
         { isPublished: false, publishAt: null },
@@ -74,8 +75,9 @@ export const videoCatalogueHandlers = [
           thumb: drawnPictureOf(body.category, id),
           createdAt: now,
         })
+        .onConflictDoNothing({ target: videos.id })
         .returning()
-      if (!row) throw new Error('the video was not added')
+      if (!row) return addedBefore(await tx.select().from(videos).where(eq(videos.id, id)))
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'add-video',

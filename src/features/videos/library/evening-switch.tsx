@@ -35,8 +35,8 @@ export function EveningSuggestion({ texts }: { texts: EveningTexts }) {
   }, [])
   if (!isSuggested) return null
 
-  function response(on: boolean) {
-    chooseEvening(on)
+  function decide(isOn: boolean) {
+    chooseEvening(isOn)
     setSuggested(false)
   }
 
@@ -44,10 +44,10 @@ export function EveningSuggestion({ texts }: { texts: EveningTexts }) {
     <Notice tone="sun" icon={moonIcon} className="mt-6">
       <p>{texts.question}</p>
       <div className="row mt-3">
-        <Button size="small" variant="line" onClick={() => response(true)}>
+        <Button size="small" variant="line" onClick={() => decide(true)}>
           {texts.accept}
         </Button>
-        <Button size="small" variant="line" onClick={() => response(false)}>
+        <Button size="small" variant="line" onClick={() => decide(false)}>
           {texts.decline}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useStanding } from '#src/domain/accounts/standing.ts'
+import { useCurrentLocation } from '#src/domain/accounts/current-location.ts'
 import { askForLink, type LinkOutcome } from '#src/domain/login-links/ask-for-link.ts'
 import { wayOnIn } from '#src/domain/login-links/way-on.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
@@ -14,7 +14,7 @@ import { EmailField } from '#src/ui/forms/field.tsx'
 /** SPEC §2: a visitor asks for a login link here; once it is sent the form closes. */
 export function SignInForm({ page: { language, texts, minutes, scenes } }: { page: VideosPageData }) {
   const { signIn } = texts
-  const standing = useStanding()
+  const standing = useCurrentLocation()
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [error, setError] = useState<string>()
@@ -37,47 +37,52 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
   }
 
   return (
-    <section
-      className="card sun mt-8 grid items-center gap-8 md:min-h-[70vh] md:grid-cols-2"
-      aria-labelledby="sign-in"
-    >
-      <div className="stack">
-        <h2 id="sign-in">{signIn.title}</h2>
-        {state === 'sent' ? (
-          <>
-            <Notice tone="success" title={signIn.sentTitle}>
-              {interpolate(signIn.sentText, { minutes })}
-            </Notice>
-            <Button variant="quiet" onClick={() => setState('asking')}>
-              {signIn.again}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p>{signIn.text}</p>
-            <form className="stack" onSubmit={(event) => void send(event)}>
-              <EmailField
-                ref={field}
-                name="email"
-                label={signIn.email}
-                placeholder={signIn.placeholder}
-                required
-                error={error}
-              />
-              <Button type="submit" wide="phone" pending={state === 'sending'} pendingLabel={signIn.sending}>
-                {signIn.send}
+    // Nearly as tall as the spinner whose place it takes, so that the footer is not seen to move.
+    <div className="mt-8 md:min-h-[70vh]">
+      <section className="card sun grid items-center gap-8 md:grid-cols-2" aria-labelledby="sign-in">
+        <div className="stack">
+          <h2 id="sign-in">{signIn.title}</h2>
+          {state === 'sent' ? (
+            <>
+              <Notice tone="success" title={signIn.sentTitle}>
+                {interpolate(signIn.sentText, { minutes })}
+              </Notice>
+              <Button variant="quiet" onClick={() => setState('asking')}>
+                {signIn.again}
               </Button>
-            </form>
-            <p className="small">
-              {signIn.noAccount} <Link to={pathOf('pricing', language)}>{signIn.plans}</Link>
-            </p>
-          </>
-        )}
-      </div>
-      <div className="scene-frame md:aspect-5/4">
-        <img {...scenes[state === 'sent' ? 'sent' : 'asking']} alt="" />
-      </div>
-    </section>
+            </>
+          ) : (
+            <>
+              <p>{signIn.text}</p>
+              <form className="stack" onSubmit={(event) => void send(event)}>
+                <EmailField
+                  ref={field}
+                  name="email"
+                  label={signIn.email}
+                  placeholder={signIn.placeholder}
+                  required
+                  error={error}
+                />
+                <Button
+                  type="submit"
+                  wide="phone"
+                  pending={state === 'sending'}
+                  pendingLabel={signIn.sending}
+                >
+                  {signIn.send}
+                </Button>
+              </form>
+              <p className="small">
+                {signIn.noAccount} <Link to={pathOf('pricing', language)}>{signIn.plans}</Link>
+              </p>
+            </>
+          )}
+        </div>
+        <div className="scene-frame md:aspect-5/4">
+          <img {...scenes[state === 'sent' ? 'sent' : 'asking']} alt="" />
+        </div>
+      </section>
+    </div>
   )
 }
 

@@ -1,17 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError, unavailable } from '#src/api/server/http-error.server.ts'
 import { rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import { sessionCookieName, sessionOfToken } from '#src/domain/accounts/session.server.ts'
+import { isRestTime } from '#src/domain/limits/limits.rules.ts'
 import { grantIn, type MediaGrant } from '#src/domain/replays/media-address.server.ts'
-import { isShown } from '#src/domain/replays/shown.server.ts'
+import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { streamVideo } from '#src/features/videos/videos.contract.ts'
+import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   adminSessions,
   admins,
+  children,
   mediaFiles,
+  onboardingProfiles,
   sessions,
   subscriptions,
   users,
@@ -21,6 +26,7 @@ import {
 import { StorageAway } from '#src/infrastructure/media/media-store.server.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { companyTimeZone, wallTimeIn } from '#src/shared/dates.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { rangeIn } from './byte-range.rules.ts'
 import { createGate, type Standing } from './gate.server.ts'
@@ -36,8 +42,8 @@ const captions = new RegExp(`^captions/(${languages.join('|')})\\.vtt$`)
 /**
  * `/media/<signed>/…`: playlists, segments, pictures and captions of one film, for one session (PROGRAMME §4,
  * docs/decisions/0027). The signature says for whom and until when; whether that family still has access is
- * asked again after some seconds. Players of televisions send no cookie: one that is sent must be of the same
- * session.
+ * asked again after some seconds, and so are a child's hours where the session is in its view.
+ * Players of televisions send no cookie: one that is sent must be of the same session.
  */
 export function mediaPages(app: FastifyInstance, services: Services): void {
   const { secret, clock, media, db, settings } = services
@@ -61,6 +67,7 @@ export function mediaPages(app: FastifyInstance, services: Services): void {
       if (standing === 'gone' || (await isAnothers(request, grant))) throw gone()
       if (standing === 'noAccess')
         throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
+      if (standing !== 'open') throw httpError(streamVideo, standing)
       reply.header('Vary', 'Cookie')
       const [, language] = captions.exec(name) ?? []
       return language
@@ -235,6 +242,9 @@ async function familyStanding(
 ): Promise<Standing> {
   const [found] = await db
     .select({
+      restFrom: children.restFrom,
+      restTo: children.restTo,
+      timezone: onboardingProfiles.timezone,
       isSubscribed: users.isSubscribed,
       freeAccessUntil: users.freeAccessUntil,
       suspendedAt: users.suspendedAt,
@@ -243,7 +253,19 @@ async function familyStanding(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .leftJoin(children, eq(children.id, sessions.childId))
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
     .where(and(eq(sessions.id, sessionId), eq(users.id, ownerId), gt(sessions.expiresAt, now)))
   if (!found) return 'gone'
-  return accessOf(found, now).hasAccess ? 'open' : 'noAccess'
+  if (!accessOf(found, now).hasAccess) return 'noAccess'
+  return found.restFrom !== null && isResting(found, now) ? 'restTime' : 'open'
+}
+
+/** The player ends with its sentence (PROGRAMME §6), which it may fetch for two minutes more. */
+function isResting(
+  hours: { restFrom: string | null; restTo: string | null; timezone: string | null },
+  now: Date,
+): boolean {
+  const zone = hours.timezone ?? companyTimeZone
+  return [now, later(now, -2 * minute)].every((at) => isRestTime(hours, wallTimeIn(zone, at).slice(11)))
 }

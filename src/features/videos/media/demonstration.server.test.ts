@@ -1,10 +1,19 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mediaFiles, videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mediaFiles, secrets, videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
+import { languages } from '#src/shared/language/languages.ts'
 import { hasFfmpeg, loudnessOf } from '#tests/support/film.ts'
+import { ffmpegThat } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { makeDemonstrationReplay } from './demonstration.server.ts'
+import {
+  makeDemonstrationReplay,
+  makeDemonstrationReplays,
+  startDemonstration,
+} from './demonstration.server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,5 +43,47 @@ describe.runIf(hasFfmpeg)('the demonstration’s replay', { timeout: 180_000 }, 
     expect(loudnessOf(film)).toBeGreaterThan(-35)
     await makeDemonstrationReplay(server.services, 'it', signal)
     expect(await db.$count(mediaFiles)).toBe(1)
+  })
+})
+
+describe('the demonstration’s replays', () => {
+  it('are one of each language, made in the background, once: a second start makes none, though the team deleted one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mirabelle-drawn-'))
+    const runs = join(folder, 'runs')
+    const FFMPEG = ffmpegThat(
+      `[ "$1" = -version ] && exit 0\necho drawn >> ${runs}\nprintf 'what stands for a film' > film.mp4`,
+    )
+    const other = await startTestServer({ environment: { DEMO_DATA: 'on', FFMPEG } })
+    const { services } = other
+    const made = async () => {
+      const found = await services.db
+        .select({ lang: videos.lang, state: mediaFiles.state })
+        .from(videos)
+        .innerJoin(mediaFiles, eq(mediaFiles.videoId, videos.id))
+      return found.map(({ lang, state }) => `${lang} ${state}`).toSorted()
+    }
+    const isDone = async () =>
+      (await services.db.$count(secrets, eq(secrets.name, 'demonstration-replays'))) === 1
+    try {
+      // It begins a quarter of a minute after the start, which nobody waits for here.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const callOff = startDemonstration(services)
+      vi.advanceTimersByTime(15_000)
+      vi.useRealTimers()
+      await expect.poll(isDone, { timeout: 60_000 }).toBe(true)
+      callOff()
+      expect(await made()).toEqual(languages.map((lang) => `${lang} waiting`).toSorted())
+
+      await services.db.delete(videos).where(eq(videos.lang, 'it'))
+      const left = await made()
+      expect(left).toHaveLength(languages.length - 1)
+      await makeDemonstrationReplays(services, new AbortController().signal)
+      expect(await made()).toEqual(left)
+      expect(readFileSync(runs, 'utf8').trim().split('\n')).toHaveLength(languages.length)
+    } finally {
+      vi.useRealTimers()
+      await other.close()
+      rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -5,7 +5,7 @@ import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { minute } from '#src/infrastructure/clock/clock.server.ts'
 import { secrets, videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
 import { runProgram } from '#src/infrastructure/media/ffmpeg.server.ts'
-import { hashOf } from '#src/infrastructure/secrets.server.ts'
+import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
@@ -18,7 +18,7 @@ const done = 'demonstration-replays'
 
 /**
  * Makes, in the background and once, a real replay in each language, so that whoever tries the product out
- * hears something. Answers what calls it off.
+ * hears something. Returns the function that calls it off.
  */
 export function startDemonstration(services: Services): () => void {
   const { settings, media, log } = services
@@ -36,7 +36,8 @@ export function startDemonstration(services: Services): () => void {
   }
 }
 
-async function makeDemonstrationReplays(services: Services, signal: AbortSignal): Promise<void> {
+/** Makes those of all languages, unless that was done before. */
+export async function makeDemonstrationReplays(services: Services, signal: AbortSignal): Promise<void> {
   const { db, clock } = services
   const known = await db.select({ name: secrets.name }).from(secrets)
   const names = new Set(known.map(({ name }) => name))
@@ -45,7 +46,10 @@ async function makeDemonstrationReplays(services: Services, signal: AbortSignal)
   await db.insert(secrets).values({ name: done, value: clock.now().toISOString() }).onConflictDoNothing()
 }
 
-/** Makes one language's, drawn and played on this machine alone, as a draft that shows itself once it is ready. */
+/**
+ * Makes one language's, drawn and played on this machine alone, as a draft that shows itself once it is
+ * ready.
+ */
 export async function makeDemonstrationReplay(
   services: Services,
   lang: Language,
@@ -106,8 +110,7 @@ function captionsOf({
 }
 
 function idFor(secret: string, lang: Language): string {
-  const hex = hashOf(`${secret} demonstration replay ${lang}`).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOf(`${secret} demonstration replay ${lang}`)
 }
 
 /** The note on which each language's melody begins, in hertz. */

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Leaves so many bytes of the disk free. Answers what takes it back. */
+/** Leaves so many bytes of the disk free. Returns the function that frees the rest. */
 function fillUpTo(left: number): () => void {
   const path = join(directory, 'filling')
   const file = openSync(path, 'w')

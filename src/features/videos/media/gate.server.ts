@@ -1,7 +1,7 @@
 import type { MediaGrant } from '#src/domain/replays/media-address.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
-export type Standing = 'open' | 'noAccess' | 'gone'
+export type Standing = 'open' | 'noAccess' | 'gone' | 'restTime'
 
 interface Gate {
   (signed: string, grant: MediaGrant): Promise<Standing>

@@ -5,15 +5,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import {
-  aFamilyOnFreeDays,
-  aMember,
-  aSubscriber,
-  someChildren,
-} from '#src/infrastructure/database/factories.server.ts'
 import { mediaFiles, sessions, users, videos } from '#src/infrastructure/database/schema.server.ts'
+import { companyWallTime } from '#src/shared/dates.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { aFamilyOnFreeDays, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { aFilm, hasFfmpeg, loudnessOf, upload } from '#tests/support/film.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { sweepMedia } from './media-jobs.server.ts'
@@ -309,6 +305,36 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
     server.clock.advance(50_000)
     expect((await browser.get(master)).status).toBe(404)
     expect((await server.browser().get(master)).status).toBe(404)
+  })
+
+  it('ends for a child’s view that rests, 403, two minutes after its evening began, and never for the parent', async () => {
+    const { db, clock } = server.services
+    const family = await aSubscriber(db)
+    const [childId = ''] = await someChildren(db, family, ['Zoé'])
+    const [parents, childs] = [await server.signedIn(family), await server.signedIn(family)]
+    await parents.put('/api/account/pin', { pin: '2580' })
+    const ofParent = (await streamOf(parents)).body.master
+    expect((await childs.post('/api/child-view', { childId })).status).toBe(200)
+    const ofChild = (await streamOf(childs)).body.master
+    const inMinutes = (minutes: number) => companyWallTime(later(clock.now(), minutes * minute)).slice(11, 16)
+    const limits = { dailyMinutes: null, restFrom: inMinutes(10), restTo: inMinutes(120) }
+    expect((await parents.put(`/api/children/${childId}/limits`, limits)).status).toBe(200)
+    const segment = (await childs.get(ofChild)).text.match(/^.*index\.m3u8$/m)?.[0]
+    const read = (browser: Browser, master: string) =>
+      browser.get(master.replace(/[^/]+$/, segment ?? '')).then(({ status, body }) => [status, body])
+    expect((await read(childs, ofChild))[0]).toBe(200)
+    const begins = 10 * minute - (clock.now().getTime() % minute)
+    server.clock.advance(begins + 100_000)
+    // The sentence that is being said may still be fetched.
+    expect((await read(childs, ofChild))[0]).toBe(200)
+    server.clock.advance(minute)
+    expect(await read(childs, ofChild)).toMatchObject([403, { code: 'restTime' }])
+    expect((await read(server.browser(), ofChild))[0]).toBe(403)
+    expect((await read(parents, ofParent))[0]).toBe(200)
+    // The code gives the browser back to the parent, whom no evening holds.
+    expect((await childs.send('DELETE', '/api/child-view', { pin: '2580' }, {})).status).toBe(200)
+    server.clock.advance(50_000)
+    expect((await read(childs, ofChild))[0]).toBe(200)
   })
 
   it('ends within a minute of the video being taken back', async () => {

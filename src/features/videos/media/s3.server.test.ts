@@ -7,10 +7,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { draftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { hour, minute } from '#src/infrastructure/clock/clock.server.ts'
-import { aSubscriber } from '#src/infrastructure/database/factories.server.ts'
-import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
+import { mediaFiles, users, videos } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { aSubscriber } from '#tests/support/factories.ts'
 import { aFilm, askOffset, createUpload, hasFfmpeg, sendPart, upload } from '#tests/support/film.ts'
 import { hasS3Server, type S3Server, startS3Server } from '#tests/support/stand-ins/s3-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -82,16 +82,17 @@ async function watched(title: string) {
     { isPublished: true, category: 'science' },
     { token },
   )
-  const browser = await server.signedIn(await aSubscriber(server.services.db))
+  const family = await aSubscriber(server.services.db)
+  const browser = await server.signedIn(family)
   const { body } = await browser.get<{ master: string; poster: string }>(`/api/videos/${video?.id}/stream`)
-  return { browser, id: video?.id ?? '', ...body }
+  return { browser, family, id: video?.id ?? '', ...body }
 }
 
 const long = { timeout: 180_000 }
 const isPart = (method: string, path: string) => method === 'PUT' && path.includes('partNumber=')
 
 describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)', long, () => {
-  it('are uploaded in parts, transcoded, delivered with Range, and deleted with their files', async () => {
+  it('are uploaded in parts, transcoded, delivered with Range while the access lasts, and deleted with their files', async () => {
     const browser = server.browser()
     const location = await begin(browser, 'Au loin', large.length)
     // A part, what is too little for one, and what completes it.
@@ -120,6 +121,23 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     expect(whole.subarray(100, 300).equals(Buffer.from(await part.arrayBuffer()))).toBe(true)
     expect((await fetch(segment, { headers: { cookie, Range: `bytes=${whole.length}-` } })).status).toBe(416)
     expect((await film.browser.get(film.master.replace('master', 'other'))).status).toBe(404)
+
+    const { db } = server.services
+    await db.update(users).set({ isSubscribed: false }).where(eq(users.id, film.family.id))
+    server.clock.advance(50_000)
+    for (const name of [
+      'master.m3u8',
+      '720/index.m3u8',
+      '720/init_1.mp4',
+      '720/00000.m4s',
+      'poster.jpg',
+      'bar.jpg',
+    ]) {
+      const refused = await film.browser.get(film.master.replace('master.m3u8', name))
+      expect([name, refused.status, refused.body]).toMatchObject([name, 402, { code: 'noAccess' }])
+    }
+    expect((await fetch(segment, { headers: { cookie, Range: 'bytes=100-299' } })).status).toBe(402)
+    expect((await film.browser.get(`/api/videos/${film.id}/stream`)).status).toBe(402)
 
     expect((await storage.names('replays/')).length).toBeGreaterThan(5)
     const gone = await browser.send('DELETE', `/api/admin/videos/${film.id}`, undefined, { token })

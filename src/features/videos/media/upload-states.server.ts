@@ -15,7 +15,7 @@ const spareBytes = 512 * 1024 ** 2
 
 const storable = z.string().refine(isStorableText, 'Caractères impossibles à garder')
 const sentWith = z.union([
-  z.object({ videoId: storable.pipe(z.uuid('Vidéo inconnue')) }),
+  z.object({ videoId: storable.pipe(z.uuid('Vidéo inconnue').toLowerCase()) }),
   z.object({ title: storable.pipe(requiredLine(200, 'Le titre est requis')), lang: language }),
 ])
 
@@ -38,12 +38,7 @@ export async function beginUpload(services: Services, { id, size, metadata = {} 
       ? { videoId: metadata.videoId }
       : { title: metadata.title ?? metadata.filename ?? '', lang: metadata.lang ?? 'fr' }),
   })
-  if (!read.success)
-    throw new UnfitUpload(
-      400,
-      'invalid',
-      'Titre (1 à 200 caractères) et langue (fr, en ou it), ou identifiant d’une vidéo, sont requis.',
-    )
+  if (!read.success) throw UnfitUpload.unfitWords()
   const sent = read.data
   await rejectWithoutRoom(services, size)
   const now = clock.now()

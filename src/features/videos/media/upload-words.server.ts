@@ -9,6 +9,14 @@ export class UnfitUpload extends Error {
     this.code = code
   }
 
+  static unfitWords(): UnfitUpload {
+    return new UnfitUpload(
+      400,
+      'invalid',
+      'Titre (1 à 200 caractères) et langue (fr, en ou it), ou identifiant d’une vidéo, sont requis.',
+    )
+  }
+
   static noRoom(): UnfitUpload {
     return new UnfitUpload(
       507,

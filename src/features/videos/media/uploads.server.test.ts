@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,6 +69,31 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect(await listed('En morceaux')).toMatchObject([{ state: 'waiting' }])
   })
 
+  it.each(['../../', '../../../', '/', '..\\..\\', '%2e%2e%2f'])(
+    'with a path in its name (%s) is taken by an id of ours, and nothing lies outside the media folder',
+    async (climb) => {
+      const { dataDirectory } = server.services.settings
+      const outside = () =>
+        readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' }).filter(
+          (path) => !path.startsWith('media'),
+        )
+      const [lying, before] = [outside(), kept()]
+      const filename = `${climb}${crypto.randomUUID()}.mp4`
+      expect((await upload(server.browser(), token, film, { filename, lang: 'fr' })).status).toBe(204)
+      const [draft] = await listed(filename)
+      expect(draft).toMatchObject({ title: filename, state: 'waiting' })
+      const [row] = await server.services.db
+        .select({ id: mediaFiles.id })
+        .from(mediaFiles)
+        .where(eq(mediaFiles.videoId, draft?.id ?? ''))
+      const added = kept().filter((name) => !before.includes(name))
+      expect(added.toSorted()).toEqual([row?.id, `${row?.id}.json`])
+      expect(outside()).toEqual(lying)
+      for (const from of ['', 'media', 'media/incoming', 'media/work'])
+        expect(existsSync(resolve(dataDirectory, from, filename))).toBe(false)
+    },
+  )
+
   it('whose offset lies is refused with 409, and nothing of it is kept', async () => {
     const browser = server.browser()
     const location =
@@ -127,6 +152,8 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect(await refused(10, { lang: 'fr' })).toBe(400)
     expect(await refused(10, { title: 'a'.repeat(201), lang: 'fr' })).toBe(400)
     expect(await refused(10, { title: 'a\u0000b', lang: 'fr' })).toBe(400)
+    const noUtf8 = Buffer.from([0xff, 0xfe]).toString('base64')
+    expect(await refused(10, {}, { 'Upload-Metadata': `title ${noUtf8}` })).toBe(400)
     expect(await refused(10, { title: 'Ein Film', lang: 'de' })).toBe(400)
     expect(await refused(10, { videoId: crypto.randomUUID() })).toBe(404)
     expect(await refused(10, { videoId: '../../../etc' })).toBe(400)

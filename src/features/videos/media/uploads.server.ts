@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type DataStore, ERRORS, Server, type Upload } from '@tus/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -81,7 +82,10 @@ export function uploadPages(app: FastifyInstance, services: Services, authentica
         throw new HttpError(412, 'The upload must speak tus 1.0.0.', { code: 'tusVersion' })
       }
       if (request.method !== 'HEAD' && request.method !== 'OPTIONS') rejectForeignOrigin(request, settings)
-      if (request.method === 'POST') await countCreation(request)
+      if (request.method === 'POST') {
+        rejectOtherThanText(request)
+        await countCreation(request)
+      }
     })
     for (const method of ['POST', 'OPTIONS'] as const) uploads.route({ method, url: path, handler: pass })
     for (const method of ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
@@ -166,6 +170,14 @@ class UploadServer extends Server {
     response.headers.set('Content-Type', 'application/json; charset=utf-8')
     return response
   }
+}
+
+/** The tus server would put a sign of its own in the place of bytes that are no UTF-8. */
+function rejectOtherThanText({ headers }: FastifyRequest): void {
+  const values = String(headers['upload-metadata'] ?? '').split(',')
+  if (values.every((one) => isUtf8(Buffer.from(one.trim().split(' ')[1] ?? '', 'base64')))) return
+  const { status, message, code } = UnfitUpload.unfitWords()
+  throw new HttpError(status, message, { code })
 }
 
 function rejectOtherThanParts({ headers }: FastifyRequest): void {

@@ -1,9 +1,9 @@
 import type { Category } from '#src/shared/options.ts'
-import { leaf } from '#src/ui/illustrations/cuts.ts'
 import { hill, orchardPlums, orchardTree, tree } from '#src/ui/illustrations/landscape.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
 import { avatarLook } from '#src/ui/illustrations/people/avatars.ts'
 import { figure } from '#src/ui/illustrations/people/people.ts'
+import { leaf } from '#src/ui/illustrations/shapes.ts'
 import { circle, drawing, rect, repeat } from '#src/ui/illustrations/svg.ts'
 import { themeShape } from '#src/ui/illustrations/theme-icons.ts'
 

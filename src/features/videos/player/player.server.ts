@@ -56,7 +56,7 @@ export function playerPages(
   )
 }
 
-/** As {@link playerIdOf} reads it. */
+/** What `playerIdOf` (infrastructure/video-player) reads, in SQL. */
 const lastSegment = sql<string>`regexp_replace(regexp_replace(${videos.url}, '[?#].*$', ''), '^.*?([^/]*)/*$', '\\1')`
 
 /** Scripts and styles from this site alone; nothing inline but the drawing. */

@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { clockIcon } from '#src/ui/icons/icons.ts'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
-import { captionsIcon } from './player-icons.ts'
+import { captionsIcon } from './own-player/player-icons.ts'
 import { chapterAt, chapterMinutes } from './replay.rules.ts'
 
 export type Replay = ResponseOf<typeof readVideo>

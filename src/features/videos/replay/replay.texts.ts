@@ -61,7 +61,7 @@ export const replayTexts = {
     it: 'Questa registrazione non esiste, o non c’è più.',
   },
   failed: {
-    fr: 'Le film n’a pas pu être lu. Vérifiez votre connexion, puis réessayez.',
+    fr: 'Le film n’a pas pu être lu. La connexion manque peut-être.',
     en: 'The film could not be played. Check your connection, then try again.',
     it: 'Non è stato possibile riprodurre il video. Controlla la connessione e riprova.',
   },

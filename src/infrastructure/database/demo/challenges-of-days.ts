@@ -258,7 +258,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     title: {
       fr: 'Vérifier une information à deux endroits',
       en: 'Checking a fact in two places',
-      it: 'Verificare una notizia in due posti',
+      it: 'Verificare una notizia su due fonti',
     },
     why: {
       fr: 'Ce qu’on entend n’est pas toujours vrai. Tu peux chercher.',

@@ -18,7 +18,7 @@ import { nextWeeklyMoment } from './weekly.ts'
 
 /**
  * Loads the demonstration catalogue into an empty database (CONTRACT §2 DEMO_DATA): replays, an announcement
- * and the next weekly live sessions in each language. Answers whether it did. It happens once: instances that
+ * and the next weekly live sessions in each language. Returns whether it did. It happens once: instances that
  * start together wait for the first one's row, and an administrator who deletes everything does not find it
  * back.
  */

@@ -4,8 +4,8 @@ import { adminRoles } from '#src/shared/options.ts'
 import { bytes, createdAt, moment, oneOf } from './columns.server.ts'
 
 /**
- * The team. `passwordHash` is an argon2id string in PHC form. `totpSecret` is encrypted, and counts from its
- * first right code on: until then `totpLastStep` is null.
+ * The team's accounts. `passwordHash` is an argon2id string in PHC form. `totpSecret` is encrypted, and is in
+ * force from its first correct code; until then `totpLastStep` is null.
  */
 export const admins = pgTable(
   'admins',
@@ -38,7 +38,9 @@ export const adminSessions = pgTable(
     ip: text(),
     userAgent: text(),
     createdAt: createdAt(),
-    /** When the password or the code was last given again; the sign-in counts where it was not. */
+    /**
+     * When the password or the code was last given again; null until then, and the sign-in counts instead.
+     */
     confirmedAt: moment(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
@@ -50,14 +52,14 @@ export const adminSessions = pgTable(
 )
 
 /**
- * An invitation to the team (PROGRAMME §2): the account is there from the beginning, and has no password
- * until the link of the e-mail was used.
+ * An invitation to the team (PROGRAMME §2): the account exists from the beginning, without a password until
+ * the link in the e-mail is used.
  */
 export const adminInvitations = pgTable('admin_invitations', {
   adminId: uuid()
     .primaryKey()
     .references(() => admins.id, { onDelete: 'cascade' }),
-  /** None until the e-mail leaves. */
+  /** Null until the e-mail is sent. */
   tokenHash: bytes().unique(),
   /** Which asking the link answers: a later one voids it. */
   requestId: uuid().notNull(),
@@ -90,8 +92,8 @@ export const auditLog = pgTable(
 )
 
 /**
- * The one row that says how many entries the audit log has and which hash the last one bears, so that missing
- * ones are found at its end too. It only counts up, by trigger.
+ * A single row with the number of entries of the audit log and the last one's hash, so that entries missing
+ * at its end are found too. A trigger lets it only count up.
  */
 export const auditHead = pgTable(
   'audit_head',

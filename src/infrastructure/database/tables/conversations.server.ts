@@ -65,7 +65,7 @@ export const conversationMessages = pgTable(
   ],
 )
 
-/** What the team often answers, in the three languages of the families. */
+/** Answers that the team saves for reuse, in the families' three languages. */
 export const savedAnswers = pgTable(
   'saved_answers',
   {

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { planIds } from '#src/shared/plans.ts'
 import { createdAt, moment } from './columns.server.ts'
 
 /**
- * What the team writes to all subscribers of some languages and plans (PROGRAMME §8). Its e-mails are a batch
- * of the outbox with the notice's id; they leave from `leavesAt` on, and until then the sending can be
- * undone.
+ * A notice of the team to all subscribers of some languages and plans (PROGRAMME §8). Its e-mails are a batch
+ * of the outbox with the notice's id; they leave from `leavesAt` on, and until then sending can be undone.
  */
 export const notices = pgTable(
   'notices',
@@ -18,6 +17,11 @@ export const notices = pgTable(
       .notNull(),
     languages: text({ enum: languages }).array().notNull(),
     plans: text({ enum: planIds }).array().notNull(),
+    /**
+     * The day, in Luxembourg, from which a change of price or terms applies; null where the notice announces
+     * none.
+     */
+    appliesOn: date({ mode: 'string' }),
     createdAt: createdAt(),
     sendingAt: moment(),
     leavesAt: moment(),

@@ -4,7 +4,7 @@ import { type Language, languages } from '#src/shared/language/languages.ts'
 import { createdAt, moment, oneOf } from './columns.server.ts'
 
 /**
- * E-mails to send, written in the transaction of what they tell. `id` is also the Message-ID, so that a
+ * E-mails to send, inserted in the transaction that they are about. `id` is also the Message-ID, so that a
  * repeated send is recognised.
  */
 export const outbox = pgTable(
@@ -39,7 +39,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** The development mailbox: what would have left by SMTP, kept when SMTP_URL is unset. */
+/** The development mailbox: e-mails are kept here, instead of being sent, while SMTP_URL is unset. */
 export const mailbox = pgTable(
   'mailbox',
   {
@@ -58,7 +58,7 @@ export const mailbox = pgTable(
 )
 
 /**
- * Who asked for the guide or the newsletter: nothing is sent before `confirmedAt`, nothing after
+ * Requests for the guide or the newsletter: nothing is sent before `confirmedAt`, nothing after
  * `unsubscribedAt`.
  */
 export const newsletterRequests = pgTable(
@@ -85,9 +85,9 @@ export const newsletterRequests = pgTable(
 )
 
 /**
- * The monthly newsletter in its languages; one that is empty is not sent to its readers. Its e-mails are a
- * batch of the outbox with the issue's id; what became of them is counted here once nothing waits any more, as the
- * outbox forgets.
+ * The monthly newsletter in its languages; readers of a language that is empty get none. Its e-mails are a
+ * batch of the outbox with the issue's id; their outcomes are counted here once none waits any more, since
+ * rows of the outbox are deleted.
  */
 export const newsletterIssues = pgTable(
   'monthly_letters',

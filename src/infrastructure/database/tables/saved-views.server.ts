@@ -10,7 +10,7 @@ export const savedViews = pgTable(
     list: text({ enum: savedViewLists }).notNull(),
     role: text({ enum: adminRoles }).notNull(),
     name: text().notNull(),
-    /** What stands in the address of the list. */
+    /** The parameters in the address of the list. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
   },

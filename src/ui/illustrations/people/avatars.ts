@@ -1,6 +1,6 @@
-import { blossom, leaf, plum, sun } from '#src/ui/illustrations/cuts.ts'
 import { hill } from '#src/ui/illustrations/landscape.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
+import { blossom, leaf, plum, sun } from '#src/ui/illustrations/shapes.ts'
 import { circle, drawing, group, idFrom, randomFrom, rect, repeat, shape } from '#src/ui/illustrations/svg.ts'
 import { type Figure, head, pairOf, tops } from './people.ts'
 

@@ -1,5 +1,5 @@
-import { leaf } from '#src/ui/illustrations/cuts.ts'
 import { type Pair, pigment } from '#src/ui/illustrations/palette.ts'
+import { leaf } from '#src/ui/illustrations/shapes.ts'
 import { circle, ellipse, shape, stroke } from '#src/ui/illustrations/svg.ts'
 import type { Face } from './face.ts'
 

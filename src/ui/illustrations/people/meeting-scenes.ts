@@ -1,6 +1,6 @@
-import { leaf, plum, sun } from '#src/ui/illustrations/cuts.ts'
 import { hill, house, orchardPlums, orchardTree, poplar, tree } from '#src/ui/illustrations/landscape.ts'
 import { type Pair, pigment } from '#src/ui/illustrations/palette.ts'
+import { leaf, plum, sun } from '#src/ui/illustrations/shapes.ts'
 import { drawing, group, type Point, rect, shape, stroke } from '#src/ui/illustrations/svg.ts'
 import { figure } from './people.ts'
 

@@ -1,5 +1,5 @@
-import { leaf, lightLeaf, plum } from '#src/ui/illustrations/cuts.ts'
 import { type Pair, pigment } from '#src/ui/illustrations/palette.ts'
+import { leaf, lightLeaf, plum } from '#src/ui/illustrations/shapes.ts'
 import { circle, ellipse, group, type Point, rect, round, shape, stroke } from '#src/ui/illustrations/svg.ts'
 import type { Face } from './face.ts'
 import { hairBehind, hairInFront } from './hair.ts'

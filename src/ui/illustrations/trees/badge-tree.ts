@@ -1,7 +1,7 @@
 import { badgesThatHang } from '#src/shared/badges.ts'
 import { type BadgeShape, badge } from '#src/ui/illustrations/badges.ts'
-import { blossom, darkLeaf, leaf, lightLeaf, plum } from '#src/ui/illustrations/cuts.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
+import { blossom, darkLeaf, leaf, lightLeaf, plum } from '#src/ui/illustrations/shapes.ts'
 import { circle, drawing, group, idFrom, type Point, shape, stroke } from '#src/ui/illustrations/svg.ts'
 import type { Theme } from '#src/ui/illustrations/theme-icons.ts'
 

@@ -1,5 +1,5 @@
-import { blossom, leaf, lightLeaf, plum } from '#src/ui/illustrations/cuts.ts'
 import { type Pair, pigment } from '#src/ui/illustrations/palette.ts'
+import { blossom, leaf, lightLeaf, plum } from '#src/ui/illustrations/shapes.ts'
 import {
   circle,
   type DrawingOptions,

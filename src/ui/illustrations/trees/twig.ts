@@ -1,5 +1,5 @@
-import { blossom, darkLeaf, leaf, lightLeaf, plum } from '#src/ui/illustrations/cuts.ts'
 import { pigment } from '#src/ui/illustrations/palette.ts'
+import { blossom, darkLeaf, leaf, lightLeaf, plum } from '#src/ui/illustrations/shapes.ts'
 import { circle, drawing, repeat, stroke } from '#src/ui/illustrations/svg.ts'
 
 const places = 5

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { nothing, text } from '#src/api/fields.ts'
+import { givenId, nothing, text } from '#src/api/fields.ts'
 import { liveTextMost } from '#src/features/lives/admin/lives.rules.ts'
 
 export const withdrawFromLive = endpoint({
@@ -9,7 +9,7 @@ export const withdrawFromLive = endpoint({
   access: 'admin',
   role: 'expert',
   summary: 'The expert of a live session cannot come: the team is told why at once, and looks for another',
-  params: z.object({ liveId: z.uuid() }),
+  params: z.object({ liveId: givenId }),
   body: z.object({ reason: text(liveTextMost).min(1, 'Dites à l’équipe pourquoi') }),
   response: nothing,
   errors: {

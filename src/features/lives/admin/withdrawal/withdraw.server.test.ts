@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, anExpert } from '#src/infrastructure/database/factories.server.ts'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aLive, anExpert } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const monday = new Date('2027-01-11T11:00:00Z')

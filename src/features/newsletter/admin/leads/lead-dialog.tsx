@@ -7,8 +7,8 @@ import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
-import { Unread } from '#src/domain/back-office/unread.tsx'
-import { Waiting } from '#src/domain/back-office/waiting.tsx'
+import { Loading } from '#src/domain/back-office/loading.tsx'
+import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
@@ -77,11 +77,11 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
       }
     >
       {lead.isError ? (
-        <Unread text={texts.failed} query={lead} />
+        <ReadError text={texts.failed} query={lead} />
       ) : lead.data ? (
         <DetailList lines={linesOf(lead.data)} />
       ) : (
-        <Waiting text={texts.loading} />
+        <Loading text={texts.loading} />
       )}
       {asked && <Notice tone="sun">{texts[asked].text}</Notice>}
       {failed && <Notice tone="error">{whyItFailed(failed)}</Notice>}

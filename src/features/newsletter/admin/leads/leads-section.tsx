@@ -9,7 +9,10 @@ import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
+import { SectionHead } from '#src/domain/back-office/section-head.tsx'
+import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { LeadDialog } from './lead-dialog.tsx'
@@ -41,10 +44,7 @@ export default function LeadsSection() {
     address.keep({ [name]: event.currentTarget.value, page: undefined })
   return (
     <>
-      <div>
-        <h1>{texts.heading}</h1>
-        <p className="soft">{texts.lead}</p>
-      </div>
+      <SectionHead heading={texts.heading} lead={texts.lead} />
       <AdminList
         list={leads}
         address={address}
@@ -85,12 +85,16 @@ export default function LeadsSection() {
           value={filters.open ?? ''}
           onChange={choose('open')}
         />
+        <SavedViews list="leads" address={address} names={viewNames} />
         <ExportButton onExport={() => download('/api/admin/leads.csv', texts.file, filters)} />
       </AdminList>
       {opened && <LeadDialog leadId={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
+
+/** What of the address a saved view keeps. */
+const viewNames = ['q', 'purpose', 'state', 'lang', 'open']
 
 function LeadRow({ lead, onOpen }: { lead: Lead; onOpen: (id: string) => void }) {
   return (
@@ -106,14 +110,11 @@ function LeadRow({ lead, onOpen }: { lead: Lead; onOpen: (id: string) => void })
         {lead.handledAt ? interpolate(texts.handledOn, { day: shownDay(lead.handledAt) }) : texts.waiting}
       </td>
       <td>
-        <button
-          type="button"
-          className="link"
-          aria-label={interpolate(texts.openOf, { email: lead.email })}
-          onClick={() => onOpen(lead.id)}
-        >
-          {texts.open}
-        </button>
+        <RowButton
+          label={texts.open}
+          name={interpolate(texts.openOf, { email: lead.email })}
+          onPress={() => onOpen(lead.id)}
+        />
       </td>
     </tr>
   )

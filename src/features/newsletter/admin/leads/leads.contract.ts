@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment, language, line, nothing, paging } from '#src/api/fields.ts'
+import { givenId, isoMoment, language, line, nothing, paging } from '#src/api/fields.ts'
 import { emailMost } from '#src/shared/fields/email-limits.ts'
 import { leadPurposes, leadStates } from './leads.rules.ts'
 
@@ -19,7 +19,7 @@ const lead = z.object({
 })
 export type Lead = z.output<typeof lead>
 
-const params = z.object({ leadId: z.uuid() })
+const params = z.object({ leadId: givenId })
 const unknown = { status: 404, message: 'Demande inconnue' } as const
 
 /** What is on the screen is what is exported. */

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
-import { aMember } from '#src/infrastructure/database/factories.server.ts'
 import {
   auditLog,
   mailbox,
@@ -12,6 +11,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Lead } from './leads.contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { isoMoment } from '#src/api/fields.ts'
+import { givenId, isoMoment } from '#src/api/fields.ts'
 import { bulkReasonMost } from '#src/shared/fields/field-limits.ts'
 import { bulkDaysMost, bulkMost } from './bulk.rules.ts'
 
@@ -15,7 +15,7 @@ export const actOnUsers = endpoint({
   body: z
     .object({
       act: z.enum(['giveDays', 'endSessions']),
-      userIds: z.array(z.uuid()).min(1, 'Aucune famille').max(bulkMost, `${bulkMost} familles au plus`),
+      userIds: z.array(givenId).min(1, 'Aucune famille').max(bulkMost, `${bulkMost} familles au plus`),
       days: z.int().min(1, 'De 1 à 90 jours').max(bulkDaysMost, 'De 1 à 90 jours').optional(),
       reason: z
         .string()
@@ -23,7 +23,7 @@ export const actOnUsers = endpoint({
         .min(1, 'La raison est requise')
         .max(bulkReasonMost, `${bulkReasonMost} caractères au plus`)
         .optional(),
-      attempt: z.uuid(),
+      attempt: givenId,
       isPreview: z.boolean(),
     })
     .refine(({ act, days }) => act !== 'giveDays' || days !== undefined, {

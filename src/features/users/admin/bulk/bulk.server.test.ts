@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aMember, aSubscriber } from '#src/infrastructure/database/factories.server.ts'
 import { accessGrants, auditLog, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
+import { aMember, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
@@ -85,8 +85,12 @@ test('a saved view is shared by its role and those above it, replaced under its 
     ).body
   expect(await seen(team.token)).toMatchObject([{ name: 'Sans accès', filters: { access: 'free' } }])
   expect((await seen(token)).map(({ name }) => name).toSorted()).toEqual(['Sans accès', 'À moi'])
-  expect(await seen(token, 'inbox')).toEqual([])
-  const wrong = [{ list: 'videos' }, { name: ' ' }, { name: 'x'.repeat(61) }, { filters: { 'A b': 'x' } }]
+  for (const list of ['inbox', 'lives', 'videos', 'leads']) {
+    expect(await seen(token, list)).toEqual([])
+    await post('/api/admin/views', { ...view, list }, team.token)
+    expect(await seen(token, list)).toMatchObject([{ name: 'Sans accès', filters: view.filters }])
+  }
+  const wrong = [{ list: 'gifts' }, { name: ' ' }, { name: 'x'.repeat(61) }, { filters: { 'A b': 'x' } }]
   for (const one of wrong) expect((await post('/api/admin/views', { ...view, ...one })).status).toBe(400)
   const path = `/api/admin/views/${kept.id}`
   const remove = () => server.browser().delete(path, undefined, { token: team.token })

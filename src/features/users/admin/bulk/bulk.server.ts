@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -7,6 +6,7 @@ import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { sessions, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import { actOnUsers } from './bulk.contract.ts'
 
 export const bulkHandlers = [
@@ -76,6 +76,5 @@ async function familiesOf(db: Connection, userIds: readonly string[], now: Date)
 
 /** The press of one family in an act on many: the same for the same act. */
 function pressOf(attempt: string, userId: string): string {
-  const hex = createHash('sha256').update(`${attempt} ${userId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOf(`${attempt} ${userId}`)
 }

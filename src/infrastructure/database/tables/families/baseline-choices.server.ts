@@ -4,8 +4,8 @@ import { baselineRefusals } from '#src/shared/options.ts'
 import { children } from './families.server.ts'
 
 /**
- * What a parent said of being asked the five questions again (PROGRAMME §7): later, which is ninety days
- * after `decidedAt`, or never. A child without a row is asked.
+ * A parent's choice about being asked the five questions again (PROGRAMME §7): later, ninety days after
+ * `decidedAt`, or never. Without a row the child is asked.
  */
 export const baselineChoices = pgTable(
   'baseline_choices',

@@ -4,8 +4,8 @@ import { baselineRange } from '#src/shared/fields/field-limits.ts'
 import { children } from './families.server.ts'
 
 /**
- * The five questions asked again (PROGRAMME §7), each time a row; the first answers are in the welcome's
- * profiles. 1 never to 5 always.
+ * Answers to the five questions when they are asked again (PROGRAMME §7), a row each time; the first answers
+ * are in the onboarding profiles. 1 never to 5 always.
  */
 export const childBaselines = pgTable(
   'child_baselines',

@@ -5,8 +5,8 @@ import { children } from './families.server.ts'
 import { users } from './users.server.ts'
 
 /**
- * The code that leads out of a child's view, as argon2id. After five wrong ones nobody is heard until
- * `restUntil` (PROGRAMME §6).
+ * The PIN to leave a child's view, as argon2id. After five wrong ones no PIN is accepted until `restUntil`
+ * (PROGRAMME §6).
  */
 export const familyPins = pgTable(
   'family_pins',

@@ -29,7 +29,7 @@ export const deliveryAddresses = pgTable(
   ],
 )
 
-/** Not empty, and no longer than that; null passes. */
+/** Not empty, and of at most that length; null passes. */
 function writtenUpTo(column: AnyPgColumn, most: number): SQL {
   return sql`${column} <> '' and ${lengthUpTo(column, most)}`
 }

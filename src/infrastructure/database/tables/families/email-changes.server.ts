@@ -5,9 +5,9 @@ import { sessions } from './sessions.server.ts'
 import { users } from './users.server.ts'
 
 /**
- * A family's wish for another e-mail address. Each of the two addresses is sent a link of its own, kept as
- * its SHA-256; the account changes once both were pressed. A row is open until it is `completedAt` or
- * `endedAt` (asked for again, taken back, or the address taken meanwhile).
+ * A family's change to another e-mail address. Each of the two addresses is sent a link, stored as its
+ * SHA-256; the account changes once both are confirmed. A row is open until it is `completedAt` or `endedAt`
+ * (requested again, cancelled, or the address taken meanwhile).
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -16,13 +16,13 @@ export const emailChanges = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The browser that asked, which stays signed in. */
+    /** The session of the browser that asked, which stays signed in. */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
     oldTokenHash: bytes().notNull().unique(),
     newTokenHash: bytes().notNull().unique(),
-    /** The e-mail to an address that is not the family's yet, so that an erasure finds it. */
+    /** The e-mail to an address that is not the family's yet, so that erasure finds it. */
     newOutboxId: uuid('new_letter_id').notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),

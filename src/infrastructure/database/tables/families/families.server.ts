@@ -23,9 +23,9 @@ import { answersOfAChild } from './onboarding-profiles.server.ts'
 import { users } from './users.server.ts'
 
 /**
- * A family's children, the first of whom comes from the onboarding profile. No e-mail, no password, a drawn
+ * A family's children; the first one comes from the onboarding profile. No e-mail, no password, a drawn
  * picture. `subscriptionItemId` is the item that pays for a further child, as the sync last read it.
- * `pendingSince`: being added, and not yet paid; nobody sees it.
+ * `pendingSince`: being added and not yet paid, so hidden.
  */
 export const children = pgTable(
   'children',
@@ -70,7 +70,7 @@ export const children = pgTable(
 )
 
 /**
- * What the wizard asks of a child after the first (SPEC §3; the first one's answers are in the onboarding
+ * The wizard's answers about a further child (SPEC §3; those about the first one are in the onboarding
  * profile).
  */
 export const childProfiles = pgTable(
@@ -131,8 +131,8 @@ export const consents = pgTable(
 )
 
 /**
- * Evidence of each consent: a row for each act, given or taken back, that a trigger lets nobody change. It
- * outlives the child and the family, of whom it holds no name and no id, for ten years.
+ * Evidence of consents: a row for each time one is given or withdrawn, immutable by trigger. It is kept for
+ * ten years, also after the child and the family are erased, and contains neither their names nor their ids.
  */
 export const consentActs = pgTable(
   'consent_acts',

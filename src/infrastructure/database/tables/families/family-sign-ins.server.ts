@@ -5,8 +5,9 @@ import { guardians } from './guardians.server.ts'
 import { users } from './users.server.ts'
 
 /**
- * When a family signed in, and from where (CONTRACT §10), for 90 days. Apart from the audit log, of which
- * nothing can be taken away; the numbers come from the same sequence, so that the list of both has each once.
+ * When a family signed in, and from which address (CONTRACT §10), for 90 days. Not in the audit log, from
+ * which nothing can be deleted; the numbers come from the same sequence, so that a list of both has each
+ * once.
  */
 export const familySignIns = pgTable(
   'family_sign_ins',

@@ -28,7 +28,7 @@ export const guardians = pgTable(
     language: text({ enum: languages }).notNull(),
     guardianTokenHash: bytes().notNull().unique(),
     payerTokenHash: bytes().notNull().unique(),
-    /** The e-mail to an address that is not the family's yet, so that an erasure finds it. */
+    /** The e-mail to an address that is not the family's yet, so that erasure finds it. */
     invitationOutboxId: uuid('invitation_letter_id').notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
@@ -56,7 +56,7 @@ export const guardians = pgTable(
   ],
 )
 
-/** Who has the child when, in the family's own words: one line that both guardians read and write. */
+/** Custody: who has the child when, in one line that both guardians read and write. */
 export const custodyLines = pgTable(
   'custody_lines',
   {

@@ -19,8 +19,8 @@ export const loginLinks = pgTable(
     tokenStart: text().notNull(),
     madeBy: text({ enum: ['user', 'admin', 'payment'] }).notNull(),
     /**
-     * What the link answers, and when that was asked: the link of a later request voids those of earlier
-     * ones, in whatever order their e-mails leave.
+     * The request that the link is for, and its time: the link of a later request voids those of earlier
+     * ones, in whatever order their e-mails are sent.
      */
     requestId: uuid().notNull(),
     requestedAt: moment().notNull(),

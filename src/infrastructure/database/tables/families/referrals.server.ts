@@ -32,9 +32,9 @@ export const referrals = pgTable(
 )
 
 /**
- * The append-only ledger of free days: freeAccessUntil and referralCount follow from it. A reversal is a row
- * of its own with negative days. By trigger a row goes with its family alone; only `chargeMovedAt` is filled
- * in, once, and `referralId` emptied when the other family is erased.
+ * The append-only ledger of free days: freeAccessUntil and referralCount are computed from it. A reversal is
+ * a row of its own with negative days. By trigger a row is deleted only with its family; only `chargeMovedAt`
+ * is set, once, and `referralId` cleared when the other family is erased.
  */
 export const accessGrants = pgTable(
   'access_grants',

@@ -29,8 +29,8 @@ export const sessions = pgTable(
      */
     childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
     /**
-     * Who of the team looks at the family's pages with it: such a session only reads, and is no sign-in of the
-     * family's (docs/decisions/0030).
+     * The administrator who views the family's pages in this session: it is read-only, and not a sign-in of
+     * the family's (docs/decisions/0030).
      */
     viewedBy: uuid().references(() => admins.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),

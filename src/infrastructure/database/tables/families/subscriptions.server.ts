@@ -8,9 +8,8 @@ import { guardians } from './guardians.server.ts'
 import { users } from './users.server.ts'
 
 /**
- * What the last look at Stripe said of a subscription. Written by the one sync alone; amounts in cents.
- * `version` counts the writes: what was read before another write began anew is read again
- * (docs/decisions/0006).
+ * A subscription as it was last read at Stripe. Only the sync writes it; amounts in cents. `version` counts
+ * the writes: a reading that began before another write is repeated (docs/decisions/0006).
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -24,7 +23,7 @@ export const subscriptions = pgTable(
     billing: text({ enum: billings }).notNull(),
     status: text().notNull(),
     isLive: boolean().notNull(),
-    /** The first that the family has paid for: a referral stands and falls with it. */
+    /** The first one that the family has paid for: a referral depends on it. */
     isFirst: boolean().notNull().default(false),
     accessUntil: moment(),
     /** How many children after the first it pays for. */
@@ -77,7 +76,8 @@ export const checkouts = pgTable(
     billing: text({ enum: billings }).notNull(),
     language: text({ enum: languages }).notNull(),
     /**
-     * The price that was shown: it is the one that is sold, also when the plan's changes before it is paid.
+     * The price that was shown: it is the one that is sold, even if the plan's price changes before it is
+     * paid.
      */
     cents: integer(),
     referralCode: text(),
@@ -116,8 +116,8 @@ export const stripeMarks = pgTable('stripe_marks', {
 })
 
 /**
- * What Stripe charges for the product and no family here pays for, as after a restore: it holds Stripe's own
- * ids and no name. `toldAt` is when the team was told by e-mail, `settledAt` when it ended or was found.
+ * Subscriptions to the product at Stripe that no family here pays for, as after a restore: Stripe's own ids,
+ * no names. `toldAt` is when the team was e-mailed, `settledAt` when it ended or was matched to a family.
  */
 export const unknownSubscriptions = pgTable(
   'unknown_subscriptions',

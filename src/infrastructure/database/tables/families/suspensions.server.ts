@@ -4,8 +4,8 @@ import { createdAt, lengthUpTo, moment } from '#src/infrastructure/database/tabl
 import { users } from './users.server.ts'
 
 /**
- * What the team has suspended a family for, in the words that the family was sent (terms, section of the
- * rules). Open until it is lifted, one at most; `users.suspended_at` says the same where access is decided.
+ * The suspension of a family, with the reason as the family was sent it (terms, section of the rules). Open
+ * until it is lifted, one at most; `users.suspended_at` repeats it where access is decided.
  */
 export const suspensions = pgTable(
   'suspensions',

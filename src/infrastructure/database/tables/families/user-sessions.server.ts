@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from '#src/infrastructure/database/tables/columns.server.ts'
-import { videos } from '#src/infrastructure/database/tables/programme/videos.server.ts'
 import { children } from './families.server.ts'
 import { users } from './users.server.ts'
 
@@ -31,8 +30,8 @@ export const userSessions = pgTable(
 )
 
 /**
- * What a child has seen of a video, for the dashboard, for going on where it stopped, and for refusing more
- * seconds than have passed. Of a family without children yet it is nobody's.
+ * How far a child has watched a video: for the dashboard, for resuming, and for rejecting more seconds than
+ * have passed. In a family without children yet it belongs to no child.
  */
 export const watches = pgTable(
   'watches',
@@ -42,9 +41,8 @@ export const watches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
-    videoId: uuid()
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** What was watched counts when the film is gone: it stays named. */
+    videoId: uuid().notNull(),
     seconds: integer().notNull().default(0),
     /** Where the film stood when it was last heard of, in seconds. */
     position: integer().notNull().default(0),

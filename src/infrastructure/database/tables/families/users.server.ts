@@ -11,8 +11,8 @@ import { languages } from '#src/shared/language/languages.ts'
 import { referralLimit } from '#src/shared/numbers.ts'
 
 /**
- * SPEC §3 users. `language` is the one of e-mails; an account that nobody has signed in to is French
- * (CONTRACT §5).
+ * SPEC §3 users. `language` is that of e-mails; French for an account that nobody has signed in to (CONTRACT
+ * §5).
  */
 export const users = pgTable(
   'users',
@@ -29,9 +29,9 @@ export const users = pgTable(
     referralCount: integer().notNull().default(0),
     freeAccessUntil: moment(),
     lastLoginAt: moment(),
-    /** When the team last took back an access that it had given: how long data is kept counts from there. */
+    /** When the team last withdrew an access that it had given: retention is counted from then. */
     givenAccessEndedAt: moment(),
-    /** Since when the team has suspended the account; while it stands there is no access (suspensions). */
+    /** Since when the account is suspended; there is no access meanwhile (suspensions). */
     suspendedAt: moment(),
     createdAt: createdAt(),
   },

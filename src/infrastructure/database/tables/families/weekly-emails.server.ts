@@ -2,12 +2,12 @@ import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm
 import { createdAt, moment, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
 import { users } from './users.server.ts'
 
-/** What a family's week was: worth telling, quiet and told so, or quiet and left alone. */
+/** The kind of a family's week: with news, quiet and e-mailed so, or quiet without an e-mail. */
 const weeklyKinds = ['news', 'quiet', 'none'] as const
 
 /**
- * The weeks that a family's e-mail was decided for, by their first whole day, Monday where it leaves on
- * Sunday: each once, whatever the number of servers (R21).
+ * The weeks for which a family's e-mail was decided, by their first whole day (Monday where it leaves on
+ * Sunday): each once, with any number of servers (R21).
  */
 export const weeklyEmails = pgTable(
   'weekly_emails',

@@ -6,9 +6,9 @@ import { languages } from '#src/shared/language/languages.ts'
 const leavingKinds = ['withdraw', 'cancel'] as const
 
 /**
- * What somebody declared, signed out, about a contract (PROGRAMME §8): `createdAt` is when it was received
- * and counts for the fourteen days, whenever the link in the e-mail confirms it. `outcome` says what became
- * of it, `effectiveAt` when the contract ends.
+ * A declaration about a contract, made without signing in (PROGRAMME §8): `createdAt` is when it was received
+ * and counts for the fourteen days, whenever the link in the e-mail confirms it. `outcome` is its result,
+ * `effectiveAt` when the contract ends.
  */
 export const withdrawalRequests = pgTable(
   'withdrawal_requests',

@@ -5,8 +5,8 @@ import { users } from '#src/infrastructure/database/tables/families/users.server
 import { parcelStates, trackingMost } from '#src/shared/complete-plan.ts'
 
 /**
- * The box of a month (YYYY-MM). `cutOffOn` is the last day on which its list of families changes, in
- * Luxembourg; `listedAt` says when that list was written down.
+ * The box of a month (YYYY-MM). `cutOffOn` is the last day, in Luxembourg, on which its list of families
+ * changes; `listedAt` is when that list was fixed.
  */
 export const boxes = pgTable(
   'boxes',

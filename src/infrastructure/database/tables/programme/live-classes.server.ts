@@ -18,12 +18,10 @@ export const liveClasses = pgTable(
       .references(() => liveSessions.id, { onDelete: 'cascade' }),
     /** Which opening of the class this is: its server counts them by the moment. */
     createTime: text(),
-    /** Of the token with which the class server tells that this opening has ended. */
+    /** The hash of the token with which the class server reports that this opening has ended. */
     endTokenHash: bytes(),
     openedAt: createdAt(),
-    /**
-     * When an instance last took it on itself to ask; whoever comes half a minute later takes the next turn.
-     */
+    /** When an instance last claimed the next poll; another instance may half a minute later. */
     polledAt: moment(),
     /** When the class server last told who is in. */
     seenAt: moment(),
@@ -40,8 +38,8 @@ export const liveClasses = pgTable(
 const adultRoles = ['expert', 'host'] as const
 
 /**
- * Who of the team opened the class of a live session, or said to be at its typed link. `presentAt`: when they
- * were last known to be in.
+ * The adults of the team who opened the class of a live session, or said that they are at its typed link.
+ * `presentAt`: when they were last known to be in.
  */
 export const liveAdults = pgTable(
   'live_adults',
@@ -84,8 +82,8 @@ export const liveEntries = pgTable(
 )
 
 /**
- * One recording of a class, from the server's word that it is ready to its deletion there. Each makes one
- * draft.
+ * A recording of a class, from the class server's report that it is ready to its deletion there. Each makes
+ * one draft.
  */
 export const liveRecordings = pgTable(
   'live_recordings',

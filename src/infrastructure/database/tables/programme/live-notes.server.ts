@@ -3,7 +3,7 @@ import { createdAt, lengthUpTo } from '#src/infrastructure/database/tables/colum
 import { liveNoteMost } from '#src/shared/fields/field-limits.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
-/** What the expert tells the team after a live session (PROGRAMME §2); families never read it. */
+/** The expert's note to the team after a live session (PROGRAMME §2); families never read it. */
 export const liveNotes = pgTable(
   'live_notes',
   {

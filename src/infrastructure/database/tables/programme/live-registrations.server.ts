@@ -25,13 +25,13 @@ export const liveRegistrations = pgTable(
     createdAt: createdAt(),
     /** When the child moved up from the waiting list. */
     movedUpAt: moment(),
-    /** Until when a place is kept for a child who waits, close to the start, for the parent's yes. */
+    /** Until when a place is offered to a waiting child, close to the start, for the parent to accept. */
     offeredUntil: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.liveSessionId, t.childId] }),
     check('live_registrations_state', oneOf(t.state, registrationStates)),
-    // With the offers, so that places taken are counted in the index alone.
+    // Includes the offers, so that taken places are counted from the index alone.
     index('live_registrations_places').on(t.liveSessionId, t.state, t.arrival, t.offeredUntil),
     index('live_registrations_of_child').on(t.childId),
   ],
@@ -40,8 +40,8 @@ export const liveRegistrations = pgTable(
 const attendanceStates = ['came', 'absent'] as const
 
 /**
- * Who came to a live session and for how long, as the class tells or the team corrects it (PROGRAMME §3).
- * `seconds` is the time present.
+ * Attendance of a live session, as reported by the class or corrected by the team (PROGRAMME §3). `seconds`
+ * is the time present.
  */
 export const liveAttendances = pgTable(
   'live_attendances',
@@ -56,9 +56,7 @@ export const liveAttendances = pgTable(
     firstJoinedAt: moment(),
     lastSeenAt: moment(),
     seconds: integer().notNull().default(0),
-    /**
-     * The administrator who corrected it by hand; what the class tells afterwards changes the state no more.
-     */
+    /** The administrator who corrected it; later reports of the class no longer change the state. */
     correctedBy: text(),
     correctedAt: moment(),
   },
@@ -72,7 +70,7 @@ export const liveAttendances = pgTable(
 
 export const reminderKinds = ['day', 'hour'] as const
 
-/** The reminders of a live session that a family was sent: each once, whatever changes afterwards (R21). */
+/** The reminders of live sessions that families were sent: each once, whatever changes afterwards (R21). */
 export const liveReminders = pgTable(
   'live_reminders',
   {
@@ -92,7 +90,7 @@ export const liveReminders = pgTable(
   ],
 )
 
-/** A family's private calendar: the address is kept as its hash, and asking again voids the former. */
+/** A family's private calendar feed: the address is stored as its hash, and asking again voids the former. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid()
     .primaryKey()

@@ -29,9 +29,9 @@ import {
 import { experts } from './experts.server.ts'
 
 /**
- * An hour that an expert offers for a one-to-one session (PROGRAMME §8). Until `busyUntil`, the end with the
- * buffer behind it, the expert can offer no other: an exclusion constraint, which the migration holds as
- * drizzle knows none.
+ * An hour that an expert offers for a one-to-one session (PROGRAMME §8). Until `busyUntil`, the end and the
+ * buffer after it, the expert can offer no other: an exclusion constraint, which is only in the migration
+ * since drizzle has none.
  */
 export const oneToOneSlots = pgTable(
   'one_to_one_slots',
@@ -59,9 +59,9 @@ export const oneToOneSlots = pgTable(
 )
 
 /**
- * A child's one-to-one session, and the expert's note after it. A cancelled one stays, so that calendars
- * learn of it, and holds the slot no more. `remindedDayAt` and `remindedHourAt` are filled in once, in the
- * transaction that posts the reminder.
+ * A child's one-to-one session, and the expert's note after it. A cancelled one is kept, so that calendars
+ * can mark it, and no longer takes the slot. `remindedDayAt` and `remindedHourAt` are set once, in the
+ * transaction that enqueues the reminder.
  */
 export const oneToOneBookings = pgTable(
   'one_to_one_bookings',
@@ -79,7 +79,10 @@ export const oneToOneBookings = pgTable(
     remindedHourAt: moment(),
     note: text(),
     notedAt: moment(),
-    /** Which opening of its class this is, and of the token with which the class server tells of it. */
+    /**
+     * The creation time of the opened class, and the hash of the token with which the class server reports on
+     * it.
+     */
     classCreateTime: text(),
     classTokenHash: bytes(),
     /** When a parent last said to be in the meeting behind a typed link. */
@@ -99,8 +102,8 @@ export const oneToOneBookings = pgTable(
 const adultRoles = ['expert', 'host'] as const
 
 /**
- * Who of the team opened the class of a one-to-one session, or said to be in the meeting behind its typed
- * link (`presentAt`).
+ * The adults of the team who opened the class of a one-to-one session, or said that they are in the meeting
+ * behind its typed link (`presentAt`).
  */
 export const oneToOneAdults = pgTable(
   'one_to_one_adults',

@@ -35,7 +35,7 @@ export const videos = pgTable(
     player: text({ enum: videoPlayers }).notNull().default('external'),
     /** When it publishes itself, for one that is not published yet. */
     publishAt: moment(),
-    /** When the families of its live session were told of it. */
+    /** When the families of its live session were e-mailed about it. */
     toldAt: moment(),
     isPublished: boolean().notNull().default(true),
     createdAt: createdAt(),

@@ -1,0 +1,13 @@
+/**
+ * What this browser stores for a signed-in family, by local storage key. Features add their keys here; all
+ * are removed when the family signs out.
+ */
+export const familyStorageKeys = { onboarding: 'onboarding' } as const
+
+export function forgetFamily(): void {
+  try {
+    for (const key of Object.values(familyStorageKeys)) localStorage.removeItem(key)
+  } catch {
+    // This page may not use storage, so nothing was stored.
+  }
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aMember } from '#tests/support/factories.ts'
+import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const look = '/api/auth/look-at-magic-link'
+const verify = '/api/auth/verify-magic-link'
+
+describe('A login link', () => {
+  test('goes on by itself in the browser that asked for it, and in no other', async () => {
+    const { email } = await aMember(server.services.db)
+    const [asking, other] = [server.browser(), server.browser()]
+    const asked = await asking.post('/api/auth/magic-link', { email: ` ${email.toUpperCase()} ` })
+    expect(asked.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^asked-link=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const token = await loginTokenFor(server, email)
+    expect((await asking.post(look, { token })).body).toMatchObject({ isAskedHere: true })
+    expect((await other.post(look, { token })).body).toMatchObject({ isAskedHere: false })
+  })
+
+  test('of somebody else does not go on by itself in a browser that asked for its own', async () => {
+    const [mine, yours] = [await aMember(server.services.db), await aMember(server.services.db)]
+    const [attacker, victim] = [server.browser(), server.browser()]
+    await victim.post('/api/auth/magic-link', { email: yours.email })
+    await attacker.post('/api/auth/magic-link', { email: mine.email })
+    const token = await loginTokenFor(server, mine.email)
+    expect((await victim.post(look, { token })).body).toMatchObject({ isAskedHere: false })
+  })
+
+  test('says whose account it is by a masked address alone, as often as it is asked, and is not used up by that', async () => {
+    const { email } = await aMember(server.services.db, {
+      email: 'claire.weber@example.org',
+      username: 'Claire',
+    })
+    const scanner = server.browser()
+    await server.browser().post('/api/auth/magic-link', { email })
+    const token = await loginTokenFor(server, email)
+    for (const _ of [1, 2, 3]) {
+      const response = await scanner.post(look, { token })
+      expect([response.status, response.body]).toEqual([200, { email: 'c…@example.org', isAskedHere: false }])
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+    expect((await scanner.get('/api/auth/me')).status).toBe(401)
+    expect((await scanner.post(verify, { token })).body).toMatchObject({ user: { email } })
+    expect(await scanner.post(look, { token })).toMatchObject({
+      status: 400,
+      body: { message: 'Lien de connexion invalide ou expiré' },
+    })
+  })
+
+  test('that an administrator made was asked for by no browser', async () => {
+    const admin = await anAdministratorsToken(server)
+    const { body } = await server
+      .browser()
+      .post<{ token: string }>(
+        '/api/admin/generate-magic-link',
+        { email: 'dora@example.org' },
+        { token: admin },
+      )
+    expect((await server.browser().post(look, { token: body.token })).body).toEqual({
+      email: 'd…@example.org',
+      isAskedHere: false,
+    })
+  })
+
+  test('that is none tells nothing', async () => {
+    for (const token of ['', 'x', 'a'.repeat(10_000), ['x'], null, 7])
+      expect(await server.browser().post(look, { token })).toMatchObject({
+        status: 400,
+        body: { code: 'invalidLink' },
+      })
+    const unknown = await server.browser().post('/api/auth/magic-link', { email: 'nobody@example.org' })
+    expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([404, []])
+  })
+})

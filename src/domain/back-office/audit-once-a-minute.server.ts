@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { countTowards } from '#src/api/server/limits.server.ts'
+import { audit } from '#src/domain/back-office/audit.server.ts'
+import { keyedHash } from '#src/infrastructure/secrets.server.ts'
+import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+
+interface Attempt {
+  admin: string
+  action: string
+  target: string | null
+}
+
+/**
+ * Logs an action at most once a minute for each administrator, action and target. Nothing can be deleted from
+ * the audit log, so an action that is repeated a thousand times would otherwise fill the disk.
+ */
+export async function auditOnceAMinute(
+  { db, clock, secret }: Services,
+  request: FastifyRequest,
+  { admin, action, target }: Attempt,
+): Promise<void> {
+  const now = clock.now()
+  const who = keyedHash(secret, 'noted-limit', `${admin}|${target ?? ''}`).toString('base64url')
+  const key = `audit|${action}|${who}`
+  const [counted] = await countTowards(db, now, [{ key, most: 1, minutes: 1 }])
+  if (counted?.isOver) return
+  await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
+}
+
+/** Logs that an administrator tried what the role does not allow. */
+export function auditForbidden(
+  services: Services,
+  request: FastifyRequest,
+  admin: Pick<SignedInAdmin, 'email'>,
+  what: string,
+): Promise<void> {
+  return auditOnceAMinute(services, request, {
+    admin: admin.email,
+    action: 'refuse-access',
+    target: what,
+  })
+}

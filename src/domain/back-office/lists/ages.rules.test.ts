@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { shownAges } from './ages.rules.ts'
+
+it('a cell joins the age groups that adjoin, in order, and keeps each on one line', () => {
+  const shown = (...groups: Parameters<typeof shownAges>[0]) => shownAges(groups).replaceAll('\u2060', '')
+  expect(shown('9-11')).toBe('9–11')
+  expect(shown('9-11', '6-8')).toBe('6–11')
+  expect(shown('6-8', '9-11', '12-15')).toBe('6–15')
+  expect(shown('6-8', '12-15')).toBe('6–8, 12–15')
+  expect(shown()).toBe('')
+  expect(shownAges(['6-8'])).toBe('6–\u20608')
+})

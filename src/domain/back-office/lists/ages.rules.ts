@@ -1,0 +1,18 @@
+import { childAges } from '#src/shared/options.ts'
+
+/**
+ * Age groups as a list's cells show them, adjoining ones joined: « 6–8 », « 6–11 », « 6–8, 12–15 ». A narrow
+ * column does not part a group at its dash.
+ */
+export function shownAges(groups: readonly (typeof childAges)[number][]): string {
+  const runs: { from: string; to: string; isOpen: boolean }[] = []
+  for (const group of childAges) {
+    const last = runs.at(-1)
+    const [from = '', to = ''] = group.split('-')
+    if (!groups.includes(group)) {
+      if (last) last.isOpen = false
+    } else if (last?.isOpen) last.to = to
+    else runs.push({ from, to, isOpen: true })
+  }
+  return runs.map(({ from, to }) => `${from}–\u2060${to}`).join(', ')
+}

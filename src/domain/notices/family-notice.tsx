@@ -1,0 +1,44 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { queryClientFor } from '#src/api/query-client.ts'
+import { queryOf } from '#src/api/query-of.ts'
+import type { Language } from '#src/shared/language/languages.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
+import type { currentNotice } from './notices.contract.ts'
+import { noticeTexts } from './notices.texts.ts'
+
+interface FamilyNoticeProps {
+  userId: string
+  language: Language
+}
+
+/** Above the pages of a signed-in family: what it is told. Import it with `lazyPart`: no public page needs it. */
+export default function FamilyNotice({ userId, language }: FamilyNoticeProps) {
+  return (
+    <QueryClientProvider client={queryClientFor(userId)}>
+      <Told language={language} />
+    </QueryClientProvider>
+  )
+}
+
+/**
+ * A failure to read it shows nothing. That the account is suspended, and why, cannot be closed.
+ */
+function Told({ language }: { language: Language }) {
+  const read = useQuery(queryOf<typeof currentNotice>('/api/notices/current'))
+  const notice = read.data?.notice
+  if (!notice) return null
+  return (
+    <div className="wrap pt-4">
+      {notice.isSuspension ? (
+        <section aria-label={noticeTexts.suspended[language]}>
+          <Notice tone="sun" title={noticeTexts.suspended[language]}>
+            <p className="whitespace-pre-line">{notice.body}</p>
+          </Notice>
+        </section>
+      ) : (
+        <NoticeBanner notice={notice} language={language} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from '#src/shared/language/languages.ts'
+import { wishTexts } from '#src/shared/language/wish.texts.ts'
+import {
+  type Category,
+  categories,
+  type Interest,
+  interests,
+  type Objective,
+  objectives,
+} from '#src/shared/options.ts'
+import { chosenFirst, reasonFor, themesOfInterest, themesOfObjective } from './personalisation.rules.ts'
+import { reasonTexts, reasonWords } from './personalisation.texts.ts'
+
+describe('what is chosen first', () => {
+  it('has one reason: an objective of the parent’s before an interest of the child’s', () => {
+    const wishes = { objectives: ['money_management', 'teamwork'], interests: ['entrepreneurship'] } as const
+    expect(reasonFor('business', wishes)).toEqual({ objective: 'money_management', interest: null })
+    expect(reasonFor('communication', wishes)).toEqual({ objective: 'teamwork', interest: null })
+    expect(reasonFor('business', { ...wishes, objectives: [] })).toEqual({
+      objective: null,
+      interest: 'entrepreneurship',
+    })
+    expect(reasonFor('science', wishes)).toBeNull()
+    expect(reasonFor(null, wishes)).toBeNull()
+  })
+
+  it('keeps the order of what is equal, and puts what is not for the family last', () => {
+    const reason = { objective: 'autonomy', interest: null } as const
+    const items = [
+      { id: 'a', reason: null, isNotForUs: false },
+      { id: 'b', reason, isNotForUs: true },
+      { id: 'c', reason, isNotForUs: false },
+      { id: 'd', reason: null, isNotForUs: false },
+      { id: 'e', reason, isNotForUs: false },
+    ]
+    expect(chosenFirst(items).map(({ id }) => id)).toEqual(['c', 'e', 'a', 'd', 'b'])
+  })
+
+  it.each<[Category, Objective[], Interest[]]>([
+    ['autonomy', ['autonomy'], []],
+    ['social', ['emotions', 'teamwork'], []],
+    ['critical', ['critical_thinking'], ['games_logic']],
+    ['tech', [], ['tech_ai', 'games_logic']],
+    ['time', ['autonomy', 'concentration'], []],
+    ['values', ['emotions'], []],
+    ['business', ['money_management'], ['entrepreneurship']],
+    ['creativity', ['creativity'], ['design_art']],
+    ['communication', ['oral_confidence', 'teamwork'], []],
+    ['health', ['concentration', 'emotions'], []],
+    ['science', [], ['daily_science', 'ecology']],
+    ['society', ['critical_thinking'], ['ecology']],
+  ])('%s answers to the objectives %j and the interests %j', (theme, ofObjectives, ofInterests) => {
+    expect(objectives.filter((one) => reasonFor(theme, { objectives: [one], interests: [] }))).toEqual(
+      ofObjectives,
+    )
+    expect(interests.filter((one) => reasonFor(theme, { objectives: [], interests: [one] }))).toEqual(
+      ofInterests,
+    )
+  })
+
+  it('every objective and interest answers to themes that exist', () => {
+    for (const themes of [...Object.values(themesOfObjective), ...Object.values(themesOfInterest)]) {
+      expect(themes).not.toEqual([])
+      expect(categories).toEqual(expect.arrayContaining([...themes]))
+    }
+  })
+
+  it.each(languages)(
+    'each rule’s reason names what the parent chose, as the welcome calls it, in %s',
+    (language) => {
+      const named = new Set<string>()
+      for (const one of objectives)
+        for (const theme of themesOfObjective[one]) {
+          const reason = reasonFor(theme, { objectives: [one], interests: [...interests] })
+          const words = reason && reasonWords(reason, 'Léa', language)
+          expect(words).toContain(wishTexts.objectives[one][language])
+          // What the parent wishes is not told as if the child had said it.
+          expect(words).not.toContain('Léa')
+          named.add(words ?? '')
+        }
+      for (const one of interests)
+        for (const theme of themesOfInterest[one]) {
+          const reason = reasonFor(theme, { objectives: [], interests: [one] })
+          const words = reason && reasonWords(reason, 'Léa', language)
+          expect(words).toContain(wishTexts.interests[one][language])
+          expect(words).toContain('Léa')
+          named.add(words ?? '')
+        }
+      expect(named.size).toBe(objectives.length + interests.length)
+    },
+  )
+
+  it('says its reason in one sentence, in three languages', () => {
+    for (const language of ['fr', 'en', 'it'] as const)
+      for (const reason of [
+        ...objectives.map((objective) => ({ objective, interest: null })),
+        ...interests.map((interest) => ({ objective: null, interest })),
+      ])
+        expect(reasonWords(reason, 'Léa', language)).toMatch(/^[^.]+\.$/)
+    expect(reasonTexts.objective.fr).toContain('{wish}')
+    expect(
+      reasonWords({ objective: 'emotions', interest: null }, 'Léa', 'fr').replaceAll('\u00a0', ' '),
+    ).toBe('Vous avez choisi « Émotions ».')
+  })
+})

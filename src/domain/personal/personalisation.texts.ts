@@ -1,0 +1,44 @@
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { wishTexts } from '#src/shared/language/wish.texts.ts'
+import type { Reason } from './personalisation.rules.ts'
+
+/** Why something is chosen first: what the parent said, and nothing about the child. */
+export const reasonTexts = {
+  objective: {
+    fr: 'Vous avez choisi « {wish} ».',
+    en: 'You chose “{wish}”.',
+    it: 'Hai scelto «{wish}».',
+  },
+  interest: {
+    fr: '{child} aime « {wish} ».',
+    en: '{child} likes “{wish}”.',
+    it: 'A {child} piace «{wish}».',
+  },
+  notForUs: { fr: 'Pas pour nous', en: 'Not for us', it: 'Non fa per noi' },
+  notForUsOf: {
+    fr: 'Pas pour nous : {title}',
+    en: 'Not for us: {title}',
+    it: 'Non fa per noi: {title}',
+  },
+  putAside: {
+    fr: 'Laissé de côté pour {child}.',
+    en: 'Set aside for {child}.',
+    it: 'Messo da parte per {child}.',
+  },
+  takeBack: { fr: 'Le remettre', en: 'Put it back', it: 'Rimettilo' },
+  takeBackOf: { fr: 'Remettre : {title}', en: 'Put back: {title}', it: 'Rimetti: {title}' },
+  failed: {
+    fr: 'Cela n’a pas pu être noté.',
+    en: 'That could not be saved.',
+    it: 'Non è stato possibile annotarlo.',
+  },
+} as const
+
+/** The reason in one sentence, to the parent. */
+export function reasonWords({ objective, interest }: Reason, child: string, language: Language): string {
+  if (objective)
+    return interpolate(reasonTexts.objective[language], { wish: wishTexts.objectives[objective][language] })
+  return interest
+    ? interpolate(reasonTexts.interest[language], { child, wish: wishTexts.interests[interest][language] })
+    : ''
+}

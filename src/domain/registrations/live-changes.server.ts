@@ -1,0 +1,149 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  liveRegistrations,
+  liveSessions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { listOfNames } from '#src/shared/language/list-of-names.ts'
+import { type Live, lockLives } from './places.server.ts'
+import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
+import { liveNewsEmailTexts } from './registration-emails.texts.ts'
+import { moveUp } from './registrations.server.ts'
+
+/** A live session has moved or is cancelled. The e-mail leaves at once, and no family can turn it off. */
+export const liveNewsEmail = defineEmail({
+  kind: 'live-news',
+  payload: z.object({
+    news: z.enum(['moved', 'cancelled']),
+    liveId: z.uuid(),
+    userId: z.uuid(),
+    /** The start that this e-mail announces. If the session moves again, another e-mail follows. */
+    startsAt: z.iso.datetime(),
+    was: z.iso.datetime().nullable(),
+    reason: z.string().nullable(),
+  }),
+  canWait: false,
+  compose: async (
+    { news, liveId, userId, startsAt, was, reason },
+    { language, services: { db, settings } },
+  ) => {
+    const found = await familyInLive(db, liveId, userId)
+    if (!found) return undefined
+    const { live, registered, waiting, timeZone } = found
+    if (live.startsAt.toISOString() !== startsAt || (live.state === 'cancelled') !== (news === 'cancelled'))
+      return undefined
+    const texts = liveNewsEmailTexts[news]
+    const before = was === null ? live.startsAt : new Date(was)
+    const values = {
+      ...valuesOf(live, language, timeZone),
+      wasDay: weekdayIn(before, language, timeZone),
+      wasTime: timeOfDayIn(before, language, timeZone),
+    }
+    const sentences = [
+      interpolate(texts.news[language], values),
+      reason,
+      registered.length > 0 &&
+        interpolate(texts.registered[language], { child: listOfNames(registered, language) }),
+      waiting.length > 0 && interpolate(texts.waiting[language], { child: listOfNames(waiting, language) }),
+    ]
+    return composeEmail({
+      language,
+      origin: settings.publicUrl,
+      subject: interpolate(texts.subject[language], values),
+      title: texts.title[language],
+      paragraphs: sentences.filter((sentence) => typeof sentence === 'string'),
+      button: livesButton(language, settings.publicUrl),
+    })
+  },
+})
+
+/**
+ * Call after a change of a live session, in the same transaction, with the row as it was before: calendars
+ * are updated, a new start is e-mailed to everybody registered or waiting, and more places move waiting
+ * children up. Call `services.notifyOutbox()` after the commit.
+ */
+export async function liveChanged(tx: Transaction, before: Live, now: Date): Promise<void> {
+  const [live] = await lockLives(tx, [before.id])
+  if (!live) return
+  const isMoved = live.startsAt.getTime() !== before.startsAt.getTime()
+  const isShown = (['title', 'description', 'bring', 'minutes', 'state'] as const).some(
+    (field) => live[field] !== before[field],
+  )
+  if (isMoved || isShown) await noteChange(tx, live.id, now)
+  // Offers were for the former start.
+  if (isMoved)
+    await tx
+      .update(liveRegistrations)
+      .set({ offeredUntil: null })
+      .where(eq(liveRegistrations.liveSessionId, live.id))
+  if (isMoved && live.state === 'planned')
+    await tellAll(tx, live, { news: 'moved', was: before.startsAt, now })
+  if (live.places > before.places || isMoved) await moveUp(tx, [live.id], now)
+}
+
+/**
+ * Call after a live session was cancelled, in the same transaction: calendars mark it cancelled, and
+ * everybody registered or waiting gets an e-mail.
+ */
+export async function liveCancelled(tx: Transaction, liveId: string, now: Date): Promise<void> {
+  const [live] = await lockLives(tx, [liveId])
+  if (live?.state !== 'cancelled') return
+  await noteChange(tx, live.id, now)
+  await tellAll(tx, live, { news: 'cancelled', was: null, now })
+}
+
+/** RFC 5545: SEQUENCE and LAST-MODIFIED grow with each change, also when clocks do not. */
+async function noteChange(tx: Transaction, liveId: string, now: Date): Promise<void> {
+  const changedAt = sql`greatest(${now.toISOString()}::timestamptz, ${liveSessions.changedAt} + interval '1 second')`
+  await tx
+    .update(liveSessions)
+    .set({ sequence: sql`${liveSessions.sequence} + 1`, changedAt })
+    .where(eq(liveSessions.id, liveId))
+}
+
+async function tellAll(
+  tx: Transaction,
+  live: Live,
+  { news, was, now }: { news: 'moved' | 'cancelled'; was: Date | null; now: Date },
+): Promise<void> {
+  const families = await tx
+    .selectDistinct({ userId: users.id, to: users.email, language: users.language })
+    .from(liveRegistrations)
+    .innerJoin(children, eq(children.id, liveRegistrations.childId))
+    .innerJoin(users, eq(users.id, children.userId))
+    .where(eq(liveRegistrations.liveSessionId, live.id))
+    .orderBy(asc(users.id))
+  const both = [
+    ...families,
+    ...(await secondMailboxes(
+      tx,
+      families.map(({ userId }) => userId),
+    )),
+  ]
+  const startsAt = live.startsAt.toISOString()
+  const about = {
+    news,
+    liveId: live.id,
+    startsAt,
+    was: was?.toISOString() ?? null,
+    reason: news === 'cancelled' ? live.cancelReason : null,
+  }
+  await enqueueEmails(tx, liveNewsEmail, {
+    batch: crypto.randomUUID(),
+    at: now,
+    emails: both.map(({ userId, to, language }) => ({
+      to,
+      language,
+      payload: { ...about, userId },
+      notBefore: now,
+    })),
+  })
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  children,
+  liveRegistrations,
+  liveSessions,
+  onboardingProfiles,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
+import { hasAccessSql, takesPartSql } from './may-register.server.ts'
+import type { Planned } from './registrations.rules.ts'
+
+export type Live = typeof liveSessions.$inferSelect
+export type Registration = typeof liveRegistrations.$inferSelect
+
+/** A child as the rules of registering see it. */
+export interface Candidate {
+  childId: string
+  userId: string
+  displayName: string
+  age: (typeof children.$inferSelect)['age']
+  timeZone: string
+  /** With access, and taking part in it. */
+  mayComeIn: boolean
+  /** Where the child has a place, in the weeks around. */
+  booked: (Planned & { liveId: string })[]
+}
+
+/**
+ * Locks live sessions for the rest of the transaction, in a fixed order. Places are only given and taken
+ * under this lock, so the last one cannot be given twice. The order of locks is families (`lockUserRows`),
+ * live sessions, children.
+ */
+export function lockLives(tx: Transaction, ids: readonly string[]): Promise<Live[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return tx
+    .select()
+    .from(liveSessions)
+    .where(inArray(liveSessions.id, [...new Set(ids)]))
+    .orderBy(asc(liveSessions.id))
+    .for('no key update')
+}
+
+/** Children with a place or waiting, in the order of arrival. Call it with the live sessions locked. */
+export function linesOf(tx: Transaction, liveIds: readonly string[]): Promise<Registration[]> {
+  if (liveIds.length === 0) return Promise.resolve([])
+  return tx
+    .select()
+    .from(liveRegistrations)
+    .where(inArray(liveRegistrations.liveSessionId, [...liveIds]))
+    .orderBy(asc(liveRegistrations.arrival))
+}
+
+/**
+ * Locks children, in a fixed order, so that no other live session counts their week meanwhile; and reads what
+ * the registration rules need.
+ */
+export async function lockCandidates(
+  tx: Transaction,
+  childIds: readonly string[],
+  lives: readonly Planned[],
+  now: Date,
+): Promise<Map<string, Candidate>> {
+  if (childIds.length === 0) return new Map()
+  const wanted = [...new Set(childIds)]
+  await tx
+    .select({ id: children.id })
+    .from(children)
+    .where(inArray(children.id, wanted))
+    .orderBy(asc(children.id))
+    .for('no key update')
+  const rows = await tx
+    .select({
+      childId: children.id,
+      userId: children.userId,
+      displayName: children.displayName,
+      age: children.age,
+      timeZone: sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`,
+      mayComeIn: sql<boolean>`${hasAccessSql(now)} and ${takesPartSql}`,
+    })
+    .from(children)
+    .innerJoin(users, eq(users.id, children.userId))
+    .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
+    .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isLive))
+    .where(inArray(children.id, wanted))
+  const starts = lives.map(({ startsAt }) => startsAt.getTime())
+  const booked = await tx
+    .select({
+      childId: liveRegistrations.childId,
+      liveId: liveSessions.id,
+      startsAt: liveSessions.startsAt,
+      minutes: liveSessions.minutes,
+    })
+    .from(liveRegistrations)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
+    .where(
+      and(
+        inArray(liveRegistrations.childId, wanted),
+        eq(liveRegistrations.state, 'registered'),
+        eq(liveSessions.state, 'planned'),
+        gt(liveSessions.startsAt, later(new Date(Math.min(...starts)), -8 * day)),
+        lt(liveSessions.startsAt, later(new Date(Math.max(...starts)), 8 * day)),
+      ),
+    )
+  return new Map(
+    rows.map((row) => [
+      row.childId,
+      { ...row, booked: booked.filter(({ childId }) => childId === row.childId) },
+    ]),
+  )
+}

@@ -1,0 +1,58 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, later } from '#src/infrastructure/clock/clock.server.ts'
+import { liveRegistrations, outbox, videos } from '#src/infrastructure/database/schema.server.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { publishDue } from './replay-news.server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.hold()
+})
+afterAll(() => server.close())
+
+describe('a replay of a live session that is published (PROGRAMME §4)', () => {
+  it('is told to the families whose child was registered, by that child’s name, and to nobody who waited or was not there', async () => {
+    const { db, clock } = server.services
+    const [live, other] = [
+      await aLive(db, { startsAt: later(clock.now(), -day) }),
+      await aLive(db, { startsAt: later(clock.now(), -2 * day) }),
+    ]
+    const [registered, waiting, elsewhere, apart] = [
+      await aSubscriber(db),
+      await aSubscriber(db),
+      await aSubscriber(db),
+      await aSubscriber(db),
+    ]
+    const [zoe = '', tom = ''] = await someChildren(db, registered, ['Zoé', 'Tom', 'Lou'])
+    const [waits = ''] = await someChildren(db, waiting, ['Noé'])
+    const [away = ''] = await someChildren(db, elsewhere, ['Ida'])
+    await someChildren(db, apart, ['Max'])
+    await db.insert(liveRegistrations).values([
+      { liveSessionId: live.id, childId: zoe, state: 'registered' },
+      { liveSessionId: live.id, childId: tom, state: 'waiting' },
+      { liveSessionId: live.id, childId: waits, state: 'waiting' },
+      { liveSessionId: other.id, childId: away, state: 'registered' },
+    ])
+    const [video] = await db
+      .insert(videos)
+      .values({ title: 'Dire non', lang: 'fr', url: '/player/non', thumb: '/a.svg', liveId: live.id })
+      .returning()
+    await publishDue(server.services)
+    const told = await db
+      .select({ recipient: outbox.recipient, payload: outbox.payload })
+      .from(outbox)
+      .where(eq(outbox.kind, 'replay-news'))
+    expect(told).toEqual([
+      { recipient: registered.email, payload: { videoId: video?.id, children: ['Zoé'] } },
+    ])
+    const theirs = [registered, waiting, elsewhere, apart].map(({ email }) => email)
+    const sent = (await server.sentEmails()).filter(({ recipient }) => theirs.includes(recipient))
+    expect(sent).toMatchObject([
+      { recipient: registered.email, subject: expect.stringContaining('Dire non') },
+    ])
+    expect(await db.$count(outbox, inArray(outbox.recipient, theirs))).toBe(1)
+  })
+})

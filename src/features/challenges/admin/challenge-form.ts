@@ -1,0 +1,44 @@
+import type { Text } from '#src/shared/language/languages.ts'
+import { categories, childAges } from '#src/shared/options.ts'
+import type { StepPicture } from '#src/shared/step-pictures.ts'
+import type { ChallengeFields } from './challenges.contract.ts'
+
+/** The fields of the form as they were filled in; only the server checks them. */
+export function challengeFieldsIn(given: FormData, id?: string): ChallengeFields {
+  const read = (name: string) => String(given.get(name) ?? '').trim()
+  const textOf = (name: string): Text => ({
+    fr: read(`${name}.fr`),
+    en: read(`${name}.en`),
+    it: read(`${name}.it`),
+  })
+  const linesOf = (name: string) =>
+    read(name)
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+  const textsOf = (name: string): Text[] => {
+    const [fr, en, it] = [linesOf(`${name}.fr`), linesOf(`${name}.en`), linesOf(`${name}.it`)]
+    return Array.from({ length: Math.max(fr.length, en.length, it.length) }, (_, index) => ({
+      fr: fr[index] ?? '',
+      en: en[index] ?? '',
+      it: it[index] ?? '',
+    }))
+  }
+  const pictures = linesOf('pictures')
+  return {
+    id: id ?? read('id'),
+    category: categories.find((one) => one === given.get('category')) ?? 'autonomy',
+    ageGroups: childAges.filter((age) => given.getAll('ageGroups').includes(age)),
+    minutes: Number(read('minutes')),
+    title: textOf('title'),
+    why: textOf('why'),
+    steps: textsOf('steps').map((text, index) => ({
+      picture: (pictures[index] ?? 'heart') as StepPicture,
+      text,
+    })),
+    materials: textsOf('materials'),
+    passesOn: given.get('passesOn') !== null,
+    liveId: read('liveId') || null,
+    isPublished: given.get('isPublished') !== null,
+  }
+}

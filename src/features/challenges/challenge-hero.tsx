@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Art } from '#src/ui/art.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { checkIcon, clockIcon } from '#src/ui/icons/icons.ts'
+import { printIcon } from '#src/ui/icons/signed-in-icons.ts'
+import { themeIcon } from '#src/ui/illustrations/theme-icons.ts'
+import { PageHero } from '#src/ui/layout/section.tsx'
+import type { ChallengePageData } from './challenge-data.ts'
+
+/** What a family may set a challenge to; `left` takes it off the child's list. */
+export type ChosenState = 'begun' | 'done' | 'confirmed' | 'left'
+
+interface ChallengeHeroProps {
+  page: ChallengePageData
+  challenge: ChallengeOfChild
+  hasAccess: boolean
+  isPending: boolean
+  onState: (state: ChosenState) => void
+  onConfirm: () => void
+}
+
+/** The title of a challenge, where the child stands with it, and what can be done next. */
+export function ChallengeHero({ page, challenge, ...actions }: ChallengeHeroProps) {
+  const { texts, categories, steps } = page
+  const { title, why, minutes, category } = challenge
+  const lastPicture = challenge.steps.at(-1)?.picture
+  return (
+    <PageHero
+      ground="sun"
+      title={title}
+      lead={why}
+      className="challenge-hero"
+      above={
+        <p className="challenge-theme">
+          <Art svg={themeIcon(category)} /> {categories[category]}
+        </p>
+      }
+      beside={lastPicture && <img {...steps[lastPicture]?.colour} alt="" />}
+    >
+      <p className="challenge-theme">
+        <Icon of={clockIcon} /> {interpolate(texts.minutes, { minutes })}
+      </p>
+      <ChallengeActions state={challenge.state} texts={texts} {...actions} />
+    </PageHero>
+  )
+}
+
+function ChallengeActions({
+  state,
+  texts,
+  hasAccess,
+  isPending,
+  onState,
+  onConfirm,
+}: Omit<ChallengeHeroProps, 'page' | 'challenge'> & {
+  state: ChallengeOfChild['state']
+  texts: ChallengePageData['texts']
+}) {
+  const act = (next: ChosenState, label: ReactNode, variant: 'primary' | 'quiet' = 'primary') => (
+    <Button variant={variant} disabled={isPending} onClick={() => onState(next)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div className="row mt-5" role="status">
+      {state === 'done' && <p className="challenge-done">{texts.waiting}</p>}
+      {state === 'confirmed' && <p className="challenge-done">{texts.confirmed}</p>}
+      {hasAccess && state === null && act('begun', texts.begin)}
+      {hasAccess &&
+        state === 'begun' &&
+        act(
+          'done',
+          <>
+            <Icon of={checkIcon} />
+            {texts.done}
+          </>,
+        )}
+      {hasAccess && state === 'done' && <Button onClick={onConfirm}>{texts.openConfirm}</Button>}
+      <Button variant="line" onClick={() => window.print()}>
+        <Icon of={printIcon} />
+        {texts.print}
+      </Button>
+      {hasAccess && state === 'begun' && act('left', texts.leave, 'quiet')}
+      {hasAccess && state === 'confirmed' && act('begun', texts.again, 'quiet')}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#src/api/endpoint.ts'
+import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { conversations } from '#src/infrastructure/database/schema.server.ts'
+import type { exportConversations } from './inbox.contract.ts'
+import { conversationsFound } from './search-conversations.server.ts'
+
+/** As the index `conversations_inbox` has them. */
+export const inboxOrder = [
+  newest(conversations.state),
+  newest(conversations.isFirst),
+  asc(conversations.deadlineAt),
+  newest(conversations.lastMessageAt),
+  asc(conversations.userId),
+]
+
+/** Which conversations the filters leave; `me` is who asks. */
+export async function wantedConversations(
+  db: Database,
+  { state, assigned, late, search }: QueryOf<typeof exportConversations>,
+  me: { id: string },
+  now: Date,
+): Promise<SQL | undefined> {
+  return and(
+    state ? eq(conversations.state, state) : undefined,
+    assigned === 'nobody'
+      ? isNull(conversations.assignedTo)
+      : assigned
+        ? eq(conversations.assignedTo, assigned === 'me' ? me.id : assigned)
+        : undefined,
+    late === undefined
+      ? undefined
+      : late
+        ? lt(conversations.deadlineAt, now)
+        : sql`(${conversations.deadlineAt} >= ${now.toISOString()}::timestamptz) is not false`,
+    search ? await conversationsFound(db, search) : undefined,
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { serverNow } from '#src/api/server-time.ts'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
+import { endOf } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { EnterSession } from './enter-session.tsx'
+import type { AdminSlot } from './slots.contract.ts'
+import { slotTexts as texts } from './slots.texts.ts'
+
+interface SlotRowProps {
+  slot: AdminSlot
+  onNote: () => void
+  onDelete: () => void
+}
+
+/** A slot with who has booked it; the word to the parent is asked for once the session has ended. */
+export function SlotRow({ slot, onNote, onDelete }: SlotRowProps) {
+  const { booking, minutes, bufferMinutes: buffer } = slot
+  const when = shownMoment(slot.startsAt)
+  const mayWrite = booking && (booking.note || endOf(slot) <= serverNow().getTime())
+  return (
+    <tr>
+      <td>{when}</td>
+      <td>{interpolate(buffer > 0 ? texts.withBuffer : texts.minutes, { minutes, buffer })}</td>
+      <td>{slot.expertName}</td>
+      <td>
+        {booking ? (
+          interpolate(texts.who, { name: booking.displayName, age: childAgeTexts[booking.age].fr })
+        ) : (
+          <Tag tone="leaf">{texts.free}</Tag>
+        )}
+      </td>
+      <td>
+        {mayWrite &&
+          (booking.note ? <Tag tone="leaf">{texts.noted}</Tag> : <Tag tone="sky">{texts.notNoted}</Tag>)}
+      </td>
+      <td>
+        <div className="row flex-nowrap">
+          {booking && slot.isOpen && slot.place !== 'none' && <EnterSession slot={slot} />}
+          {mayWrite && (
+            <RowButton label={texts.note} name={interpolate(texts.noteOf, { when })} onPress={onNote} />
+          )}
+          {booking?.familyId && (
+            <Link
+              className="link"
+              to={`/admin?section=family&id=${booking.familyId}`}
+              aria-label={interpolate(texts.fileOf, { name: booking.displayName, when })}
+            >
+              {texts.file}
+            </Link>
+          )}
+          {!booking && (
+            <RowButton
+              label={texts.delete.ask}
+              name={interpolate(texts.delete.askOf, { when })}
+              onPress={onDelete}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

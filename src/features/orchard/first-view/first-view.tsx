@@ -1,0 +1,144 @@
+import { Link } from 'react-router'
+import type { Orchard } from '#src/features/orchard/orchard.contract.ts'
+import type { OrchardProps } from '#src/features/orchard/orchard-data.ts'
+import { badgesThatHang } from '#src/shared/badges.ts'
+import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { beforeClassPaths } from '#src/shared/site/paths.ts'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { SentenceWithTitle } from '#src/ui/layout/sentence-with-title.tsx'
+import { OrchardScene } from './orchard-scene.tsx'
+
+/** Hello, today's thing, the tree with its badges, and the three ways on. */
+export function FirstView({ orchard, page }: OrchardProps) {
+  const { texts, language } = page
+  const { badges, tree, today, nextLive, nextSession } = orchard
+  return (
+    <OrchardScene
+      page={page}
+      hello={interpolate(texts.hello, { name: orchard.displayName })}
+      grown={
+        badges.length + tree.sprigs + tree.blossoms + tree.plums > 0
+          ? {
+              src: treeAddress(orchard),
+              alt: [texts.tree.label, ...badges.map(({ words }) => words)].join(' '),
+            }
+          : undefined
+      }
+      picture={`/api/orchard/picture.svg?of=${orchard.picture}`}
+      underTree={
+        badges.length === 0 ? (
+          <p className="say over-hills">{texts.tree.none}</p>
+        ) : (
+          <p className="text-center">
+            <ButtonLink as={Link} variant="line" size="small" to="?view=badges">
+              {badges.length > badgesThatHang ? texts.tree.all : texts.badges}
+            </ButtonLink>
+          </p>
+        )
+      }
+    >
+      <Today orchard={orchard} page={page} />
+      {nextLive && today?.kind !== 'live' && (
+        <p className="say">
+          <SentenceWithTitle
+            text={interpolate(texts.nextLive, {
+              title: '{title}',
+              ...whenOf(nextLive, orchard, language),
+            })}
+            title={nextLive.title}
+            lang={nextLive.lang}
+          />
+        </p>
+      )}
+      {nextSession && (
+        <p className="say">
+          {interpolate(texts.nextSession, {
+            expert: nextSession.expert,
+            ...whenOf(nextSession, orchard, language),
+          })}{' '}
+          {nextSession.isOpen && (
+            <a href={`${beforeClassPaths[language]}?session=${nextSession.slotId}`}>{texts.today.enter}</a>
+          )}
+        </p>
+      )}
+    </OrchardScene>
+  )
+}
+
+function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
+  const { texts, pictures, steps, language } = page
+  const { today } = orchard
+  const words = texts.today
+  if (!today) {
+    return (
+      <section className="today">
+        <p>{words.calm}</p>
+      </section>
+    )
+  }
+  if (today.kind === 'live') {
+    const { title, lang, expert, isOpen, id } = today.live
+    const { time } = whenOf(today.live, orchard, language)
+    const opens = whenOf(
+      { startsAt: new Date(Date.parse(today.live.startsAt) - doorMilliseconds).toISOString() },
+      orchard,
+      language,
+    )
+    return (
+      <section className="today" aria-labelledby="today">
+        <img {...(isOpen ? pictures.openDoor : pictures.door)} alt="" />
+        <div>
+          <h2 id="today" lang={lang}>
+            {title}
+          </h2>
+          <p className="say mt-2">
+            {expert ? interpolate(words.liveWith, { expert, time }) : interpolate(words.live, { time })}{' '}
+            {isOpen ? words.open : interpolate(words.opens, { time: opens.time })}
+          </p>
+        </div>
+        {isOpen && (
+          <ButtonLink wide="full" href={`${beforeClassPaths[language]}?id=${id}`}>
+            {words.enter}
+          </ButtonLink>
+        )}
+      </section>
+    )
+  }
+  const { id, title, picture, isThisWeeks } = today.challenge
+  return (
+    <section className="today" aria-labelledby="today">
+      <img {...steps[picture]} alt="" />
+      <div>
+        <h2 id="today">{title}</h2>
+        <p className="say mt-2">
+          {id.startsWith('mission-') ? words.mission : isThisWeeks ? words.week : words.challenge}
+        </p>
+      </div>
+      <ButtonLink as={Link} wide="full" to={`?id=${id}`}>
+        {words.see}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The tree is drawn by the server: what hangs and grows there is its address. */
+function treeAddress({ badges, tree: { sprigs, blossoms, plums } }: Orchard): string {
+  const names = badges.map(({ shape, category }) => `${shape}.${category}`)
+  return `/api/orchard/tree.svg?badges=${names}&sprigs=${sprigs}&blossoms=${blossoms}&plums=${plums}`
+}
+
+/** A live session's day and hour, by the family's clock. */
+function whenOf(
+  { startsAt }: { startsAt: string },
+  { timezone: timeZone }: Orchard,
+  language: Language,
+): { day: string; time: string } {
+  const moment = new Date(startsAt)
+  return {
+    day: weekdayIn(moment, language, timeZone),
+    time: timeOfDayIn(moment, language, timeZone),
+  }
+}
+
+const doorMilliseconds = 15 * 60_000

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OrchardPageData } from '#src/features/orchard/orchard-data.ts'
+
+interface SceneProps {
+  page: OrchardPageData
+  hello: string
+  /** What has grown and hangs on the tree, drawn over the young tree that every child begins with. */
+  grown?: { src: string; alt: string } | undefined
+  /** The address of the child's own picture. */
+  picture?: string
+  underTree?: ReactNode
+  /** Under the greeting. */
+  children: ReactNode
+}
+
+/** The orchard's ground: the same for every child, with what is a child's own in its place. */
+export function OrchardScene({ page, hello, grown, picture, underTree, children }: SceneProps) {
+  const { texts, pictures } = page
+  return (
+    <>
+      <div className="kid-scene">
+        <img className="kid-hills" {...pictures.hills} alt="" />
+        <div className="wrap">
+          <div className="kid-top">
+            <div>
+              <h1>{hello}</h1>
+              {children}
+            </div>
+            <div>
+              <div className="kid-tree">
+                <img {...pictures.tree} alt={grown ? '' : texts.tree.label} />
+                {grown && <img {...pictures.tree} src={grown.src} alt={grown.alt} />}
+              </div>
+              {underTree}
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="kid-ground">
+        <nav className="wrap" aria-label={texts.name}>
+          <div className="kid-tiles">
+            <Link className="kid-tile" to="?view=challenges">
+              <img {...pictures.sprout} alt="" />
+              <b>{texts.tiles.challenges}</b>
+              <span>{texts.tiles.challengesHint}</span>
+            </Link>
+            <Link className="kid-tile" to="?view=replays">
+              <img {...pictures.replay} alt="" />
+              <b>{texts.tiles.replays}</b>
+              <span>{texts.tiles.replaysHint}</span>
+            </Link>
+            <Link className="kid-tile" to="?view=picture">
+              {picture ? <img src={picture} alt="" width={112} height={112} /> : <i className="art" />}
+              <b>{texts.tiles.picture}</b>
+              <span>{texts.tiles.pictureHint}</span>
+            </Link>
+          </div>
+        </nav>
+      </div>
+    </>
+  )
+}

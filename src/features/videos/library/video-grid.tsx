@@ -1,0 +1,165 @@
+import { Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import type { Video } from '#src/features/videos/videos.contract.ts'
+import { agesFound, categoriesFound, matchingVideos } from '#src/features/videos/videos.rules.ts'
+import type { VideosPageData } from '#src/features/videos/videos-data.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/field.tsx'
+import { checkIcon, searchIcon } from '#src/ui/icons/icons.ts'
+import { Tag } from '#src/ui/layout/tag.tsx'
+import { VideoCard } from '#src/ui/layout/video-card.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { EveningSuggestion, EveningSwitch } from './evening-switch.tsx'
+import { VideoFilters } from './video-filters.tsx'
+import { VideosHead } from './videos-head.tsx'
+
+interface GridProps {
+  videos: readonly Video[]
+  user: SessionUser
+  page: VideosPageData
+}
+
+/** How many cards the first screen shows; their pictures are fetched at once. */
+const firstScreen = 8
+
+/** The videos that were found, with what they are searched and filtered by. */
+export function VideoGrid({ videos, user, page }: GridProps) {
+  const { language, texts, basket } = page
+  const [address, setAddress] = useSearchParams()
+  const [search, setSearch] = useState(address.get('q') ?? '')
+  const [played, setPlayed] = useState<Video>()
+  const categories = categoriesFound(videos)
+  const category = categories.find((one) => one === address.get('category'))
+  const ages = agesFound(videos)
+  const age = ages.find((one) => one === address.get('age'))
+  const shown = matchingVideos(videos, search, category, age)
+
+  /** Kept in the address, so that a reload, a link and the language buttons find the same videos. */
+  function keep(name: 'q' | 'category' | 'age', value: string | undefined) {
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(name, value)
+        else after.delete(name)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function searchFor(text: string) {
+    setSearch(text)
+    keep('q', text)
+  }
+
+  function clear() {
+    setSearch('')
+    setAddress({}, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <VideosHead texts={texts}>
+        <div className="video-tools">
+          <EveningSwitch texts={texts.evening} />
+          <TextField
+            type="search"
+            name="q"
+            label={texts.search}
+            placeholder={texts.searchExample}
+            icon={searchIcon}
+            autoComplete="off"
+            value={search}
+            onChange={(event) => searchFor(event.currentTarget.value)}
+          />
+        </div>
+      </VideosHead>
+      <EveningSuggestion texts={texts.evening} />
+      <VideoFilters
+        page={page}
+        categories={{ found: categories, chosen: category }}
+        ages={{ found: ages, chosen: age }}
+        onChoose={keep}
+      />
+      <p className="sr-only" role="status">
+        {shown.length === 0
+          ? ''
+          : interpolate(plural(language, shown.length, texts.found), { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState art={basket} title={texts.none} announced>
+          {videos.length > 0 && (
+            <Button variant="line" onClick={clear}>
+              {texts.clear}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <div className="vgrid one">
+          {shown.map((video, index) => (
+            <LibraryCard
+              key={video.id}
+              video={video}
+              user={user}
+              page={page}
+              isOnFirstScreen={index < firstScreen}
+              onPlay={() => setPlayed(video)}
+            />
+          ))}
+        </div>
+      )}
+      {played && (
+        <Suspense>
+          <PlayerDialog video={played} texts={texts} onClose={() => setPlayed(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface LibraryCardProps {
+  video: Video
+  user: SessionUser
+  page: VideosPageData
+  isOnFirstScreen: boolean
+  onPlay: () => void
+}
+
+function LibraryCard({ video, user, page, isOnFirstScreen, onPlay }: LibraryCardProps) {
+  const { language, texts, categories } = page
+  // Nothing is sold to a child.
+  const isSold = !user.hasAccess && !user.childView
+  return (
+    <VideoCard
+      heading="h2"
+      title={<span lang={video.lang}>{video.title}</span>}
+      duration={video.duration === null ? undefined : interpolate(texts.minutes, { minutes: video.duration })}
+      picture={{ src: video.thumb }}
+      eager={isOnFirstScreen}
+      locked={isSold}
+      playLabel={isSold ? texts.subscribe : texts.play}
+      tag={
+        user.hasAccess ? (
+          <Tag tone="leaf" icon={checkIcon}>
+            {texts.available}
+          </Tag>
+        ) : (
+          isSold && <Tag tone="sun">{texts.premium}</Tag>
+        )
+      }
+      theme={video.category === null ? undefined : categories[video.category]}
+      {...(isSold
+        ? { href: pathOf('subscribe', language), as: Link }
+        : video.player === 'own' || !user.hasAccess
+          ? { href: `${pathOf('videos', language)}?id=${video.id}`, as: Link }
+          : { onPlay })}
+    />
+  )
+}
+
+const PlayerDialog = lazyPart(() => import('./player-dialog.tsx'))

@@ -1,0 +1,139 @@
+import { Suspense, useCallback, useRef, useState } from 'react'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import type { VideosPageData } from '#src/features/videos/videos-data.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { lazyPart } from '#src/ui/lazy-part.ts'
+import { type PlayerHandle, ReplayPlayer } from './own-player/replay-player.tsx'
+import { type Replay, ReplayAbout, ReplayChapters } from './replay-about.tsx'
+import { ReplayChallenge } from './replay-challenge.tsx'
+import { ReplayStart } from './replay-start.tsx'
+import { Transcript } from './transcript.tsx'
+import { useReplayState } from './use-replay-state.ts'
+
+interface OpenReplayProps {
+  replay: Replay
+  childId: string | undefined
+  user: SessionUser
+  page: VideosPageData
+  /** The choice of who watches, where there are several children. */
+  viewerChoice: React.ReactNode
+}
+
+/** A replay that has been read: its film, what is known of it, its chapters and its challenge. */
+export function OpenReplay({ replay, childId, user, page, viewerChoice }: OpenReplayProps) {
+  const { replay: texts, language } = page
+  const player = useRef<PlayerHandle>(null)
+  const [position, setPosition] = useState(0)
+  const { state, setState, play, captionsAddress } = useReplayState(replay, childId)
+  const seconds = (replay.duration ?? 0) * 60
+  const onPosition = useCallback((at: number) => setPosition(at), [])
+  const playing = state.is === 'playing' || state.is === 'over' ? state : undefined
+  const captions = replay.captions.includes(language) ? language : replay.captions[0]
+
+  function seek(at: number) {
+    if (playing) player.current?.seek(at)
+    else void play(at)
+  }
+
+  return (
+    <div className="replay-page">
+      <div>
+        {playing ? (
+          <ReplayPlayer
+            handle={player}
+            videoId={replay.id}
+            childId={childId}
+            title={replay.title}
+            film={playing.film}
+            startAt={playing.startAt}
+            language={language}
+            texts={texts}
+            onPosition={onPosition}
+            onEnded={() => setState({ ...playing, is: 'over' })}
+            onTimeOver={() => setState({ is: 'evening' })}
+            onFailed={() => setState({ is: 'failed' })}
+          />
+        ) : (
+          <div className="replay-player">
+            <div className="replay-stage">
+              <img src={replay.thumb} alt="" width={320} height={180} />
+            </div>
+          </div>
+        )}
+        <p className="replay-said" role="status">
+          {state.is === 'over' && (replay.dinnerQuestion ? texts.finishedDinner : texts.finished)}
+          {state.is === 'evening' && texts.evening}
+        </p>
+        {state.is === 'failed' && (
+          <Notice tone="error" className="mt-4">
+            {texts.failed}
+          </Notice>
+        )}
+        <h1 lang={replay.lang}>{replay.title}</h1>
+        <ReplayAbout replay={replay} page={page} />
+        <ReplayStart
+          replay={replay}
+          user={user}
+          page={page}
+          seconds={seconds}
+          isShown={!playing && state.is !== 'evening'}
+          isPending={state.is === 'asking'}
+          viewerChoice={viewerChoice}
+          onPlay={(at) => void play(at)}
+        />
+        <DinnerQuestion replay={replay} texts={texts} />
+        {user.hasAccess && captions && (
+          <Transcript
+            key={captions}
+            lang={captions}
+            texts={texts}
+            onSeek={seek}
+            addressOf={() => captionsAddress(captions)}
+          />
+        )}
+      </div>
+      <div>
+        <ReplayChapters
+          replay={replay}
+          position={playing ? position : undefined}
+          seconds={playing?.film.seconds ?? seconds}
+          texts={texts}
+          onSeek={seek}
+          canSeek={user.hasAccess}
+        />
+        <ReplayChallenge
+          challenge={replay.challenge}
+          childId={childId}
+          isChilds={user.childView !== undefined}
+          page={page}
+        />
+      </div>
+      {state.is === 'outside' && (
+        <Suspense>
+          <PlayerDialog
+            video={replay}
+            texts={page.texts}
+            childId={childId}
+            onClose={() => setState({ is: 'before' })}
+            onTimeOver={() => setState({ is: 'evening' })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function DinnerQuestion({ replay, texts }: { replay: Replay; texts: VideosPageData['replay'] }) {
+  if (!replay.dinnerQuestion) return null
+  return (
+    <section className="card sun mt-10" aria-labelledby="dinner">
+      <h2 id="dinner">{texts.dinner}</h2>
+      <p className="lead mt-2" lang={replay.lang}>
+        {replay.dinnerQuestion}
+      </p>
+      <p className="soft mt-2">{texts.everyone}</p>
+    </section>
+  )
+}
+
+const PlayerDialog = lazyPart(() => import('#src/features/videos/library/player-dialog.tsx'))

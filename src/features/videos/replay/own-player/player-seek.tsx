@@ -1,0 +1,75 @@
+import { type PointerEvent, useState } from 'react'
+import { clockText } from '#src/features/videos/player/playback.rules.ts'
+import { chapterAt, pictureAt } from '#src/features/videos/replay/replay.rules.ts'
+import type { VideosPageData } from '#src/features/videos/videos-data.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+
+interface SeekProps {
+  position: number
+  seconds: number
+  bar: { url: string; pictures: number; every: number }
+  chapters: readonly { at: number; title: string }[]
+  texts: VideosPageData['replay']['player']
+  onSeek: (seconds: number) => void
+}
+
+/** As the server lays them out: 160 by 90, in rows of ten. */
+const picture = { width: 160, height: 90, perRow: 10 } as const
+
+/**
+ * The film's bar: a slider that says where it stands and in which chapter, with a mark where each begins, and
+ * a small picture of where the pointer is.
+ */
+export function PlayerSeek({ position, seconds, bar, chapters, texts, onSeek }: SeekProps) {
+  const [peek, setPeek] = useState<{ at: number; left: number }>()
+  const shown = peek && pictureAt(peek.at, bar, picture.perRow)
+
+  const chapter = chapters[chapterAt(chapters, position)]?.title
+  const time = { position: clockText(position), duration: clockText(seconds) }
+
+  function look(event: PointerEvent<HTMLInputElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const part = Math.max(0, Math.min(1, (event.clientX - left) / width))
+    setPeek({
+      at: part * seconds,
+      left: Math.max(0, Math.min(width - picture.width, part * width - picture.width / 2)),
+    })
+  }
+
+  return (
+    <div className="replay-seek">
+      {peek && shown && bar.pictures > 1 && (
+        <div
+          className="replay-peek"
+          aria-hidden="true"
+          style={{
+            left: peek.left,
+            backgroundImage: `url("${bar.url}")`,
+            backgroundPosition: `-${shown.column * picture.width}px -${shown.row * picture.height}px`,
+          }}
+        >
+          <span>{clockText(peek.at)}</span>
+        </div>
+      )}
+      <input
+        type="range"
+        min={0}
+        max={seconds}
+        step={1}
+        value={Math.floor(position)}
+        aria-label={texts.position}
+        aria-valuetext={
+          chapter ? interpolate(texts.ofInChapter, { ...time, chapter }) : interpolate(texts.of, time)
+        }
+        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+        onPointerMove={look}
+        onPointerLeave={() => setPeek(undefined)}
+      />
+      <div className="replay-marks" aria-hidden="true">
+        {chapters.map(
+          ({ at }) => at > 0 && at < seconds && <i key={at} style={{ left: `${(100 * at) / seconds}%` }} />,
+        )}
+      </div>
+    </div>
+  )
+}

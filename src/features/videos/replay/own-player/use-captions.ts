@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Language } from '#src/shared/language/languages.ts'
+import type { PlayedFilm } from './played-film.ts'
+
+/** Which captions are chosen, and the text of those on screen now; empty between two captions. */
+export function useCaptions(
+  video: RefObject<HTMLVideoElement | null>,
+  available: PlayedFilm['captions'],
+  language: Language,
+) {
+  const usual = available.some(({ lang }) => lang === language) ? language : undefined
+  const [chosen, setChosen] = useState<Language | undefined>(usual)
+  const [caption, setCaption] = useState('')
+
+  useEffect(() => {
+    const tracks = [...(video.current?.textTracks ?? [])]
+    const shown = tracks.find((track) => track.language === chosen)
+    for (const track of tracks) track.mode = track === shown ? 'hidden' : 'disabled'
+    // After a seek to the moment at which one caption ends and the next begins, Chromium has both active.
+    const isOn = (cue: TextTrackCue) => cue.endTime > (video.current?.currentTime ?? 0)
+    const update = () =>
+      setCaption(
+        [...(shown?.activeCues ?? [])]
+          .filter(isOn)
+          .map((cue) => ('text' in cue ? plainText(String(cue.text)) : ''))
+          .join('\n'),
+      )
+    update()
+    shown?.addEventListener('cuechange', update)
+    return () => shown?.removeEventListener('cuechange', update)
+  }, [chosen, video])
+
+  return {
+    chosen,
+    caption,
+    choose: (lang: string) => setChosen(available.find((one) => one.lang === lang)?.lang),
+    toggle: () => setChosen(chosen === undefined ? (usual ?? available[0]?.lang) : undefined),
+  }
+}
+
+/** A cue's text without its markup and escapes. DOMParser runs no script. */
+function plainText(cue: string): string {
+  return new DOMParser().parseFromString(cue.replaceAll('\n', '&#10;'), 'text/html').body.textContent ?? ''
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
+import { clockText } from '#src/features/videos/player/playback.rules.ts'
+import type { VideosPageData } from '#src/features/videos/videos-data.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Icon } from '#src/ui/icons/icon.tsx'
+import { playIcon } from '#src/ui/icons/icons.ts'
+import { resumeAt } from './replay.rules.ts'
+import type { Replay } from './replay-about.tsx'
+
+interface ReplayStartProps {
+  replay: Replay
+  user: SessionUser
+  page: VideosPageData
+  seconds: number
+  isShown: boolean
+  isPending: boolean
+  viewerChoice: React.ReactNode
+  onPlay: (startAt: number) => void
+}
+
+/** The buttons that start a replay, from its beginning or where the child left it; without access, the way to it. */
+export function ReplayStart({
+  replay,
+  user,
+  page: { language, replay: texts, texts: words },
+  seconds,
+  isShown,
+  isPending,
+  viewerChoice,
+  onPlay,
+}: ReplayStartProps) {
+  if (!user.hasAccess)
+    return user.childView ? null : (
+      <ButtonLink as={Link} className="mt-6" to={pathOf('subscribe', language)}>
+        {words.subscribe}
+      </ButtonLink>
+    )
+  if (!isShown) return null
+  const resume = replay.player === 'own' ? resumeAt(replay.position, Math.max(seconds, 60)) : undefined
+  return (
+    <div className="row mt-6">
+      {viewerChoice}
+      <Button pending={isPending} pendingLabel={texts.player.loading} onClick={() => onPlay(resume ?? 0)}>
+        <Icon of={playIcon} filled />
+        {resume === undefined ? texts.watch : interpolate(texts.resume, { time: clockText(resume) })}
+      </Button>
+      {resume !== undefined && (
+        <Button variant="line" onClick={() => onPlay(0)}>
+          {texts.fromStart}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, hasErrorCode } from '#src/api/call.ts'
+import { queryOf } from '#src/api/query-of.ts'
+import type { streamVideo } from '#src/features/videos/videos.contract.ts'
+import type { PlayedFilm } from './own-player/played-film.ts'
+import type { Replay } from './replay-about.tsx'
+
+type ReplayState =
+  | { is: 'before' | 'asking' | 'failed' | 'outside' | 'evening' }
+  | { is: 'playing' | 'over'; film: PlayedFilm; startAt: number }
+
+/** Where a replay's page stands: before play, playing in our player or in another site's, over, or failed. */
+export function useReplayState(replay: Replay, childId: string | undefined) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<ReplayState>({ is: 'before' })
+
+  const stream = () =>
+    queries.fetchQuery({
+      ...queryOf<typeof streamVideo>('/api/videos/:id/stream', {
+        params: { id: replay.id },
+        query: { childId },
+      }),
+      staleTime: 60_000,
+    })
+
+  async function play(startAt: number) {
+    if (replay.player === 'external') {
+      setState({ is: 'outside' })
+      return
+    }
+    setState({ is: 'asking' })
+    try {
+      setState({ is: 'playing', film: await stream(), startAt })
+    } catch (error) {
+      const isLate = error instanceof ApiError && error.status === 403
+      setState({
+        is: hasErrorCode<typeof streamVideo>(error, 'external') ? 'outside' : isLate ? 'evening' : 'failed',
+      })
+    }
+  }
+
+  return {
+    state,
+    setState,
+    play,
+    captionsAddress: async (lang: string) =>
+      (await stream()).captions.find((captions) => captions.lang === lang)?.url ?? '',
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "notices" ADD COLUMN "applies_on" date;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { defineReadTogether } from './email.server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('what some e-mails of a kind need is read once for all; one that is not understood harms no other', async () => {
+  const reads: string[][] = []
+  const email = defineReadTogether({
+    kind: 'greeting',
+    payload: z.object({ name: z.string() }),
+    canWait: false,
+    readFor: async (payloads) => {
+      reads.push(payloads.map(({ name }) => name))
+      return new Map(payloads.map(({ name }) => [name, name.length]))
+    },
+    compose: async ({ name }, _addressed, lengths) => ({
+      subject: `${name} has ${lengths.get(name)} letters`,
+      html: '',
+      text: '',
+    }),
+  })
+  const { services } = server
+  const addressed = {
+    recipient: 'famille@exemple.lu',
+    language: 'fr',
+    services,
+    posted: { id: crypto.randomUUID(), at: services.clock.now() },
+  } as const
+  const compose = await email.composer([{ name: 'Renarde' }, { nom: 'Loutre' }, { name: 'Hibou' }], services)
+  expect(await compose({ name: 'Hibou' }, addressed)).toMatchObject({ subject: 'Hibou has 5 letters' })
+  expect(await compose({ name: 'Renarde' }, addressed)).toMatchObject({ subject: 'Renarde has 7 letters' })
+  await expect(compose({ nom: 'Loutre' }, addressed)).rejects.toThrow()
+  expect(reads).toEqual([['Renarde', 'Hibou']])
+})

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { workInPortions } from './work-in-portions.server.ts'
+
+test('work in portions takes its share of the time: each is followed by a rest in proportion, the last by none', async () => {
+  const begins: number[] = []
+  const ends: number[] = []
+  await workInPortions(0.25, async () => {
+    begins.push(performance.now())
+    await pause(20)
+    ends.push(performance.now())
+    return ends.length < 4
+  })
+  const ended = performance.now()
+  expect(ends).toHaveLength(4)
+  for (const [index, end] of ends.slice(0, -1).entries()) {
+    const took = end - (begins[index] ?? 0)
+    expect((begins[index + 1] ?? 0) - end).toBeGreaterThanOrEqual(took * 3 - 2)
+  }
+  expect(ended - (ends.at(-1) ?? 0)).toBeLessThan(20)
+})
+
+test('a portion that fails ends the work', async () => {
+  let portions = 0
+  await expect(
+    workInPortions(0.5, async () => {
+      portions += 1
+      throw new Error('the database went away')
+    }),
+  ).rejects.toThrow('the database went away')
+  expect(portions).toBe(1)
+})

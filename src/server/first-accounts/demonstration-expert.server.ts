@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { asc, eq, isNull } from 'drizzle-orm'
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { admins, experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import {
+  demonstrationExpert,
+  generated,
+  type KnownAccount,
+  keepAccount,
+  keptAccount,
+} from './generated-accounts.server.ts'
+
+/**
+ * Gives the expert of the demonstration's first live session an account, kept under DATA_DIR as the first
+ * administrator's is: a class waits for two adults, and whoever tries the product out is only one. Undefined
+ * where every expert has an account.
+ */
+export async function ensureDemonstrationExpert(
+  db: Database,
+  dataDirectory: string,
+): Promise<KnownAccount | undefined> {
+  const file = join(dataDirectory, 'demonstration-expert.json')
+  const kept = keptAccount(file)
+  if (kept) return kept
+  const [first] = await db
+    .select({ id: experts.id })
+    .from(liveSessions)
+    .innerJoin(experts, eq(experts.id, liveSessions.expertId))
+    .where(isNull(experts.adminId))
+    .orderBy(asc(liveSessions.startsAt))
+    .limit(1)
+  if (!first) return undefined
+  const expert = generated(demonstrationExpert)
+  await setAdministrator(db, expert.email, expert.password, 'expert')
+  const [account] = await db.select({ id: admins.id }).from(admins).where(eq(admins.email, expert.email))
+  await db.update(experts).set({ adminId: account?.id }).where(eq(experts.id, first.id))
+  // Last, so that no file names an account that is not there: an interrupted start does it again.
+  keepAccount(file, expert)
+  return expert
+}

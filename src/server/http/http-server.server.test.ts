@@ -1,0 +1,76 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { createHttpServer } from './http-server.server.ts'
+
+it('a request whose connection was reset meanwhile is nobody’s: it goes no further', () => {
+  const passedOn: IncomingMessage[] = []
+  const server = createHttpServer({}).open((request) => passedOn.push(request))
+  const request = new IncomingMessage(new Socket())
+  server.emit('request', request, new ServerResponse(request))
+  expect([passedOn, request.destroyed]).toEqual([[], true])
+})
+
+it('a request that went further keeps its address when its connection is reset', async () => {
+  const server = createHttpServer({}).open((request) => server.emit('told', request))
+  const address = await new Promise((resolve) => {
+    server.once('told', (request: IncomingMessage) => {
+      request.socket.once('close', () => resolve(request.socket.remoteAddress))
+      request.socket.resetAndDestroy()
+    })
+    server.listen(0, '127.0.0.1', () => {
+      const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      connection.on('error', () => undefined)
+      connection.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    })
+  })
+  server.close()
+  expect(address).toBe('127.0.0.1')
+})
+
+/** With what a request is answered; 200 says that it went further. */
+async function statusOf(bytes: string): Promise<string> {
+  const server = createHttpServer({}).open((_, response) => response.end())
+  const answer = await new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
+      let read = ''
+      connection.on('data', (bytes) => {
+        read += bytes.toString()
+      })
+      connection.on('close', () => resolve(read))
+      connection.write(bytes)
+    })
+  })
+  server.close()
+  return answer.slice(9, 12)
+}
+
+it.each([
+  ['GET', 'Host: a\r\nHost: b\r\n'],
+  ['GET', 'Host: a\r\nhost: a\r\n'],
+  ['GET', 'Host: a b\r\n'],
+  ['GET', 'Host: a/b\r\n'],
+  ['GET', 'Host: u@a\r\n'],
+  ['GET', ''],
+  ['POST', 'Host: a\r\nTransfer-Encoding: gzip, chunked\r\n'],
+  ['POST', 'Host: a\r\nTransfer-Encoding: identity, chunked\r\n'],
+])('a %s that proxies may read otherwise goes no further: %j', async (method, head) => {
+  const body = method === 'POST' ? '2\r\n{}\r\n0\r\n\r\n' : ''
+  expect(await statusOf(`${method} / HTTP/1.1\r\n${head}Connection: close\r\n\r\n${body}`)).toBe('400')
+})
+
+it('chunks of a version that knows none go no further (RFC 9112 §6.1)', async () => {
+  const head = 'POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
+  expect(await statusOf(`${head}2\r\n{}\r\n0\r\n\r\n`)).toBe('400')
+})
+
+it.each([
+  'GET / HTTP/1.1\r\nHost: [::1]:3000\r\n',
+  'GET / HTTP/1.1\r\nHost:\r\n',
+  'GET / HTTP/1.0\r\n',
+  'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n',
+])('%j goes on', async (head) => {
+  const body = head.startsWith('POST') ? '2\r\n{}\r\n0\r\n\r\n' : ''
+  expect(await statusOf(`${head}Connection: close\r\n\r\n${body}`)).toBe('200')
+})

@@ -1,0 +1,200 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type BodyTime, bodyTime, watchBody } from './body-time.server.ts'
+
+/**
+ * In milliseconds. A connection that is idle for a minute is closed; a kept-alive one waits a little longer
+ * for its next request. Node's `requestTimeout` is off: `watchBody` has a time for each kind of body.
+ */
+const serverTimeouts = { requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const
+const idleTimeout = 60_000
+
+/** The HTTP server in front of the application, on every address that it listens on. */
+interface HttpServer {
+  /**
+   * A server whose own error responses are like the application's: JSON, with the security headers.
+   */
+  open(answer: RequestListener): Server
+  /** Responds to what Node could not read as a request. For Fastify's `clientErrorHandler`. */
+  rejectUnreadable(error: Error, connection: Duplex): void
+}
+
+export function createHttpServer(
+  headers: Readonly<Record<string, string>>,
+  times: BodyTime = bodyTime,
+): HttpServer {
+  /** The last response of each connection, to know whether an error can still be written on it. */
+  const lastAnswers = new WeakMap<Duplex, ServerResponse>()
+
+  function reject(response: ServerResponse, status: number, message: string): void {
+    sendMessage(response, status, { message }, { ...headers, Connection: 'close' })
+  }
+
+  function rejectConnection(
+    connection: Duplex,
+    status: number,
+    message: string,
+    more: Readonly<Record<string, string>> = {},
+  ): void {
+    const body = JSON.stringify({ message })
+    const lines = Object.entries({ ...headers, ...more, ...lengthAndType(body), Connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
+    connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    setTimeout(() => connection.destroy(), drainMs).unref()
+  }
+
+  function rejectUnreadable(error: Error, connection: Duplex): void {
+    surviveReset(connection)
+    const last = lastAnswers.get(connection)
+    const isAnotherUnderWay =
+      last !== undefined && !last.writableFinished && (last.headersSent || last.req.complete)
+    if (!connection.writable || isAnotherUnderWay) {
+      connection.destroy()
+      return
+    }
+    const [status, message] = errors[String(Reflect.get(error, 'code'))] ?? unreadable
+    rejectConnection(connection, status, message)
+  }
+
+  return {
+    open: (answer) => {
+      const server = createServer({ ...serverTimeouts, requireHostHeader: false }, (request, response) => {
+        // A connection that was reset has no address for the limits to count, and nobody waits for a
+        // response. One that has an address keeps it from here on.
+        if (request.socket.remoteAddress === undefined) {
+          request.destroy()
+          return
+        }
+        lastAnswers.set(request.socket, response)
+        watchBody(request, response, () => rejectUnreadable(tooLate(), request.socket), times)
+        const problem = problemOf(request)
+        if (problem !== undefined) reject(response, 400, problem)
+        else answer(request, response)
+      })
+      server.timeout = idleTimeout
+      server.on('connection', surviveReset)
+      server.on('checkExpectation', (_request, response: ServerResponse) =>
+        reject(response, 417, 'The Expect header asks for what this server does not do.'),
+      )
+      server.on('connect', (_request, connection: Duplex) => {
+        surviveReset(connection)
+        rejectConnection(connection, 405, 'Method not allowed', { Allow: 'GET, HEAD' })
+      })
+      return server
+    },
+    rejectUnreadable,
+  }
+}
+
+/**
+ * A further server on another address. It keeps the connections and their timeouts, and passes every request
+ * to the first one.
+ */
+export function alongside(first: Server): Server {
+  const second = createServer({ ...serverTimeouts, requireHostHeader: false })
+  second.timeout = idleTimeout
+  second.on('connection', surviveReset)
+  for (const event of ['request', 'checkExpectation', 'connect', 'clientError'])
+    second.on(event, (...parts: unknown[]) => first.emit(event, ...parts))
+  return second
+}
+
+/** Sends a JSON message. */
+export function sendMessage(
+  response: ServerResponse,
+  status: number,
+  message: { message: string; code?: string },
+  headers: Readonly<Record<string, string>>,
+): void {
+  const body = JSON.stringify(message)
+  response.writeHead(status, { ...headers, ...lengthAndType(body) }).end(body)
+}
+
+/** {@link sendMessage}, prepared once: in a flood it is sent thousands of times a second. */
+export function prepareMessage(
+  status: number,
+  message: { message: string; code?: string },
+  headers: Readonly<Record<string, string>>,
+): (response: ServerResponse) => void {
+  const body = JSON.stringify(message)
+  const lines = Object.entries({ ...headers, ...lengthAndType(body) }).flat()
+  return (response) => {
+    response.writeHead(status, lines).end(body)
+  }
+}
+
+/**
+ * Node removes its own `error` listener from a connection that it hands over (CONNECT, an upgrade, an
+ * unreadable request). A reset without a listener would be an uncaught exception, and end the process.
+ */
+function surviveReset(connection: Duplex): void {
+  if (!connection.listeners('error').includes(ignore)) connection.on('error', ignore)
+}
+
+const ignore = () => undefined
+
+/**
+ * How long a connection stays open after an error response, in milliseconds: a client that is still sending
+ * might not read the response if it were closed at once.
+ */
+const drainMs = 1000
+
+/** The error that Node gives for a late head, for a late body. */
+function tooLate(): Error {
+  return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+}
+
+const unreadable = [400, 'The request is not valid HTTP.'] as const
+const errors: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+}
+
+function lengthAndType(body: string): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+  }
+}
+
+/** What is wrong with a request that Node accepted: a proxy before us may read it differently. */
+function problemOf(request: IncomingMessage): string | undefined {
+  const { headers, httpVersionMinor } = request
+  const hosts = namedHosts(request)
+  if (hosts.length > 1 || hosts.some((host) => !hostShape.test(host))) return 'The Host header is not valid.'
+  // Node reads the last coding alone, and accepts chunks in a version that has none (RFC 9112 §6.1).
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersionMinor === 0))
+    return 'The body can only be sent in chunks, with no other coding.'
+  if (!takeTarget(request)) return 'The address of the request is not valid.'
+  return headers.host === undefined && httpVersionMinor > 0 ? 'The Host header is missing.' : undefined
+}
+
+const hostShape = /^[^\s/?#@\\<>"]*$/
+
+function namedHosts({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
+}
+
+/**
+ * Reduces an absolute request target to its path, and takes its host for the Host header's (RFC 9112 §3.2.2).
+ * False when the target is malformed.
+ */
+function takeTarget(request: IncomingMessage): boolean {
+  const { url = '/' } = request
+  if (url.startsWith('/') || url === '*') return true
+  const [, host = '', rest = ''] = /^https?:\/\/([^/?#@\s]+)((?:[/?].*)?)$/i.exec(url) ?? []
+  if (host === '') return false
+  request.headers.host = host
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  return true
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from '#src/api/server/http-error.server.ts'
+import type { Metrics } from '#src/server/metrics.server.ts'
+import type { Overload } from './overload.server.ts'
+
+/**
+ * For every request of every route: the common headers, its place under {@link Overload}, its line in the
+ * log, and its metrics.
+ */
+export function observe(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+  overload: Overload,
+  metrics: Metrics,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('X-Request-Id', request.id)
+  })
+  app.addHook('preParsing', async ({ raw }) => overload.stepAside(raw))
+  app.addHook('preValidation', async ({ raw }) => {
+    if (!overload.stepBack(raw)) throw unavailable()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    if (route !== '/healthz' && route !== '/readyz')
+      request.log.info(
+        {
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          milliseconds: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
+  })
+}
