@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Access, Endpoint } from '#src/api/endpoint.ts'
 import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
-import {
-  aFamilyOnFreeDays,
-  aLive,
-  aMember,
-  anExpert,
-  aSecondGuardian,
-  aSubscriber,
-} from '#src/infrastructure/database/factories.server.ts'
 import {
   adminSessions,
   admins,
@@ -25,6 +18,14 @@ import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrato
 import type { Browser } from '#tests/support/browser.ts'
 import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/calls.ts'
 import { ResponsesSeen } from '#tests/support/described.ts'
+import {
+  aFamilyOnFreeDays,
+  aLive,
+  aMember,
+  anExpert,
+  aSecondGuardian,
+  aSubscriber,
+} from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
@@ -529,6 +530,26 @@ describe('a wrong method', () => {
     },
   )
 })
+
+describe('an id that a caller gives', () => {
+  it.each(endpoints.map((one) => [nameOf(one), one] as const))(
+    'arrives as the database writes it, in capitals or not: %s',
+    (_, { params, query, body }) => {
+      const id = crypto.randomUUID()
+      for (const schema of [params, query, body].flatMap(idsIn))
+        expect(schema.parse(id.toUpperCase())).toBe(id)
+    },
+  )
+})
+
+/** The ids within a schema, however deep. */
+function idsIn(schema: unknown): z.ZodUUID[] {
+  if (schema instanceof z.ZodUUID) return [schema]
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap(idsIn)
+  if (!(schema instanceof z.ZodType)) return []
+  const parts = Object.values(schema.def).flat()
+  return parts.flatMap(idsIn)
+}
 
 describe('the description', () => {
   interface Operation {

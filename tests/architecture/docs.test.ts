@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { variables } from '#src/infrastructure/setting-variables.server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const places = ['src', 'tests', 'docs', 'scripts', 'public', 'deploy', 'packages']
@@ -51,6 +54,58 @@ test.each(pages.filter((page) => /^\/docs\/decisions\/\d/.test(page)))(
       '**Alternatives.**',
       '**Consequences.**',
     ])
+  },
+)
+
+test('the image that compose.yaml builds brings ffmpeg to where the product runs, as operations.md wants it', () => {
+  const lines = (name: string) => readFileSync(join(root, name), 'utf8').split('\n')
+  expect(lines('compose.yaml')).toContain('    build: .')
+  const image = lines('Dockerfile')
+  const running = image.slice(image.findLastIndex((line) => line.startsWith('FROM ')))
+  expect(running.filter((line) => /^RUN apt-get .*\binstall\b.* ffmpeg\b/.test(line))).toHaveLength(1)
+  expect(lines('docs/operations.md').filter((line) => line.startsWith('| `FFMPEG` | ffmpeg |'))).toHaveLength(
+    1,
+  )
+  // What it is found by is its name: the image sets no other.
+  expect(running.join('\n')).not.toContain('FFMPEG')
+})
+
+test.each(['docs/operations.md', '.env.example'])('%s names every variable that the server reads', (page) => {
+  const named = new Set(readFileSync(join(root, page), 'utf8').match(/\b[A-Z][A-Z_]+\b/g))
+  expect(Object.keys(variables.shape).filter((name) => !named.has(name))).toEqual([])
+})
+
+/** The rule that says what each layer may not import, by the layer's name. */
+const layerRules = new Map(
+  z
+    .object({
+      forbidden: z.array(z.object({ name: z.string(), to: z.object({ path: z.unknown().optional() }) })),
+    })
+    .parse((await import(pathToFileURL(join(root, '.dependency-cruiser.mjs')).href)).default)
+    .forbidden.flatMap(({ name, to }) => {
+      const [, layer] = /^(\w+)-imports-down$/.exec(name) ?? []
+      return layer ? [[layer, z.array(z.string()).parse(to.path)] as const] : []
+    }),
+)
+
+/** What the arrows of the page's picture allow each layer to import, directly or by way of others. */
+function drawnBelow(layer: string, arrows: readonly (readonly [string, string])[]): string[] {
+  const direct = arrows.filter(([from]) => from === layer).map(([, to]) => to)
+  return [...new Set(direct.flatMap((to) => [to, ...drawnBelow(to, arrows)]))].toSorted()
+}
+
+test.each([...layerRules])(
+  'architecture.md draws below %s what dependency-cruiser lets it import',
+  (layer, forbidden) => {
+    const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+    const arrows = [...text.matchAll(/^ {2}(\w+)(?:\[.*?\])? --> (\w+)/gm)].map(
+      ([, from = '', to = '']) => [from, to] as const,
+    )
+    const allowed = [...layerRules.keys()].filter(
+      (other) => other !== layer && !forbidden.some((path) => new RegExp(path).test(`src/${other}/file.ts`)),
+    )
+    expect(arrows).not.toEqual([])
+    expect(drawnBelow(layer, arrows)).toEqual(allowed.toSorted())
   },
 )
 

@@ -2,14 +2,23 @@ import { Agent, request as httpRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Endpoint } from '#src/api/endpoint.ts'
+import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import { aFamilyOnAPlan, aSubscriber, type Person } from '#src/infrastructure/database/factories.server.ts'
 import { rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { ApiResponse, Sending } from '#tests/support/browser.ts'
 import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/calls.ts'
 import { tablesHolding } from '#tests/support/canary.ts'
 import { ResponsesSeen } from '#tests/support/described.ts'
+import {
+  aFamilyOnAPlan,
+  aFreeSlot,
+  aLive,
+  aSubscriber,
+  type Person,
+  someChildren,
+} from '#tests/support/factories.ts'
+import { twoAdultsHere } from '#tests/support/live-adults.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 
@@ -82,6 +91,14 @@ describe('a broken body', () => {
     for (const [what, raw] of Object.entries(broken))
       expectError(await send(endpoint, undefined, { raw }), 400, what)
   })
+
+  it.each(named(writing.filter(({ bodyIsList }) => bodyIsList)))(
+    '%s, whose body is a list, refuses a body that was lost',
+    async (_, endpoint) => {
+      const send = await admitted(endpoint)
+      expectError(await send(endpoint, undefined), 400, 'none')
+    },
+  )
 
   it.each(named(writing))(
     '%s refuses over 64 KiB with 413, and what is not JSON with 415',
@@ -350,18 +367,40 @@ describe('fields that nobody asked for', () => {
       )
       if (!endpoint) throw new Error(`${path} is not declared`)
       const send = await admitted(endpoint, aFamily)
-      const before = await privileged()
-      const polluting = JSON.stringify({ ...unasked, ...body() }).replace(
-        /^\{/,
-        `{"__proto__":{"isSubscribed":true,"isAdmin":true,"zz":"${canary}"},"constructor":{"prototype":{"zz":"${canary}"}},`,
-      )
-      const answer = await send(endpoint, undefined, { raw: polluting })
-      expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining(canary)])
-      await server.sentEmails()
-      expect(await tablesHolding(server.services.db, canary)).toEqual([])
-      expect(await privileged()).toEqual(before)
-      expect(Object.prototype).not.toHaveProperty('isSubscribed')
-      expect({}).not.toHaveProperty('zz')
+      await expectIgnored(send, endpoint, body())
+    },
+  )
+
+  const ofChildren: [call: string, body: (made: Made) => Record<string, unknown>][] = [
+    ['PUT /api/lives/:id/registrations/:childId', () => ({})],
+    ['POST /api/lives/:id/join', ({ childId }) => ({ childIds: [childId] })],
+    ['PUT /api/children/:childId/challenges/:challenge', () => ({ state: 'done', words: 'Bravo à toi' })],
+    ['POST /api/safety', ({ childId, liveId }) => ({ childId, liveId, words: 'Ça ne va pas' })],
+    ['PUT /api/account/pin', () => ({ pin: '4821' })],
+    ['PUT /api/children/:id/limits', () => ({ dailyMinutes: 45, restFrom: '20:00', restTo: '07:00' })],
+    [
+      'POST /api/children/:childId/baselines',
+      () => ({ baselineConcentration: 3, baselineEmotions: 2, baselineMoney: 4 }),
+    ],
+    ['PUT /api/children/:childId/baselines/asking', () => ({ choice: 'never' })],
+    ['PUT /api/account/notifications', () => ({ replays: false })],
+    ['PUT /api/account/weekly-day', () => ({ day: 'friday' })],
+    ['POST /api/one-to-one/:slotId', ({ childId }) => ({ childId })],
+  ]
+
+  it.each(ofChildren)(
+    '%s ignores them too: they are stored nowhere and change nothing',
+    async (call, body) => {
+      const endpoint = endpoints.find((one) => nameOf(one) === call)
+      if (!endpoint) throw new Error(`${call} is not declared`)
+      const { family, ...made } = await aFamilyWithAChild()
+      const params: Readonly<Record<string, string>> = {
+        ...made,
+        id: call.includes('/lives/') ? made.liveId : made.childId,
+        challenge: 'mission-word',
+      }
+      const address = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+      await expectIgnored(await admitted(endpoint, async () => family), endpoint, body(made), address)
     },
   )
 
@@ -401,6 +440,40 @@ describe('fields that nobody asked for', () => {
     const found = await server.services.db.select({ id: users.id, language: users.language }).from(users)
     expect(found.find(({ id }) => id === other.id)?.language).toBe('fr')
   })
+
+  /** Sends a body after what nobody asked for and what would change other objects. */
+  async function expectIgnored(
+    send: Send,
+    endpoint: Endpoint,
+    body: Record<string, unknown>,
+    address = addressOf(endpoint),
+  ): Promise<void> {
+    const before = await privileged()
+    const polluting = JSON.stringify({ ...unasked, ...body }).replace(
+      /^\{/,
+      `{"__proto__":{"isSubscribed":true,"isAdmin":true,"zz":"${canary}"},"constructor":{"prototype":{"zz":"${canary}"}},`,
+    )
+    const answer = await send(endpoint, undefined, { raw: polluting, address })
+    expect([answer.status, answer.text]).toEqual([200, expect.not.stringContaining(canary)])
+    await server.sentEmails()
+    expect(await tablesHolding(server.services.db, canary)).toEqual([])
+    expect(await privileged()).toEqual(before)
+    expect(Object.prototype).not.toHaveProperty('isSubscribed')
+    expect({}).not.toHaveProperty('zz')
+  }
+
+  type Made = Omit<Awaited<ReturnType<typeof aFamilyWithAChild>>, 'family'>
+
+  /** A family with a child, a live session whose door is open, and a one-to-one session that is free. */
+  async function aFamilyWithAChild() {
+    const { db, clock } = server.services
+    const family = await aFamilyOnAPlan(db)
+    const [childId = ''] = await someChildren(db, family, ['Renarde'])
+    const live = await aLive(db, { startsAt: later(clock.now(), 10 * minute) })
+    await twoAdultsHere(server, live.id)
+    const slotId = await aFreeSlot(db, later(clock.now(), 2 * day))
+    return { family, childId, liveId: live.id, slotId }
+  }
 
   /** How many may do more than a new account may. */
   async function privileged() {

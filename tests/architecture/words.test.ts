@@ -100,6 +100,58 @@ test.each(['fr', 'it'] as const)('in %s, nothing said to a child makes it a boy'
   ).toEqual([])
 })
 
+/** What a child reads alone: its orchard, its challenges with their sheet, its badges, the page before a class. */
+const ofChild = [
+  /^features\/orchard\//,
+  /^features\/challenges\/challenge\.texts\.ts challengeTexts\.(?:sheet|steps|materials|begin|done|leave|again|waiting|confirmed)\b/,
+  /^domain\/challenges\/missions\.texts\.ts /,
+  /^domain\/(?:badges|safety)\//,
+  /^features\/lives\/door\/live-page\.texts\.ts /,
+  /^infrastructure\/database\/demo\/challenges-of-/,
+]
+/** What stands there for a grown-up: the page's description, the code that leads out, signing in. */
+const forGrownUps = /orchardTexts\.(?:meta|pin)\b|livePageTexts\.signedOut\b/
+/** Steps in which a child is spoken to with those who do it along. */
+const together = new Set([
+  'Asseyez-vous ensemble, sans écran.',
+  'Gardez tous les mots sur un papier.',
+  'Recommencez cinq fois, ensemble.',
+  'Prends deux fruits que vous aimez. Demande à l’autre lesquels.',
+  'Vous mangez, vous parlez. Après, tu laves ce qui a servi.',
+  'Marchez vingt minutes en parlant.',
+])
+const vous = /(?<!\p{L})(?:vous|votre|vos|(?!(?:assez|chez|nez)(?!\p{L}))\p{L}+ez)(?!\p{L})/iu
+
+describe('French says « tu » to a child, in short sentences', () => {
+  const toChild = messages.filter(
+    ({ language, where }) =>
+      language === 'fr' && ofChild.some((place) => place.test(where)) && !forGrownUps.test(where),
+  )
+
+  test('every place of a child’s is seen', () => {
+    expect(ofChild.filter((place) => !toChild.some(({ where }) => place.test(where)))).toEqual([])
+    expect(toChild.length).toBeGreaterThan(300)
+  })
+
+  test('no « vous », but to several who do a challenge together', () => {
+    expect(told(toChild.filter(({ text }) => !together.has(text) && vous.test(text)))).toEqual([])
+    expect([...together].filter((text) => !toChild.some((message) => message.text === text))).toEqual([])
+  })
+
+  test('no sentence, nor what stands before its colon, has more than fifteen words', () => {
+    expect(
+      toChild.flatMap(({ where, text }) =>
+        text
+          .split(/(?<=[.:?])\p{Z}+/u)
+          .filter(
+            (sentence) => sentence.split(/[\p{Z}’]+/u).filter((word) => /\p{L}/u.test(word)).length > 15,
+          )
+          .map((sentence) => `${where}: ${sentence}`),
+      ),
+    ).toEqual([])
+  })
+})
+
 /**
  * BRAND §6: an Italian parent is « lei » where law or money speaks, and « tu » everywhere else. What is of
  * law and money, by where it stands.

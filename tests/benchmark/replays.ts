@@ -26,6 +26,8 @@ const gibibytes = Number(process.env.GIBIBYTES ?? 10)
 const filmSeconds = Number(process.env.FILM_SECONDS ?? 120)
 const pace = { seconds: 20, perSecond: 50 }
 const busySeconds = 40
+/** Then the process has given back what its start took. */
+const settledMs = 8000
 /** While a film is transcoded: as many as it lasts. */
 const whileBusy = { ...pace, seconds: 5 }
 
@@ -113,6 +115,7 @@ async function watched(
 async function upload({ origin, memory }: Running, team: string): Promise<void> {
   const bytes = gibibytes * 1024 ** 3
   const location = await announce(origin, team, bytes)
+  await pause(settledMs)
   const before = memory()
   let most = before
   const looking = setInterval(() => {
@@ -185,7 +188,7 @@ async function aFilm(seconds: number): Promise<string> {
   return path
 }
 
-/** Sends a film in parts, waits until it is ready, publishes it. Answers the video's id. */
+/** Sends a film in parts, waits until it is ready, publishes it. Returns the video's id. */
 async function aReplay(origin: string, team: string, path: string): Promise<string> {
   const { size } = statSync(path)
   const location = await announce(origin, team, size)

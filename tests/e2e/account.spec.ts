@@ -71,6 +71,9 @@ test('a family withdraws within fourteen days, by the two steps of the directive
 }) => {
   const email = await subscribe(page, site.origin)
   await page.goto('/en/account')
+  // What stands above the button is there: it does not move under the press.
+  await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Withdraw from the contract here' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw from the contract' })
   await expect(dialog).toContainText(`Account: ${email}.`)

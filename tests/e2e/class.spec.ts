@@ -1,40 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
-import {
-  aChild,
-  asTeam,
-  expect,
-  type Site,
-  settleCookies,
-  signInSubscriber,
-  testOn,
-} from '#tests/support/e2e.ts'
+import { aChild, asTeam, expect, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import { fakeDevices, ownBrowser } from './class/browsers.ts'
+import { aLiveSoon, colleagues, teamOf, wayInOf } from './class/team.ts'
 
-const other = { email: 'rose@example.com', password: 'un-autre-mot-de-passe' }
+const others = colleagues('rose')
 
 /** Browsers with a camera and a microphone that are none, and two persons of the team. */
-const test = testOn({
-  fill: async (dataDirectory, admin) => {
-    const { db, close } = await openDatabase({ dataDirectory })
-    await setAdministrator(db, admin.email, admin.password)
-    await setAdministrator(db, other.email, other.password)
-    await close()
-  },
-})
-test.use({
-  permissions: ['camera', 'microphone'],
-  launchOptions: {
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  },
-})
+const test = testOn({ fill: teamOf(others) })
+test.use(fakeDevices)
 // Two children, two adults, four browsers on one machine.
 test.slow()
 
@@ -48,21 +22,11 @@ test('two children and two adults meet in the class: door, waiting room, picture
   // The team is no family: its browsers ask who is signed in all the same.
   allowErrors('401 /api/auth/me', '410 ')
   const team = await asTeam(page, site)
-  const live = z.object({ id: z.uuid(), title: z.string() }).parse(
-    await team.post('/api/admin/lives', {
-      title: 'Dire non sans se fâcher',
-      lang: 'fr',
-      category: 'social',
-      expertType: 'education',
-      startsAt: new Date(Date.now() + 5 * 60_000).toISOString(),
-      minutes: 45,
-      joinUrl: null,
-    }),
-  )
+  const live = await aLiveSoon(team)
 
   const children: Page[] = []
   for (const name of ['Renarde', 'Loutre']) {
-    const child = await newPage(await browser.newContext({ permissions: ['camera', 'microphone'] }))
+    const child = await ownBrowser(browser)
     await signInSubscriber(child, site)
     await aChild(child, site, name)
     await child.goto(`/fr/live?id=${live.id}`)
@@ -78,9 +42,9 @@ test('two children and two adults meet in the class: door, waiting room, picture
   await expect(renarde.getByText('La porte s’ouvre dès que deux adultes sont là.')).toBeVisible()
 
   const adults: Page[] = []
-  for (const who of [site.admin, other]) {
-    const adult = await newPage(await browser.newContext({ permissions: ['camera', 'microphone'] }))
-    await adult.goto(await enteredBy(adult, site, who, live.id))
+  for (const who of [site.admin, ...others]) {
+    const adult = await ownBrowser(browser)
+    await adult.goto(await wayInOf(site, who, live.id))
     await expect(adult.getByRole('heading', { name: live.title })).toBeVisible()
     adults.push(adult)
   }
@@ -121,7 +85,7 @@ test('two children and two adults meet in the class: door, waiting room, picture
   await renarde.getByRole('button', { name: 'Ça ne va pas' }).click()
   await expect(renarde.getByText('Tu as bien fait d’appuyer.')).toBeVisible()
   await expect(host.getByText('Renarde a appuyé')).toBeVisible()
-  await site.emailTo(other.email, ({ subject }) => subject.includes('Renarde'))
+  await site.emailTo(others[0]?.email ?? '', ({ subject }) => subject.includes('Renarde'))
 
   await host.getByRole('button', { name: 'Terminer pour tous' }).click()
   await renarde.waitForURL(`${site.origin}/fr/live?id=${live.id}`)
@@ -141,26 +105,3 @@ test('two children and two adults meet in the class: door, waiting room, picture
     )
     .toContainEqual({ title: live.title, isPublished: false })
 })
-
-async function newPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await settleCookies(page)
-  return page
-}
-
-/** The way into the class of one of the team. */
-async function enteredBy(
-  page: Page,
-  { origin }: Site,
-  who: { email: string; password: string },
-  liveId: string,
-): Promise<string> {
-  const headers = { Origin: origin }
-  const login = await page.request.post(`${origin}/api/admin/login`, { data: who, headers })
-  const { adminToken } = z.object({ adminToken: z.string() }).parse(await login.json())
-  const entered = await page.request.post(`${origin}/api/admin/lives/${liveId}/enter`, {
-    data: {},
-    headers: { ...headers, Authorization: `Bearer ${adminToken}` },
-  })
-  return z.object({ url: z.string() }).parse(await entered.json()).url
-}

@@ -1,6 +1,7 @@
 import { card as paymentCard } from '@mirabelle/stripe-emulator/testing/card.ts'
+import { companyMonth } from '#src/shared/dates.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
-import { expect, subscribe, test } from '#tests/support/e2e.ts'
+import { aChild, asTeam, expect, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
 test('a family on the complete plan says where its box is sent, from the dashboard’s hint on, and the team reads and exports it', async ({
@@ -49,7 +50,7 @@ test('a family on the complete plan says where its box is sent, from the dashboa
   await signIn(page, site)
   await expect(page.getByText(/reçoi(?:t|vent) le coffret\./)).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Envois du coffret' }).click()
+  await page.getByRole('button', { name: 'Exporter les envois' }).click()
   expect((await downloading).suggestedFilename()).toBe('envois-du-coffret.csv')
   await page.getByRole('button', { name: `Voir le détail de ${email}` }).click()
   await expect(page.getByRole('dialog')).toContainText('12, rue du Fort')
@@ -61,4 +62,46 @@ test('a family on the complete plan says where its box is sent, from the dashboa
   await inItalian.getByRole('button', { name: 'Rimuovi l’indirizzo' }).click()
   await expect(page.getByText('Indirizzo rimosso')).toBeVisible()
   await expect(inItalian.getByRole('button', { name: 'Aggiungi un indirizzo' })).toBeVisible()
+})
+
+test('the box of the month names its challenge, in the family’s language, and leads to it', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await subscribe(page, site.origin, paymentCard.pays, 'complete')
+  await aChild(page, site, 'Zoé')
+  const contents = { fr: 'Un œuf et du sel.', en: 'An egg and salt.', it: 'Un uovo e del sale.' }
+  const cutOffOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const box = { contents, challengeId: 'salt-water', cutOffOn }
+  const team = await asTeam(page, site)
+  await team.put(`/api/admin/boxes/${companyMonth(new Date())}`, box)
+  for (const { account, region, words, title } of [
+    {
+      account: '/fr/compte',
+      region: /^Le coffret d/,
+      words: 'Le défi du mois, pour Zoé :',
+      title: 'Faire flotter un œuf',
+    },
+    {
+      account: '/en/account',
+      region: /^The .+ box$/,
+      words: 'The challenge of the month, for Zoé:',
+      title: 'Making an egg float',
+    },
+    {
+      account: '/it/account',
+      region: /^La scatola di/,
+      words: 'La sfida del mese, per Zoé:',
+      title: 'Far galleggiare un uovo',
+    },
+  ]) {
+    await page.goto(account)
+    const card = page.getByRole('region', { name: region })
+    await expect(card).toContainText(`${words} ${title}`)
+    await axe(page)
+    await card.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(/\?id=salt-water&child=[\w-]+$/)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
 })

@@ -1,90 +1,106 @@
 import type { Page } from '@playwright/test'
+import { layoutTexts } from '#src/app/layout/layout.texts.ts'
+import type { LeavingKind } from '#src/features/leaving/leaving.rules.ts'
+import { leavingTexts } from '#src/features/leaving/leaving.texts.ts'
+import { leavingEmailTexts } from '#src/features/leaving/leaving-emails.texts.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, type Site, settleCookies, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
+const name = 'Claire Weber'
+const paths = { fr: '/fr/retractation', en: '/en/withdraw', it: '/it/recesso' }
+
 test.beforeEach(({ page }) => settleCookies(page))
 
-test('a family withdraws signed out: footer, declaration, the e-mail’s link, one press', async ({
-  page,
-  site,
-  axe,
-}) => {
-  const email = await subscribe(page, site.origin)
-  await page.context().clearCookies()
-  await page.goto('/fr/faq')
-  await followFooter(page, 'Se rétracter du contrat ici')
-  await expect(page).toHaveURL('/fr/retractation')
-  await expect(page.getByRole('heading', { level: 1, name: 'Quitter le contrat' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Me rétracter' })).toBeChecked()
+for (const language of languages) {
+  const texts = inLanguage(leavingTexts, language)
+  const { footer } = inLanguage(layoutTexts, language)
+  const emails = inLanguage(leavingEmailTexts, language)
 
-  await page.getByRole('button', { name: 'Envoyer ma rétractation' }).click()
-  await expect(page.getByText('Il manque quelque chose')).toBeVisible()
-  await expect(page.getByText('Votre nom est requis')).toBeVisible()
-  await axe(page)
-  await holdsAt320(page)
+  test(`a family withdraws signed out in ${language}: footer, declaration, the e-mail’s link, one press`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    const email = await subscribe(page, site.origin)
+    await page.context().clearCookies()
+    await page.goto(pathOf('faq', language))
+    await followFooter(page, footer.withdraw)
+    await expect(page).toHaveURL(paths[language])
+    await expect(page.getByRole('heading', { level: 1, name: texts.heading })).toBeVisible()
+    await expect(page.getByRole('radio', { name: texts.kinds.withdraw, exact: true })).toBeChecked()
 
-  await declare(page, email, 'Envoyer ma rétractation')
-  await axe(page)
-  await holdsAt320(page)
-  const link = await linkTo(site, email, 'Confirmez votre rétractation')
-  await page.goto('/dev/mailbox')
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirmer votre déclaration' })).toBeVisible()
-  await axe(page)
-  await holdsAt320(page)
-  await page.getByRole('button', { name: 'Je confirme' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Le contrat a pris fin.' })).toBeVisible()
-  await axe(page)
-  await holdsAt320(page)
-  const { text } = await site.emailTo(
-    email,
-    ({ subject }) => subject === 'Accusé de réception de votre rétractation',
-  )
-  expect(text).toContain(`Claire Weber (${email}) se rétracte du contrat d’abonnement Mirabelle.`)
-})
+    await page.getByRole('button', { name: texts.send.withdraw }).click()
+    await expect(page.getByText(texts.errors.summary)).toBeVisible()
+    await expect(page.getByText(texts.errors.name)).toBeVisible()
+    await axe(page)
+    await holdsAt320(page)
 
-test('a family cancels signed out: the footer’s second link chooses that, on the page itself too', async ({
-  page,
-  site,
-  axe,
-}) => {
-  const email = await subscribe(page, site.origin)
-  await page.context().clearCookies()
-  await page.goto('/fr/faq')
-  await followFooter(page, 'Résilier votre contrat')
-  await expect(page).toHaveURL('/fr/retractation?kind=cancel')
-  const cancel = page.getByRole('radio', { name: 'Résilier', exact: true })
-  await expect(cancel).toBeChecked()
-  await followFooter(page, 'Se rétracter du contrat ici')
-  await expect(page.getByRole('radio', { name: 'Me rétracter' })).toBeChecked()
-  await followFooter(page, 'Résilier votre contrat')
-  await expect(cancel).toBeChecked()
-  await axe(page)
+    await declare(page, email, 'withdraw', language)
+    await axe(page)
+    await holdsAt320(page)
+    const link = await linkTo(site, email, emails.withdraw.subject)
+    await page.goto('/dev/mailbox')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: texts.confirm.heading })).toBeVisible()
+    await axe(page)
+    await holdsAt320(page)
+    await page.getByRole('button', { name: texts.confirm.button, exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: texts.done.withdraw.title })).toBeVisible()
+    await axe(page)
+    await holdsAt320(page)
+    const { subject, content } = emails.acknowledged
+    const { text } = await site.emailTo(email, (mail) => mail.subject === subject.withdraw)
+    expect(text).toContain(interpolate(content.withdraw, { name, email }))
+  })
 
-  await declare(page, email, 'Envoyer ma résiliation')
-  await page.goto('/dev/mailbox')
-  await page.goto(await linkTo(site, email, 'Confirmez votre résiliation'))
-  await page.getByRole('button', { name: 'Je confirme' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'La résiliation est enregistrée.' })).toBeVisible()
-  await axe(page)
-  await holdsAt320(page)
-  await site.emailTo(email, ({ subject }) => subject === 'Accusé de réception de votre résiliation')
+  test(`a family cancels signed out in ${language}: the footer’s second link chooses that, on the page itself too`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    const email = await subscribe(page, site.origin)
+    await page.context().clearCookies()
+    await page.goto(pathOf('faq', language))
+    await followFooter(page, footer.cancel)
+    await expect(page).toHaveURL(`${paths[language]}?kind=cancel`)
+    const cancel = page.getByRole('radio', { name: texts.kinds.cancel, exact: true })
+    await expect(cancel).toBeChecked()
+    await followFooter(page, footer.withdraw)
+    await expect(page.getByRole('radio', { name: texts.kinds.withdraw, exact: true })).toBeChecked()
+    await followFooter(page, footer.cancel)
+    await expect(cancel).toBeChecked()
+    await axe(page)
 
-  // The link did what it was for; whoever declares anew begins with an empty page.
-  await followFooter(page, 'Se rétracter du contrat ici')
-  await expect(page.getByRole('heading', { level: 1, name: 'Quitter le contrat' })).toBeVisible()
-})
+    await declare(page, email, 'cancel', language)
+    await page.goto('/dev/mailbox')
+    await page.goto(await linkTo(site, email, emails.cancel.subject))
+    await page.getByRole('button', { name: texts.confirm.button, exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: texts.done.cancel.title })).toBeVisible()
+    await axe(page)
+    await holdsAt320(page)
+    const { subject } = emails.acknowledged
+    await site.emailTo(email, (mail) => mail.subject === subject.cancel)
 
-/** By the keyboard: the page goes to its top 100 ms after a link of the footer, under a mouse button held down. */
-async function followFooter(page: Page, name: string): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).press('Enter')
+    // The link did what it was for; whoever declares anew begins with an empty page.
+    await followFooter(page, footer.withdraw)
+    await expect(page.getByRole('heading', { level: 1, name: texts.heading })).toBeVisible()
+  })
 }
 
-async function declare(page: Page, email: string, send: string): Promise<void> {
-  await page.getByLabel('Prénom et nom').fill('Claire Weber')
-  await page.getByLabel('Adresse e-mail du contrat').fill(email)
-  await page.getByRole('button', { name: send }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Déclaration reçue.' })).toBeVisible()
+/** By the keyboard: the page goes to its top 100 ms after a link of the footer, under a mouse button held down. */
+async function followFooter(page: Page, link: string): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).press('Enter')
+}
+
+async function declare(page: Page, email: string, kind: LeavingKind, language: Language): Promise<void> {
+  const texts = inLanguage(leavingTexts, language)
+  await page.getByLabel(texts.name).fill(name)
+  await page.getByLabel(texts.email).fill(email)
+  await page.getByRole('button', { name: texts.send[kind] }).click()
+  await expect(page.getByRole('status').filter({ hasText: texts.sent.title })).toBeVisible()
 }
 
 /** The address that the e-mail of this subject opens. */

@@ -1,6 +1,5 @@
 import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
-import { aLive, aSubscriber, someChildren } from '#src/infrastructure/database/factories.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { liveRegistrations } from '#src/infrastructure/database/schema.server.ts'
 import {
@@ -12,9 +11,12 @@ import {
   signInSubscriber,
   testOn,
 } from '#tests/support/e2e.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
-/** Two live sessions ahead: one with places, and one whose only place is taken. */
+const [overId, cancelledId] = [crypto.randomUUID(), crypto.randomUUID()]
+
+/** Live sessions ahead: one with places, one whose only place is taken; and one over, one cancelled. */
 const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
 
 async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
@@ -37,6 +39,13 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
     places: 1,
   })
   await aLive(db, { title: 'Talking to a robot', lang: 'en', startsAt: later(now, 4 * day), minutes: 45 })
+  await aLive(db, { id: overId, title: 'Dessiner une idée', startsAt: later(now, -9 * day) })
+  await aLive(db, {
+    id: cancelledId,
+    title: 'Mon budget',
+    startsAt: later(now, 9 * day),
+    state: 'cancelled',
+  })
   const [childId = ''] = await someChildren(db, await aSubscriber(db), ['Loutre'])
   await db.insert(liveRegistrations).values({ liveSessionId: full.id, childId, state: 'registered' })
   await close()
@@ -90,6 +99,7 @@ test('a parent registers a child, gives the place back, and waits for another', 
   await expect(sound.getByText('12 places libres sur 12')).toBeVisible()
 
   const full = row('Dire non sans se fâcher')
+  await expect(full.getByText('La seule place est prise.')).toBeVisible()
   await full.getByRole('button', { name: 'Attendre une place' }).click()
   await expect(full.getByText('Liste d’attente, 1er')).toBeVisible()
   await full.getByRole('button', { name: 'Quitter la liste' }).click()
@@ -111,6 +121,52 @@ test('a parent registers a child, gives the place back, and waits for another', 
     await axe(page)
     await expect.poll(() => overflow(page)).toEqual([])
   }
+})
+
+test('who comes to the door of a live session that is over or cancelled reads that, and nothing to prepare', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  for (const { id, title, words } of [
+    { id: overId, title: 'Dessiner une idée', words: 'Ce live est fini. À bientôt pour un autre.' },
+    { id: cancelledId, title: 'Mon budget', words: 'Ce live n’aura pas lieu.' },
+  ]) {
+    await page.goto(`/fr/live?id=${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText('Ton live commence')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Essayer mon micro' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ça ne va pas' })).toBeVisible()
+    await axe(page)
+  }
+})
+
+test('on a phone the words of the bar at the door are read: why the class let nobody in, and what the press told', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  const errors = encodeURIComponent(JSON.stringify([{ key: 'maxParticipantsReached', message: 'full' }]))
+  for (const [path, words] of [
+    ['/fr/live', 'Il n’y a plus de place dans la classe pour l’instant.'],
+    ['/en/live', 'There is no room left in the class just now.'],
+    ['/it/diretta', 'Per ora in classe non c’è più posto.'],
+  ] as const) {
+    await page.goto(`${path}?id=${overId}&errors=${errors}`)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect.poll(() => overflow(page)).toEqual([])
+    await axe(page)
+  }
+  await page.getByRole('button', { name: 'Qualcosa non va' }).click()
+  const told = page.getByRole('dialog').getByRole('status')
+  await expect(told).not.toBeEmpty()
+  await expect(told).toBeVisible()
 })
 
 test('a family without access sees the weeks, and how to take part', async ({ page, site, axe }) => {

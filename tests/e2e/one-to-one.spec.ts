@@ -91,6 +91,8 @@ test('a family on the complete plan chooses whom and when', async ({ page, site,
   await expect(page.getByText('Séance réservée')).toBeVisible()
   await expect(page.getByText('Un mot pour vous.')).toBeVisible()
   await axe(page)
+  // The month is that of the hours on offer, whatever month it is now.
+  await expect(page.getByRole('heading', { name: 'En janvier' })).toBeVisible()
   await page.locator('.slot').first().click()
   await expect(page.getByRole('button', { name: 'Réserver pour Zoé' })).toBeEnabled()
   await axe(page)
@@ -109,22 +111,10 @@ test('the demonstration has hours to choose from', async ({ page, site }) => {
 
 /** A session that begins in a few minutes, booked by the family that is signed in, with an expert of its own. */
 async function bookedSoon(page: Page, site: Site): Promise<string> {
-  const team = await asTeam(page, site)
-  const expert = z.object({ id: z.uuid() }).parse(
-    await team.post('/api/admin/experts', {
-      name: 'Nora Weber',
-      type: 'health',
-      languages: ['fr', 'en', 'it'],
-      bio: { fr: 'Médecin', en: 'Doctor', it: 'Medico' },
-      portrait: 'health',
-    }),
-  )
   const answer = await page.request.get('/api/account/children')
   const { children } = z.object({ children: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json())
-  const startsAt = new Date(Date.now() + 5 * 60_000).toISOString()
-  const { id } = z
-    .object({ id: z.uuid() })
-    .parse(await team.post('/api/admin/one-to-one/slots', { expertId: expert.id, startsAt, minutes: 15 }))
+  const startsAt = new Date(Date.now() + 5 * 60_000)
+  const id = await aSlot(page, site, { name: 'Nora Weber', startsAt })
   const booked = await page.request.post(`/api/one-to-one/${id}`, {
     data: { childId: children[0]?.id },
     headers: { Origin: site.origin },
@@ -132,6 +122,99 @@ async function bookedSoon(page: Page, site: Site): Promise<string> {
   expect(booked.status(), await booked.text()).toBe(200)
   return id
 }
+
+/** A quarter of an hour that the team offers, with an expert of its own. */
+async function aSlot(page: Page, site: Site, { name, startsAt }: { name: string; startsAt: Date }) {
+  const team = await asTeam(page, site)
+  const expert = z.object({ id: z.uuid() }).parse(
+    await team.post('/api/admin/experts', {
+      name,
+      type: 'health',
+      languages: ['fr', 'en', 'it'],
+      bio: { fr: 'Médecin', en: 'Doctor', it: 'Medico' },
+      portrait: 'health',
+    }),
+  )
+  const slot = { expertId: expert.id, startsAt: startsAt.toISOString(), minutes: 15 }
+  return z.object({ id: z.uuid() }).parse(await team.post('/api/admin/one-to-one/slots', slot)).id
+}
+
+/** Nothing for axe, and at 320 px nothing of the page beside it. */
+async function isForEverybody(page: Page, axe: (of: Page) => Promise<void>): Promise<void> {
+  await axe(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await axe(page)
+  await expect.poll(() => overflow(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+for (const { path, book, done, booked, lasts, cancel, cancelled, none } of [
+  {
+    path: '/fr/seances',
+    book: 'Réserver pour Zoé',
+    done: 'La séance est réservée.',
+    booked: 'Séance réservée',
+    lasts: /15\sminutes, .+, pour\sZoé\./,
+    cancel: 'Annuler la séance',
+    cancelled: 'La séance est annulée. Elle vous est rendue.',
+    none: 'Aucune séance réservée.',
+  },
+  {
+    path: '/en/one-to-one',
+    book: 'Book for Zoé',
+    done: 'The session is booked.',
+    booked: 'Session booked',
+    lasts: /15 minutes, .+, for Zoé\./,
+    cancel: 'Cancel the session',
+    cancelled: 'The session is cancelled. You can book another one.',
+    none: 'No session booked.',
+  },
+  {
+    path: '/it/incontri',
+    book: 'Prenota per Zoé',
+    done: 'L’incontro è prenotato.',
+    booked: 'Incontro prenotato',
+    lasts: /15 minuti, .+, per Zoé\./,
+    cancel: 'Annulla l’incontro',
+    cancelled: 'L’incontro è annullato. Ti viene restituito.',
+    none: 'Nessun incontro prenotato.',
+  },
+])
+  test(`${path}: a family on the complete plan books an hour that the team offers, sees it booked, and gives it back`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    await subscribe(page, site.origin, card.pays, 'complete')
+    await aChild(page, site, 'Zoé')
+    const name = `Nora ${path.slice(1, 3)}`
+    const slotId = await aSlot(page, site, { name, startsAt: new Date(Date.now() + 3 * 86_400_000) })
+    const bookedNow = async () => {
+      const answer = await page.request.get('/api/one-to-one')
+      return z.object({ booked: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json()).booked
+    }
+    await page.goto(path)
+    const expert = page.getByRole('button', { name: new RegExp(`^${name}`) })
+    await expert.click()
+    await page.locator('.slot').click()
+    await page.getByRole('button', { name: book }).click()
+    await expect(page.getByText(done)).toBeVisible()
+    const session = page.getByRole('region', { name: booked })
+    await expect(session).toContainText(name)
+    await expect(session).toContainText(lasts)
+    await expect(expert).toHaveCount(0)
+    expect(await bookedNow()).toMatchObject([{ id: slotId }])
+    await page.reload()
+    await expect(session).toContainText(name)
+    await isForEverybody(page, axe)
+
+    await session.getByRole('button', { name: cancel }).click()
+    await expect(page.getByText(cancelled)).toBeVisible()
+    await expect(page.getByRole('heading', { name: none })).toBeVisible()
+    await expect(expert).toHaveCount(1)
+    expect(await bookedNow()).toEqual([])
+    await isForEverybody(page, axe)
+  })
 
 for (const { path, page: before, open, waits, never, stays } of [
   {

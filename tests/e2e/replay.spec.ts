@@ -29,7 +29,7 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await expect(row.getByText('Prêt')).toBeVisible({ timeout: 240_000 })
   await axe(page)
 
-  await row.getByRole('button', { name: 'Sous-titres de' }).click()
+  await row.getByRole('button', { name: 'Sous-titrer' }).click()
   await page.getByLabel('Sous-titres', { exact: true }).fill('WEBVTT\n\n00:01 oops')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Ligne 4')).toBeVisible()

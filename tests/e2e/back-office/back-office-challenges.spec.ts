@@ -31,6 +31,8 @@ test('a challenge is written in three languages, looked at as a child reads it, 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByLabel('Rechercher un titre').fill('haricot')
+  // What follows stands under the list: it is pressed once the list no longer grows shorter.
+  await expect(page.getByRole('row', { name: /Modifier/ })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Semer un haricot.*15 min.*Publié/ })).toBeVisible()
 
   const week = page.getByRole('region', { name: 'Le défi de la semaine' })

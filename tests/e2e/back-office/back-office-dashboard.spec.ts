@@ -1,4 +1,4 @@
-import { expect, newAddress, test } from '#tests/support/e2e.ts'
+import { expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 import { aFamily, phone, signIn } from './back-office.ts'
 
@@ -73,9 +73,47 @@ test.describe('admin dashboard (SPEC §2)', () => {
         : route.continue(),
     )
     await dialog.getByRole('button', { name: 'Désabonner' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Le service de paiement a refusé.')
+    const question = page.getByRole('dialog', { name: /^Désabonner cette famille/ })
+    await expect(question).toContainText('Aucun abonnement payant n’est en cours : rien ne sera ni prélevé')
+    await axe(page)
+    await question.getByRole('button', { name: 'Désabonner' }).click()
+    await expect(question.getByRole('alert')).toHaveText('Le service de paiement a refusé.')
+    await question.getByRole('button', { name: 'Fermer' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog).toContainText('Abonné')
+    await page.unroute('**/api/admin/users/*')
+    await dialog.getByRole('button', { name: 'Désabonner' }).click()
+    await expect(question.getByRole('alert')).toHaveCount(0)
+    await question.getByRole('button', { name: 'Désabonner' }).click()
+    await expect(dialog.getByRole('button', { name: 'Abonner', exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Fermer' }).click()
-    await expect(row.getByRole('cell').nth(1)).toHaveText('Abonné')
+    await expect(row.getByRole('cell').nth(1)).toHaveText("Pas d'accès")
+  })
+
+  test('« Désabonner » on a paying family asks first, and says what happens to its money', async ({
+    page,
+    site,
+    axe,
+  }) => {
+    const email = await subscribe(page, site.origin)
+    await signIn(page, site, `/admin?q=${encodeURIComponent(email)}`)
+    const row = page.getByRole('row').filter({ hasText: email })
+    await row.getByRole('button', { name: `Voir le détail de ${email}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Désabonner' }).click()
+    const question = page.getByRole('dialog', { name: /^Désabonner cette famille/ })
+    await expect(question).toContainText(/Son abonnement payant, Les lives au mois, prend fin aussitôt/)
+    await expect(question).toContainText(/Le prélèvement de 39\s€ du \d\d\/\d\d\/\d{4} n’aura pas lieu\./)
+    await expect(question).toContainText('Ce qui est déjà payé n’est pas remboursé')
+    await axe(page)
+    await question.getByRole('button', { name: 'Fermer' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog).toContainText('Abonné')
+    await dialog.getByRole('button', { name: 'Désabonner' }).click()
+    await question.getByRole('button', { name: 'Désabonner' }).click()
+    await expect(dialog.getByRole('button', { name: 'Abonner', exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    await expect(row.getByRole('cell').nth(1)).toHaveText("Pas d'accès")
   })
 
   test('the keyboard: / searches, the arrows walk, Enter opens; the search, the tab and the filter stand in the address', async ({

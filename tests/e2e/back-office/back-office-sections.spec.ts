@@ -185,7 +185,7 @@ test.describe('the further sections', () => {
       'Sciences',
       '48 min',
       'Publiée',
-      'Modifier Sous-titres Supprimer',
+      'ModifierSous-titrerSupprimer',
     ])
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // The first is that of the films to be sent.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newAddress, test } from '#tests/support/e2e.ts'
+import { expect, newAddress, settleCookies, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 import { aFamily, signIn } from './back-office.ts'
 
@@ -78,6 +78,13 @@ test('a family is found by the keyboard, and its file opened: days are given, th
   await expect(dialog).toHaveCount(0)
   expect((await site.emailTo(right)).text).not.toBe('')
 
+  await acts.getByRole('button', { name: 'Mettre fin à ses sessions' }).click()
+  await axe(page)
+  await fitsAPhone(page)
+  await dialog.getByRole('button', { name: 'Mettre fin aux sessions' }).click()
+  await expect(page.getByText('Toutes les sessions de la famille sont fermées')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
   const reason = 'Des moqueries répétées pendant le live de mardi, après un avertissement.'
   await acts.getByRole('button', { name: 'Suspendre' }).click()
   await dialog.getByLabel('Raison écrite').fill(reason)
@@ -124,6 +131,18 @@ test('the team sees what the family sees, marked on every page, and changes noth
   await expect(page.getByRole('region', { name: 'Votre compte est suspendu' })).toContainText(reason)
   await axe(page)
   await fitsAPhone(page)
+  for (const [account, suspended] of [
+    ['/en/account', 'Your account is suspended'],
+    ['/it/account', 'Il suo account è sospeso'],
+  ] as const) {
+    await page.goto(account)
+    await expect(page.getByRole('region', { name: suspended })).toContainText(reason)
+    // The team's own words stay in its language, and say so.
+    await expect(banner).toContainText(email)
+    await expect(banner).toHaveAttribute('lang', 'fr')
+    await axe(page)
+    await fitsAPhone(page)
+  }
   const refused = await page.request.put('/api/account/language', {
     data: { language: 'en' },
     headers: { Origin: site.origin },
@@ -133,6 +152,55 @@ test('the team sees what the family sees, marked on every page, and changes noth
   await expect(page).toHaveURL(/\/admin\?section=family&id=[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible()
   await expect(banner).toHaveCount(0)
+})
+
+test('a payment is given back in the family’s file, first a part of it, then the rest, which ends the subscription', async ({
+  page,
+  site,
+  axe,
+  browser,
+}) => {
+  await settleCookies(page)
+  const email = await subscribe(page, site.origin)
+  const context = await browser.newContext({ baseURL: site.origin })
+  const team = await context.newPage()
+  await signIn(team, site)
+  const field = team.getByRole('combobox', { name: 'Rechercher partout' })
+  await expect(field).toBeVisible()
+  await team.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await team.keyboard.type(email)
+  await expect(team.getByRole('option', { name: email, selected: true })).toBeVisible()
+  await team.keyboard.press('Enter')
+  const payments = team.getByRole('region', { name: 'Paiements' })
+  await expect(payments).toContainText('39 €')
+  const dialog = team.getByRole('dialog')
+  const giveBack = async (amount: string) => {
+    await payments.getByRole('button', { name: /^Rembourser le paiement du/ }).click()
+    await dialog.getByLabel('Montant, en euros').fill(amount)
+    await dialog.getByLabel('Raison').fill('Un live annulé le jour même')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
+  }
+  await giveBack('39,01')
+  await expect(dialog.getByLabel('Montant, en euros')).toHaveAccessibleDescription(/jusqu’à 39\s€/)
+  await axe(team)
+  await fitsAPhone(team)
+  await dialog.getByLabel('Montant, en euros').fill('12,50')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
+  await expect(dialog).toHaveCount(0)
+  await expect(payments).toContainText('12,50 € rendus')
+  expect((await site.emailTo(email, ({ text }) => /12,50\s€/.test(text))).text).not.toBe('')
+  await page.goto('/fr/compte')
+  await expect(page.getByRole('region', { name: 'Factures' })).toContainText('Payée')
+  await giveBack('26,50')
+  await expect(dialog).toHaveCount(0)
+  await expect(payments).toContainText('39 € rendus')
+  await expect(payments.getByRole('button')).toHaveCount(0)
+  await axe(team)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Factures' })).toContainText('Remboursée')
+  await expect(page.getByRole('region', { name: 'Votre formule' })).toContainText('Terminé')
+  await context.close()
 })
 
 test('a view of the users is saved, chosen and thrown away; two families are acted on once it was seen what changes', async ({
@@ -188,7 +256,7 @@ test('a view of the users is saved, chosen and thrown away; two families are act
 test('gifts and payments without a family are read on a phone', async ({ page, site, axe }) => {
   await signIn(page, site, '/admin?section=gifts')
   await expect(page.getByRole('heading', { level: 1, name: 'Cadeaux' })).toBeVisible()
-  await expect(page.getByText('Aucun cadeau ne correspond.')).toBeVisible()
+  await expect(page.getByText('Aucun cadeau payé pour le moment.')).toBeVisible()
   await axe(page)
   await fitsAPhone(page)
   await page.goto('/admin?section=unknown-subscriptions')

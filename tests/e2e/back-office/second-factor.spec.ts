@@ -45,7 +45,7 @@ test('an administrator switches the second factor on, signs in with codes, renew
   await giveCredentials(page, site)
   await expect(page).toHaveURL('/admin')
   await page.goto('/admin?section=sessions')
-  await page.getByRole('button', { name: 'Activer' }).click()
+  await page.getByRole('button', { name: 'Activer la validation' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Mot de passe')).toBeFocused()
   await dialog.getByLabel('Mot de passe').fill('pas le bon')

@@ -1,4 +1,5 @@
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
@@ -7,6 +8,18 @@ import { expect, type Site, settleCookies, testOfFilms as test, testOn } from '#
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
 
 const testWithout = testOn({ env: { DEMO_DATA: 'off', FFMPEG: '/nowhere/ffmpeg' } })
+
+/** A disk of its own needs the right to mount one: as root on Linux, in CI's container too. */
+let smallDisk: string | undefined
+const testWithLittleRoom = testOn({
+  env: { DEMO_DATA: 'off', FFMPEG: 'ffmpeg' },
+  fill: async (dataDirectory) => {
+    const media = join(dataDirectory, 'media')
+    mkdirSync(media)
+    const options = ['-t', 'tmpfs', '-o', 'size=560m,mode=0755', 'tmpfs', media]
+    if (spawnSync('mount', options, { stdio: 'ignore' }).status === 0) smallDisk = media
+  },
+})
 
 const mebibyte = 1024 ** 2
 /** As the page sends it (PROGRAMME §4): three parts of 16 MiB and what is left. */
@@ -139,6 +152,74 @@ test.describe('films that are sent (PROGRAMME §4)', () => {
     await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Archive|Immense/ })).toHaveCount(0)
   })
+
+  test('a film that was cut off is taken, and its row says that it failed, and why', async ({
+    page,
+    axe,
+  }) => {
+    const whole = aFilm({ seconds: 1 })
+    await choose(page, fileOf('Tronqué.mp4', whole.subarray(0, whole.length / 2)))
+    await expect(sending(page, 'Tronqué').getByText(/^Envoyé/)).toBeVisible()
+    const row = page.getByRole('row', { name: /Tronqué/ })
+    await expect(row.getByText('Échec')).toBeVisible({ timeout: 240_000 })
+    await expect(row.getByText(/^Le fichier est abîmé ou incomplet.*Envoyez-le de nouveau\.$/)).toBeVisible()
+    await axe(page)
+  })
+
+  test('captions are taken from a file (.vtt), shown, kept, and there again', async ({ page }) => {
+    await choose(page, fileOf('Sous-titré.mp4', aFilm({ seconds: 1 })))
+    const open = page
+      .getByRole('row', { name: /Sous-titré/ })
+      .getByRole('button', { name: 'Sous-titrer Sous-titré' })
+    const written = page.getByLabel('Sous-titres', { exact: true })
+    const given = 'WEBVTT\n\n00:00.000 --> 00:01.000\nLe trac, c’est ton corps qui se prépare.\n'
+    await open.click()
+    await expect(written).toHaveValue(/^WEBVTT/)
+    const path = fileOf('film.vtt', Buffer.from(given))
+    await page.getByLabel('Prendre un fichier .vtt').setInputFiles(path)
+    await expect(written).toHaveValue(given)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.reload()
+    await open.click()
+    await expect(written).toHaveValue(given)
+  })
+})
+
+testWithLittleRoom.describe('where the disk has too little room (needs the right to mount one)', () => {
+  testWithLittleRoom.skip(!hasFfmpeg, 'ffmpeg is missing')
+  testWithLittleRoom.beforeAll(makeFilm)
+  testWithLittleRoom.afterAll(() => {
+    removeFilm()
+    if (smallDisk) spawnSync('umount', ['--lazy', smallDisk])
+  })
+  testWithLittleRoom.beforeEach(({ page, site }) => openPanel(page, site))
+
+  testWithLittleRoom(
+    'it is said at once, in the page, and nothing is kept',
+    async ({ page, allowErrors, axe }) => {
+      testWithLittleRoom.skip(smallDisk === undefined, 'no disk can be mounted here')
+      allowErrors('507 /api/admin/uploads')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/admin/uploads')) asked.push(request.method())
+      })
+      const path = fileOf('Trop grand.mp4')
+      const file = openSync(path, 'r+')
+      ftruncateSync(file, 4 * 1024 ** 3)
+      closeSync(file)
+      await choose(page, path)
+      await expect(sending(page, 'Trop grand').getByRole('alert')).toHaveText(
+        'Il n’y a plus assez de place pour ce film. Libérez-en, puis reprenez l’envoi.',
+      )
+      await expect(sending(page, 'Trop grand').getByText(/^Arrêté/)).toBeVisible()
+      expect(asked).toEqual(['POST'])
+      await axe(page)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()
+      await expect(page.getByRole('row', { name: /Trop grand/ })).toHaveCount(0)
+    },
+  )
 })
 
 testWithout.describe('where ffmpeg is missing', () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
+import { type Language, languages } from '#src/shared/language/languages.ts'
 import { Browser } from '#tests/support/browser.ts'
 import {
   aChild,
@@ -13,19 +14,23 @@ import {
   testOn,
 } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg, upload } from '#tests/support/film.ts'
+import { childsWords } from './childs-words.ts'
 
 /** On a product of its own, whose clock it moves. */
 const test = testOn({})
 
-/** The evening begins an hour from now by the product's clock, and ends eight hours later. */
-async function bedtimeInAnHour(page: Page, site: Site) {
+/**
+ * The evening begins an hour from now by the product's clock, and ends eight hours later. Resolves to when it
+ * begins.
+ */
+async function bedtimeInAnHour(page: Page, site: Site, language: Language = 'fr'): Promise<Date> {
+  const words = childsWords[language]
   await signInSubscriber(page, site)
   await aChild(page, site, 'Zoé')
   const headers = { Origin: site.origin }
   await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })
-  const { now } = z
-    .object({ now: z.coerce.date() })
-    .parse(await (await page.request.get('/dev/clock', { headers: { Accept: 'application/json' } })).json())
+  const now = await clockOf(page)
+  const bedtime = new Date(Math.floor(later(now, 60 * minute).getTime() / minute) * minute)
   const hourAt = (at: Date) => companyWallTime(at).slice(11, 16)
   const { children } = z
     .object({ children: z.array(z.object({ id: z.string() })) })
@@ -33,20 +38,29 @@ async function bedtimeInAnHour(page: Page, site: Site) {
   const kept = await page.request.put(`/api/children/${children[0]?.id}/limits`, {
     data: {
       dailyMinutes: null,
-      restFrom: hourAt(later(now, 60 * minute)),
-      restTo: hourAt(later(now, 9 * 60 * minute)),
+      restFrom: hourAt(bedtime),
+      restTo: hourAt(later(bedtime, 8 * 60 * minute)),
     },
     headers,
   })
   expect(kept.status()).toBe(200)
-  await page.goto('/fr/espace-parent')
-  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
-  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+  await page.goto(words.dashboard)
+  await page.getByRole('button', { name: words.handOver('Zoé') }).click()
+  await expect(page.getByRole('heading', { name: words.hello('Zoé') })).toBeVisible()
+  return bedtime
 }
 
-async function anHourPasses(page: Page, site: Site) {
+/** What the product's clock shows. */
+async function clockOf(page: Page): Promise<Date> {
+  const shown = await page.request.get('/dev/clock', { headers: { Accept: 'application/json' } })
+  return z.object({ now: z.coerce.date() }).parse(await shown.json()).now
+}
+
+/** No more than that minute of the evening has passed then: the film is served until its sentence ends. */
+async function bedtimeComes(page: Page, site: Site, bedtime: Date) {
+  const left = bedtime.getTime() - (await clockOf(page)).getTime()
   const moved = await page.request.post('/dev/clock', {
-    data: { minutes: 61 },
+    data: { minutes: Math.ceil(left / minute) },
     headers: { Origin: site.origin },
     timeout: 120_000,
   })
@@ -56,31 +70,32 @@ async function anHourPasses(page: Page, site: Site) {
 test.describe('bedtime comes during a replay (PROGRAMME §6)', () => {
   test.beforeEach(({ page }) => settleCookies(page))
 
-  test('of the outside player: it closes, good night is said, and the orchard sleeps', async ({
-    page,
-    site,
-    axe,
-    allowErrors,
-  }) => {
-    allowErrors('403 /api/')
-    await bedtimeInAnHour(page, site)
-    await page.getByRole('link', { name: /Mes replays/ }).click()
-    await page
-      .getByRole('link', { name: /Regarder/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Regarder' }).click()
-    const player = page.getByRole('dialog').frameLocator('iframe')
-    await expect(player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-    await anHourPasses(page, site)
-    await expect(page.getByText('C’est l’heure d’éteindre. Tout t’attend demain.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: /^Re(?:garder|prendre)/ })).toHaveCount(0)
-    await axe(page)
-    await page.getByRole('link', { name: 'Tous les replays' }).click()
-    await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
-    await axe(page)
-  })
+  for (const language of languages)
+    test(`of the outside player: it closes, good night is said, and the orchard sleeps, in ${language}`, async ({
+      page,
+      site,
+      axe,
+      allowErrors,
+    }) => {
+      allowErrors('403 /api/')
+      const words = childsWords[language]
+      const look = language === 'fr' ? axe : async () => {}
+      const bedtime = await bedtimeInAnHour(page, site, language)
+      await page.getByRole('link', { name: words.myReplays }).click()
+      await page.getByRole('link', { name: words.watch }).first().click()
+      await page.getByRole('button', { name: words.watch, exact: true }).click()
+      const player = page.getByRole('dialog').frameLocator('iframe')
+      // The film, and so its player, speaks the child's language, which is French here.
+      await expect(player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+      await bedtimeComes(page, site, bedtime)
+      await expect(page.getByText(words.goodNight)).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: words.watch })).toHaveCount(0)
+      await look(page)
+      await page.getByRole('link', { name: words.allReplays }).click()
+      await expect(page.getByRole('heading', { name: words.evening })).toBeVisible()
+      await look(page)
+    })
 })
 
 testOfFilms.describe('bedtime comes during a replay of ours', () => {
@@ -91,7 +106,7 @@ testOfFilms.describe('bedtime comes during a replay of ours', () => {
   testOfFilms('it ends with its sentence, and not within it', async ({ page, site, axe, allowErrors }) => {
     allowErrors('403 /api/')
     await aFilmOf(site, { title: 'Écouter jusqu’au bout', seconds: 60 })
-    await bedtimeInAnHour(page, site)
+    const bedtime = await bedtimeInAnHour(page, site)
     await page.getByRole('link', { name: /Mes replays/ }).click()
     await page.getByRole('link', { name: /Écouter jusqu’au bout/ }).click()
     await page.getByRole('button', { name: 'Regarder' }).click()
@@ -104,7 +119,7 @@ testOfFilms.describe('bedtime comes during a replay of ours', () => {
             video.addEventListener('pause', () => resolve(video.currentTime), { once: true }),
           ),
       )
-    await anHourPasses(page, site)
+    await bedtimeComes(page, site, bedtime)
     // A sentence of the captions begins every fourth second.
     const within = (await stoppedAt) % sentenceSeconds
     expect(Math.min(within, sentenceSeconds - within)).toBeLessThan(0.75)

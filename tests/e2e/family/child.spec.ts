@@ -101,6 +101,8 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await holdsAt320(page)
 
   await page.goto('/fr/verger?view=picture')
+  // The crest that the child has, which is none of those on offer, is there and chosen.
+  await expect(page.getByRole('button', { name: 'Ton image à toi' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Visage 3' }).click()
   await page.getByRole('button', { name: 'Garder cette image' }).click()
   await expect(page.getByText('C’est ton image.')).toBeVisible()

@@ -1,5 +1,7 @@
+import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { childsWords } from './childs-words.ts'
 import { setPin } from './set-pin.ts'
 
 /* What a parent left open, and what is opened without network, once the browser is in a child's view. */
@@ -8,34 +10,42 @@ test.beforeEach(({ page }) => settleCookies(page))
 
 const referral = pathOf('referral', 'fr')
 
-test('a second tab of the parent’s leads to the child’s place at once, and back', async ({
-  page,
-  site,
-  context,
-}) => {
-  await signInSubscriber(page, site)
-  await aChild(page, site, 'Zoé')
-  await setPin(page)
-  const other = await context.newPage()
-  await other.goto(referral, { waitUntil: 'networkidle' })
-  await expect(other.getByRole('banner').getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
-  const asked: string[] = []
-  other.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
-  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
-  await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+for (const language of languages)
+  test(`a second tab of the parent’s leads to the child’s place at once, and back, in ${language}`, async ({
+    page,
+    site,
+    context,
+  }) => {
+    const words = childsWords[language]
+    const referral = pathOf('referral', language)
+    await signInSubscriber(page, site)
+    await aChild(page, site, 'Zoé')
+    await setPin(page)
+    await page.goto(words.dashboard)
+    const other = await context.newPage()
+    await other.goto(referral, { waitUntil: 'networkidle' })
+    await expect(other.getByRole('banner').getByRole('link', { name: words.dashboardName })).toBeVisible()
+    const asked: string[] = []
+    // A drawing may come late; what counts is that no call is made for the parent's page.
+    other.on('request', (request) => {
+      if (request.resourceType() !== 'image')
+        asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)
+    })
+    await page.getByRole('button', { name: words.handOver('Zoé') }).click()
+    await expect(page.getByRole('heading', { name: words.hello('Zoé') })).toBeVisible()
 
-  // Nobody presses or looks: both windows are in sight.
-  await expect(other.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
-  expect(new URL(other.url()).pathname).toBe('/fr/verger')
-  expect(asked[0]).toBe(`document ${referral}`)
+    // Nobody presses or looks: both windows are in sight.
+    await expect(other.getByRole('heading', { name: words.hello('Zoé') })).toBeVisible()
+    expect(new URL(other.url()).pathname).toBe(words.orchard)
+    expect(asked[0]).toBe(`document ${referral}`)
 
-  await page.getByRole('button', { name: 'Retour au parent' }).click()
-  await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
-  await page.keyboard.type('2468')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/fr/espace-parent')
-  await expect(other.getByRole('link', { name: 'Retour au parent' })).toBeVisible()
-})
+    await page.getByRole('button', { name: words.toParent }).click()
+    await expect(page.getByRole('button', { name: words.digit, exact: true })).toBeFocused()
+    await page.keyboard.type('2468')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(words.dashboard)
+    await expect(other.getByRole('link', { name: words.toParent })).toBeVisible()
+  })
 
 test('a tab of a browser that tells of no cookies leads there as soon as it is looked at again', async ({
   page,

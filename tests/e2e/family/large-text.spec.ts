@@ -4,6 +4,7 @@ import { languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
+import { inChildsView } from './in-childs-view.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
@@ -37,12 +38,7 @@ for (const language of languages) {
   })
 
   test(`nor on a child’s pages in ${language}`, async ({ page, site, axe }) => {
-    await signInSubscriber(page, site)
-    await aChild(page, site, 'Maximilienne')
-    const headers = { Origin: site.origin }
-    await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })
-    const childId = await firstChild(page)
-    await page.request.post('/api/child-view', { data: { childId }, headers })
+    await inChildsView(page, site, 'Maximilienne')
     for (const view of childs) {
       await readable(page, pathOf('orchard', language) + view, () => page.locator('.kid h1').waitFor())
       await axe(page)

@@ -1,24 +1,22 @@
-import { z } from 'zod'
-import { aChild, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import type { Page } from '@playwright/test'
+import { firstMoments, layoutShift } from '#tests/e2e/first-paint.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+import { inChildsView } from './in-childs-view.ts'
 
-/** A child's tablet; what may be downloaded before a child does anything, in bytes as sent (PROGRAMME §6). */
-test.use({ viewport: { width: 800, height: 1280 } })
+/** What may be downloaded before a child does anything, in bytes as sent (PROGRAMME §6). */
 const budget = { script: 110_000, stylesheet: 14_000 }
+
+/** A phone's and a tablet's. */
+const viewports = [
+  { width: 412, height: 823 },
+  { width: 800, height: 1280 },
+]
 
 test('the first view of the orchard stays within its weight and loads nothing from elsewhere', async ({
   page,
   site,
 }) => {
-  await settleCookies(page)
-  await signInSubscriber(page, site)
-  await aChild(page, site, 'Zoé')
-  const headers = { Origin: site.origin }
-  await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })
-  const { children } = z
-    .object({ children: z.array(z.object({ id: z.string() })) })
-    .parse(await (await page.request.get('/api/account/children')).json())
-  await page.request.post('/api/child-view', { data: { childId: children[0]?.id }, headers })
-
+  await inChildsView(page, site)
   const sizes: Promise<{ kind: string; bytes: number }>[] = []
   const elsewhere: string[] = []
   page.on('request', (request) => request.url().startsWith(site.origin) || elsewhere.push(request.url()))
@@ -40,3 +38,60 @@ test('the first view of the orchard stays within its weight and loads nothing fr
   expect(total('stylesheet')).toBeLessThanOrEqual(budget.stylesheet)
   expect(elsewhere).toEqual([])
 })
+
+test('the orchard is painted before its scripts are asked for, asks for the child’s own once, and does not move', async ({
+  page,
+  site,
+}) => {
+  await inChildsView(page, site)
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/fr/verger', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'Bonjour Zoé.' })).toBeVisible()
+    const { paint, script } = await firstMoments(page)
+    expect(script).toBeGreaterThanOrEqual(paint)
+    const firstScript = asked.findIndex((path) => path.endsWith('.js'))
+    expect(asked.slice(0, firstScript)).toContain('/api/orchard')
+    expect(asked.filter((path) => path === '/api/orchard')).toHaveLength(1)
+    // The tree stands in the page itself: nothing larger comes after it.
+    expect(await largestPaint(page)).toContain('/assets/art/young-tree-')
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+    page.removeAllListeners('request')
+  }
+})
+
+test('a part of the orchard that the address names is not preceded by the whole', async ({ page, site }) => {
+  await inChildsView(page, site)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/fr/verger?view=challenges', { waitUntil: 'commit' })
+  await expect(page.getByText('Ton verger arrive').filter({ visible: true })).toHaveCount(1)
+  await expect(page.locator('.kid-tree')).toBeHidden()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Mes défis' })).toBeVisible()
+  await page.getByRole('link', { name: 'Revenir' }).click()
+  await expect(page.locator('.kid-tree')).toBeVisible()
+})
+
+/** The address of the picture that was the largest thing painted. */
+function largestPaint(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new PerformanceObserver((list) =>
+          resolve(String(Reflect.get(list.getEntries().at(-1) ?? {}, 'url'))),
+        ).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        }),
+      ),
+  )
+}

@@ -128,6 +128,7 @@ async function answerAndCorrect(page: Page, words: Words, axe: (page: Page) => P
   await buttonOf(card, words.save).click()
   await expect(firstRowOf(card)).toContainText(words.now[0])
   await expect(card.getByText(words.first)).toBeVisible()
+  await expectWordsFirst(card)
   await expect(card.getByRole('heading', { name: words.ahead })).toBeVisible()
   await expect(card.getByRole('link').first()).toHaveAttribute('href', /\?id=/)
 
@@ -145,6 +146,26 @@ async function answerAndCorrect(page: Page, words: Words, axe: (page: Page) => P
   await page.setViewportSize({ width: 320, height: 700 })
   await axe(page)
   await expect.poll(() => overflow(page)).toEqual([])
+}
+
+/** What the drawings show is read before them: the whole in a sentence, then each row’s sentence and table. */
+async function expectWordsFirst(card: Locator) {
+  const row = ['sentence', 'table', 'drawing']
+  const order = await card.evaluate((element) =>
+    [...element.querySelectorAll('h2 ~ p:not(.soft), .grow-key, .grow-words > p, table, .grow-twig')].map(
+      (part) =>
+        part.matches('table')
+          ? 'table'
+          : part.matches('.grow-twig')
+            ? 'drawing'
+            : part.matches('.grow-key')
+              ? 'legend'
+              : 'sentence',
+    ),
+  )
+  expect(order).toEqual(['sentence', 'legend', ...row, ...row, ...row, ...row, ...row])
+  for (const drawing of await card.locator('.grow-twig').all())
+    await expect(drawing).toHaveAttribute('aria-hidden', 'true')
 }
 
 async function putOff(page: Page, words: Words) {

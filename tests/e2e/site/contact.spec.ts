@@ -1,4 +1,4 @@
-import { expect, newAddress, test } from '#tests/support/e2e.ts'
+import { aChild, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
 
 test.describe('writing to the team (SPEC §2, contact)', () => {
   for (const { path, fields, send, title, text, receipt } of [
@@ -45,6 +45,14 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
       )
       expect(toTeam.text).toContain('Bonjour, à quel âge commencer ?')
       await axe(page)
+    })
+
+    test(`${path}: a signed-in family finds its names and its address filled in`, async ({ page, site }) => {
+      const email = await signInFamily(page, site)
+      await aChild(page, site, 'Zoé')
+      await page.goto(path)
+      for (const [index, value] of ['Camille', 'Martin', email, ''].entries())
+        await expect(page.getByLabel(fields[index] ?? '', { exact: true })).toHaveValue(value)
     })
   }
 

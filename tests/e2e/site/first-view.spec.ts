@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { type PageKey, pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
+import { firstMoments, layoutShift } from '#tests/e2e/first-paint.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 /** What may be downloaded before a person does anything, in bytes as sent. */
@@ -41,17 +41,8 @@ for (const { page, language } of views) {
     })
     await tab.goto(pathOf(page, language), { waitUntil: 'networkidle' })
 
-    const firstPaint = await tab.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    )
-    const firstScript = await tab.evaluate(() =>
-      Math.min(
-        ...performance
-          .getEntriesByType('resource')
-          .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
-      ),
-    )
-    expect(firstScript).toBeGreaterThanOrEqual(firstPaint ?? Number.NaN)
+    const { paint, script } = await firstMoments(tab)
+    expect(script).toBeGreaterThanOrEqual(paint)
 
     expect(await layoutShift(tab)).toBeLessThan(0.01)
 
@@ -64,20 +55,6 @@ for (const { page, language } of views) {
     expect(elsewhere).toEqual([])
     expect(said).toEqual([])
   })
-}
-
-/** How far what was seen has moved, as browsers score it (Cumulative Layout Shift). */
-function layoutShift(tab: Page): Promise<number> {
-  return tab.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 200)
-      }),
-  )
 }
 
 function scriptBudget(page: PageKey): number {

@@ -91,21 +91,21 @@ for (const { language, path, heading, retry, title } of [
     path: '/fr/contact',
     heading: 'Le réseau s’est absenté.',
     retry: 'Essayer de nouveau',
-    title: 'Une personne vous lit, et vous répond.',
+    title: 'Une personne vous lit et vous répond.',
   },
   {
     language: 'en',
     path: '/contact',
     heading: 'The network has wandered off.',
     retry: 'Try again',
-    title: 'A real person reads your message, and replies.',
+    title: 'A real person reads your message and replies.',
   },
   {
     language: 'it',
     path: '/it/contatto',
     heading: 'La rete si è assentata.',
     retry: 'Riprova',
-    title: 'Una persona ti legge, e ti risponde.',
+    title: 'Una persona ti legge e ti risponde.',
   },
 ]) {
   test(`a page that is asked for without network is our own, in its language, until the network is back: ${language}`, async ({

@@ -232,7 +232,10 @@ test('a page that cannot be fetched says so, in its language, with the way out',
 test('while the network is away the page that is open stays, and a link says why', async ({
   page,
   context,
+  allowErrors,
 }) => {
+  // What a page leaves to its reader's first sign may not have come yet.
+  allowErrors('net::ERR_INTERNET_DISCONNECTED /assets/')
   await settleCookies(page)
   await page.goto('/fr/faq', { waitUntil: 'networkidle' })
   await context.setOffline(true)

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
+import { companyDay, companyMonth, dayAfter } from '#src/shared/dates.ts'
+import { expect, settleCookies, subscribe, testOn } from '#tests/support/e2e.ts'
+import { overflow } from '#tests/support/large-text.ts'
+import { signIn } from './back-office.ts'
+
+/** Of its own: the month's list is closed here. */
+const test = testOn({ env: { DEMO_DATA: 'off' } })
+
+test('a month’s parcels: the list is closed at the cut-off and exported, goes back with the carrier’s numbers, and the family sees what becomes of its own', async ({
+  page,
+  site,
+  axe,
+  browser,
+}) => {
+  await settleCookies(page)
+  const email = await subscribe(page, site.origin, card.pays, 'complete')
+  const address = { country: 'LU', recipient: 'Claire Weber', line1: '12, rue du Fort', line2: '' }
+  const kept = await page.request.put('/api/account/delivery-address', {
+    data: { ...address, postalCode: '1234', town: 'Luxembourg' },
+    headers: { Origin: site.origin },
+  })
+  expect(kept.status(), await kept.text()).toBe(200)
+  const family = async (...words: string[]) => {
+    await page.goto('/fr/compte')
+    for (const said of words)
+      await expect(page.getByRole('region', { name: /^Le coffret d/ })).toContainText(said)
+  }
+
+  const context = await browser.newContext({ baseURL: site.origin })
+  const team = await context.newPage()
+  await settleCookies(team)
+  await signIn(team, site, '/admin?section=boxes')
+  await team.getByRole('button', { name: 'Préparer un mois' }).click()
+  const dialog = team.getByRole('dialog')
+  await dialog.getByLabel('Mois', { exact: true }).fill(companyMonth(new Date()))
+  await dialog.getByLabel('Contenu, en français').fill('Un œuf et du sel.')
+  await dialog.getByLabel('Contenu, en anglais').fill('An egg and salt.')
+  await dialog.getByLabel('Contenu, en italien').fill('Un uovo e del sale.')
+  await dialog.getByLabel('Jour de clôture').fill(companyDay(new Date()))
+  await axe(team)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(team.getByText(/^Liste provisoire/)).toBeVisible()
+  await expect(team.getByRole('row', { name: new RegExp(email) })).toContainText('À envoyer')
+  await family('À envoyer', 'Un œuf et du sel.')
+
+  // Instead of waiting for midnight.
+  await team.getByRole('button', { name: 'Modifier ce coffret' }).click()
+  await dialog.getByLabel('Jour de clôture').fill(dayAfter(companyDay(new Date()), -1))
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toHaveCount(0)
+  await team.reload()
+  await expect(team.getByText(/^Liste arrêtée le/)).toBeVisible()
+  const downloading = team.waitForEvent('download')
+  await team.getByRole('button', { name: 'Exporter les colis' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toContain('"Claire Weber";"12, rue du Fort";"";"L-1234 Luxembourg";"Luxembourg"')
+
+  await team.getByLabel(`État du colis de ${email}`).selectOption('Préparé')
+  await team.getByRole('button', { name: 'Enregistrer les colis' }).click()
+  await expect(team.getByText('Colis enregistrés')).toBeVisible()
+  await axe(team)
+  await family('Préparé')
+
+  // As the carrier gives it back: the last column filled in.
+  const [head = '', ...rows] = file.trim().split('\r\n')
+  const filled = [head, ...rows.map((row) => row.replace(/""$/, '"LU 0042 7"'))].join('\r\n')
+  await team.getByLabel('Reprendre les numéros de suivi (CSV)').setInputFiles({
+    name: 'transporteur.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(filled),
+  })
+  await expect(team.getByText('1 colis envoyé.')).toBeVisible()
+  await expect(team.getByLabel(`État du colis de ${email}`)).toHaveValue('sent')
+  await expect(team.getByLabel(`Numéro de suivi du colis de ${email}`)).toHaveValue('LU 0042 7')
+  await family('Envoyé', 'Numéro de suivi : LU 0042 7')
+
+  await team.getByLabel(`État du colis de ${email}`).selectOption('Revenu')
+  await team.getByRole('button', { name: 'Enregistrer les colis' }).click()
+  await expect(team.getByText('Colis enregistrés')).toBeVisible()
+  await family('Revenu à l’équipe')
+  for (const tab of [team, page]) {
+    await tab.setViewportSize({ width: 320, height: 800 })
+    await axe(tab)
+    await expect.poll(() => overflow(tab)).toEqual([])
+  }
+  await context.close()
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { listTexts } from '#src/domain/back-office/admin.texts.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { noticeTexts } from '#src/domain/notices/notices.texts.ts'
+import { noticesTexts as texts } from '#src/features/notices/admin/notices.texts.ts'
+import { companyDay, dayAfter } from '#src/shared/dates.ts'
+import { longDate } from '#src/shared/language/format.ts'
+import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
+import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
+import { expect, settleCookies, signInFamily, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import { overflow } from '#tests/support/large-text.ts'
+import { signIn } from './back-office.ts'
+
+/** What is written to all stands on every family's pages: on a product of its own. */
+const test = testOn({})
+
+const written = {
+  fr: { subject: 'Le prix des lives change', body: 'Les lives passeront à 41 € par mois.' },
+  en: { subject: 'The price of live sessions changes', body: 'Live sessions will cost €41 a month.' },
+  it: { subject: 'Il prezzo delle dirette cambia', body: 'Le dirette costeranno 41 € al mese.' },
+} satisfies Readonly<Record<Language, { subject: string; body: string }>>
+const { subject } = written.fr
+const familyPages: readonly PageKey[] = ['dashboard', 'lives', 'one-to-one', 'messages', 'account', 'videos']
+
+test('a change of price is written, seen, tried, counted, sent and taken back, sent for good, and read by families in three languages', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('400 /api/admin/notices')
+  const families: { language: Language; email: string }[] = []
+  for (const language of languages) {
+    const email = await signInSubscriber(page, site)
+    const chosen = await page.request.put('/api/account/language', {
+      data: { language },
+      headers: { Origin: site.origin },
+    })
+    expect(chosen.status()).toBe(200)
+    families.push({ language, email })
+  }
+
+  await signIn(page, site, '/admin?section=notices')
+  await page.getByRole('button', { name: texts.add }).click()
+  const dialog = page.getByRole('dialog', { name: texts.addTitle })
+  const today = companyDay(new Date())
+  for (const language of languages) {
+    const named = { language: formTexts.languages[language] }
+    await dialog.getByLabel(interpolate(texts.subject, named)).fill(written[language].subject)
+    await dialog.getByLabel(interpolate(texts.body, named)).fill(written[language].body)
+  }
+  await dialog.getByLabel(texts.appliesOn).fill(dayAfter(today, 20))
+  await dialog.getByRole('button', { name: formTexts.save }).click()
+  await expect(dialog.getByText('30\u00a0jours avant')).toBeVisible()
+  await axe(page)
+  const appliesOn = dayAfter(today, 40)
+  const dayIn = (language: Language) => longDate(new Date(`${appliesOn}T12:00:00Z`), language)
+  await dialog.getByLabel(texts.appliesOn).fill(appliesOn)
+  await dialog.getByRole('button', { name: formTexts.save }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const row = page.getByRole('row').filter({ hasText: subject })
+  await row.getByRole('button', { name: interpolate(texts.previewOfNotice, { subject }) }).click()
+  const preview = page.getByRole('dialog', { name: subject })
+  for (const language of languages) {
+    const named = { language: formTexts.languages[language] }
+    await preview.getByRole('tab', { name: formTexts.languages[language] }).click()
+    const email = preview.getByTitle(interpolate(texts.previewOf, named)).contentFrame()
+    await expect(email.getByText(written[language].body, { exact: true })).toBeVisible()
+    await expect(email.getByText(dayIn(language))).toBeVisible()
+  }
+  await axe(page)
+  await holdsAt320(page)
+  await preview.getByRole('button', { name: listTexts.close }).click()
+
+  await row.getByRole('button', { name: interpolate(texts.trialOf, { subject }) }).click()
+  for (const language of languages)
+    await site.emailTo(site.admin.email, (mail) => mail.subject === `[Essai] ${written[language].subject}`)
+
+  const send = async () => {
+    await row.getByRole('button', { name: interpolate(texts.sendOf, { subject }) }).click()
+    const question = page.getByRole('dialog', { name: texts.sendTitle })
+    await expect(question).toContainText(`${families.length} familles`)
+    await question.getByRole('button', { name: texts.send, exact: true }).click()
+    await expect(row.getByText(texts.states.leaving)).toBeVisible()
+  }
+  await send()
+  await row.getByRole('button', { name: texts.undo }).click()
+  await expect(row.getByText(texts.states.draft)).toBeVisible()
+  await axe(page)
+  await send()
+
+  // Not before: in the preview's sandbox nothing can be kept.
+  await settleCookies(page)
+  for (const { language, email } of families) {
+    const told = await site.emailTo(email, (mail) => mail.subject === written[language].subject)
+    expect(told.text).toContain(dayIn(language))
+    await signInFamily(page, site, email)
+    const banner = page.getByRole('complementary', { name: noticeTexts.label[language] })
+    for (const key of familyPages) {
+      await page.goto(pathOf(key, language))
+      await expect(banner).toContainText(written[language].subject)
+    }
+    await banner.getByText(written[language].subject).click()
+    await expect(banner.getByText(written[language].body)).toBeVisible()
+    await expect(banner.getByText(dayIn(language))).toBeVisible()
+    await axe(page)
+    await holdsAt320(page)
+    await page.goto(pathOf('faq', language))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await page.goto(pathOf('dashboard', language))
+    await banner.getByRole('button', { name: noticeTexts.close[language] }).click()
+    await expect(banner).toHaveCount(0)
+    await page.evaluate(() => sessionStorage.clear())
+  }
+})
+
+async function holdsAt320(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect.poll(() => overflow(page)).toEqual([])
+  await page.setViewportSize({ width, height })
+}

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { aChild, expect, type Site, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
+import { aLive } from '#tests/support/factories.ts'
+import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
+import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
+import { fakeDevices, otherDevices } from './browsers.ts'
+import { colleagues, teamOf, wayInOf } from './team.ts'
+
+const [early, on, ending] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+const others = colleagues('rose')
+let classes: ClassServer
+const env: Record<string, string> = { DEMO_DATA: 'off' }
+
+/** A class server that the test holds in its hand, and the door of two live sessions open, adults permitting. */
+const test = testOn({
+  env,
+  fill: async (dataDirectory, admin) => {
+    classes = await startClassServer()
+    Object.assign(env, { LIVE_URL: classes.url, LIVE_SECRET: classes.secret })
+    await teamOf(others)(dataDirectory, admin)
+    const { db, close } = await openDatabase({ dataDirectory })
+    const now = new Date()
+    const lives = { [early]: hour, [on]: -5 * minute, [ending]: -15 * minute }
+    for (const [id, away] of Object.entries(lives))
+      await aLive(db, { id, startsAt: later(now, away), joinUrl: null })
+    await close()
+  },
+})
+test.use(fakeDevices)
+test.beforeEach(({ page }) => settleCookies(page))
+test.afterEach(() => classes.misbehaves(undefined))
+test.afterAll(() => classes.stop())
+
+test('camera and microphone are tried; who does not allow them reads so, and comes without', async ({
+  page,
+  site,
+  playwright,
+  axe,
+}) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  await page.goto(`/fr/live?id=${early}`)
+  await page.getByRole('button', { name: 'Essayer ma caméra' }).click()
+  await expect(page.getByText('C’est toi, comme dans un miroir.')).toBeVisible()
+  await expect
+    .poll(() => page.locator('.mirror video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Essayer mon micro' }).click()
+  await expect(page.getByText('On t’entend bien.')).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Caméra allumée' }).click()
+  await expect(page.getByText('Ta caméra est éteinte ici.')).toBeVisible()
+
+  const storageState = await page.context().storageState()
+  for (const { devices, camera, microphone } of [
+    {
+      devices: otherDevices.refused,
+      camera: /^La caméra n’est pas autorisée ici\. Un adulte peut t’aider.+ On peut aussi venir sans\.$/,
+      microphone: /^Le micro n’est pas autorisé ici\. Un adulte peut t’aider/,
+    },
+    {
+      devices: otherDevices.none,
+      camera: 'Pas de caméra ni de micro ? On peut venir sans.',
+      microphone: 'Pas de caméra ni de micro ? On peut venir sans.',
+    },
+  ]) {
+    const browser = await playwright.chromium.launch(devices)
+    const other = await browser.newPage({ baseURL: site.origin, storageState })
+    await settleCookies(other)
+    await other.goto(`/fr/live?id=${early}`)
+    const said = other.locator('.try-out').getByRole('status')
+    await other.getByRole('button', { name: 'Essayer ma caméra' }).click()
+    await expect(said).toHaveText(camera)
+    await other.getByRole('button', { name: 'Essayer mon micro' }).click()
+    await expect(said).toHaveText(microphone)
+    await expect(other.getByText('Ta caméra est éteinte ici.')).toBeVisible()
+    await axe(other)
+    await browser.close()
+  }
+})
+
+test('a page that has lost its network says so, and finds the door again', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  allowErrors('net::ERR_INTERNET_DISCONNECTED ')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  await page.goto(`/fr/live?id=${early}`)
+  const door = page.getByText(/La porte s’ouvre à/)
+  await expect(door).toBeVisible()
+  await page.context().setOffline(true)
+  // An early door is asked for every half minute: this is told by the browser.
+  await expect(page.getByText('La connexion est perdue. Nous réessayons.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Porte fermée' })).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(door).toBeVisible()
+})
+
+test('a class server that is away lets nobody in, and the page says in each language that it is nobody’s fault', async ({
+  page,
+  site,
+  axe,
+  allowErrors,
+}) => {
+  allowErrors('503 /api/lives/')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  await twoAdultsEnter(site, on)
+  for (const { path, enter, words, fault } of [
+    {
+      path: '/fr/live',
+      enter: 'Entrer',
+      words: 'La classe ne répond pas. Ce n’est pas ta faute, réessaie dans un instant.',
+      fault: { silent: true },
+    },
+    {
+      path: '/en/live',
+      enter: 'Go in',
+      words: 'The class is not answering. It is not your fault: try again in a moment.',
+      fault: { status: 502 },
+    },
+    {
+      path: '/it/diretta',
+      enter: 'Entra',
+      words: 'La classe non risponde. Non è colpa tua, riprova tra un attimo.',
+      fault: { text: '<html>Bad Gateway</html>' },
+    },
+  ] as const) {
+    await page.goto(`${path}?id=${on}`)
+    const button = page.getByRole('button', { name: enter, exact: true })
+    await expect(button).toBeEnabled()
+    // Who is in is still answered: the door stands open.
+    classes.misbehaves(fault, 'create')
+    const [joined] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/join')),
+      button.click(),
+    ])
+    expect(joined.status()).toBe(503)
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await axe(page)
+    expect(await overflow(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  classes.misbehaves({ status: 502 })
+  await expect(page.getByText('La porta si apre quando ci sono due adulti.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Porta chiusa' })).toBeDisabled()
+})
+
+test('a class that ends in front of the page leads to kind words, and to the door where it is opened again', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  await twoAdultsEnter(site, ending)
+  await page.goto(`/fr/live?id=${ending}`)
+  await expect(page.getByRole('button', { name: 'Entrer' })).toBeEnabled()
+  const opening = classes.calls.find(
+    ({ call, parameters }) => call === 'create' && parameters.meetingID === ending,
+  )
+  classes.endClasses()
+  expect((await fetch(opening?.parameters.meta_endCallbackUrl ?? '')).status).toBe(200)
+  await expect(page.locator('.lead')).toContainText('La classe est finie. À bientôt.')
+  await expect(page.getByText('En chemin')).toHaveCount(0)
+  await axe(page)
+  await twoAdultsEnter(site, ending)
+  await expect(page.getByRole('button', { name: 'Entrer' })).toBeEnabled()
+})
+
+test('a child’s picture is in the recording once its parent has agreed, and the child reads which it is', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  // The class server that stands in has no page.
+  allowErrors('404 /html5client/join')
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  await twoAdultsEnter(site, on)
+  const enters = async () => {
+    await page.getByRole('button', { name: 'Entrer' }).click()
+    await page.waitForURL(/html5client/)
+    const joined = classes.calls.findLast(({ parameters }) => parameters.role === 'VIEWER')
+    return joined?.parameters['userdata-bbb_record_video']
+  }
+  await page.goto(`/fr/live?id=${on}`)
+  await expect(page.getByText('Le live est enregistré, sans ton image.')).toBeVisible()
+  expect(await enters()).toBe('false')
+  const { children } = z
+    .object({ children: z.array(z.object({ id: z.uuid() })) })
+    .parse(await (await page.request.get('/api/account/children')).json())
+  const agreed = await page.request.put(`/api/children/${children[0]?.id}/recording-consent`, {
+    data: { isAgreed: true },
+    headers: { Origin: site.origin },
+  })
+  expect(agreed.status(), await agreed.text()).toBe(200)
+  await page.goto(`/fr/live?id=${on}`)
+  await expect(page.getByText('Le live est enregistré. Ton image peut y être.')).toBeVisible()
+  expect(await enters()).toBeUndefined()
+})
+
+for (const { path, refusal } of [
+  { path: '/fr/live', refusal: 'Il n’y a plus de place dans la classe pour l’instant.' },
+  { path: '/en/live', refusal: 'There is no room left in the class just now.' },
+  { path: '/it/diretta', refusal: 'Per ora in classe non c’è più posto.' },
+])
+  test(`nothing of ${path} is cut off or scrolls sideways at 320 px, nor at twice the text, nor hidden by its bar`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    await signInSubscriber(page, site)
+    await aChild(page, site, 'Maximilienne')
+    const errors = encodeURIComponent(JSON.stringify([{ key: 'maxParticipantsReached', message: 'full' }]))
+    for (const [width, isLarge] of [
+      [320, false],
+      [390, true],
+      [1280, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${path}?id=${early}&errors=${errors}`)
+      await expect(page.getByRole('alert')).toContainText(refusal)
+      if (isLarge) await twiceTheText(page)
+      expect([...(await overflow(page)), ...(await clippedText(page))], `${path} at ${width}`).toEqual([])
+      const bar = await page.locator('.door-bar').boundingBox()
+      expect(bar?.height, `the bar at ${width}`).toBeLessThanOrEqual(480)
+      expect(await reachedBehindTheBar(page), `${path} at ${width}`).toEqual([])
+      await axe(page)
+    }
+  })
+
+/** WCAG 2.4.11: what the Tab key comes to and nobody sees. */
+async function reachedBehindTheBar(page: Page): Promise<string[]> {
+  const hidden: string[] = []
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (let stop = 0; stop < 4; stop++) {
+    await page.keyboard.press('Tab')
+    const words = await page.evaluate(() => {
+      const bar = document.querySelector('.door-bar')
+      const reached = document.activeElement
+      if (!bar || !reached || bar.contains(reached)) return undefined
+      const isBehind = reached.getBoundingClientRect().top >= bar.getBoundingClientRect().top
+      return isBehind ? (reached.textContent ?? '') : undefined
+    })
+    if (words !== undefined) hidden.push(words)
+  }
+  return hidden
+}
+
+async function twoAdultsEnter(site: Site, liveId: string): Promise<void> {
+  for (const who of [site.admin, ...others]) await classes.enter(await wayInOf(site, who, liveId))
+}

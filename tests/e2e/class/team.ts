@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import type { asTeam, Site } from '#tests/support/e2e.ts'
+
+type Person = Site['admin']
+
+/** Further persons of the team, besides the site's own administrator. */
+export function colleagues(...names: readonly string[]): Person[] {
+  return names.map((name) => ({ email: `${name}@example.com`, password: 'un-autre-mot-de-passe' }))
+}
+
+/** For `testOn`: these are of the team before the product starts. */
+export function teamOf(others: readonly Person[]) {
+  return async (dataDirectory: string, admin: Person): Promise<void> => {
+    const { db, close } = await openDatabase({ dataDirectory })
+    for (const { email, password } of [admin, ...others]) await setAdministrator(db, email, password)
+    await close()
+  }
+}
+
+/** A live session in the class server, that begins in five minutes: its door is open, adults permitting. */
+export async function aLiveSoon(
+  team: Awaited<ReturnType<typeof asTeam>>,
+): Promise<{ id: string; title: string }> {
+  return z.object({ id: z.uuid(), title: z.string() }).parse(
+    await team.post('/api/admin/lives', {
+      title: 'Dire non sans se fâcher',
+      lang: 'fr',
+      category: 'social',
+      expertType: 'education',
+      startsAt: new Date(Date.now() + 5 * 60_000).toISOString(),
+      minutes: 45,
+      joinUrl: null,
+    }),
+  )
+}
+
+/** The way into the class of one of the team. */
+export async function wayInOf({ origin }: Site, who: Person, liveId: string): Promise<string> {
+  const ask = async (path: string, body: unknown, more: Record<string, string> = {}): Promise<unknown> => {
+    const headers = { Origin: origin, 'Content-Type': 'application/json', ...more }
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  const { adminToken } = z.object({ adminToken: z.string() }).parse(await ask('/api/admin/login', who))
+  const entered = await ask(`/api/admin/lives/${liveId}/enter`, {}, { Authorization: `Bearer ${adminToken}` })
+  return z.object({ url: z.url() }).parse(entered).url
+}

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { type Language, languages } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { aChild, asTeam, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+
+test.beforeEach(async ({ page, site }) => {
+  await settleCookies(page)
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await page.emulateMedia({ media: 'print' })
+})
+
+test('the sheet of each challenge is one A4 page on which nothing is cut off, in three languages', async ({
+  page,
+}) => {
+  for (const language of languages) {
+    const challenges = await challengesIn(page, language)
+    expect(challenges.length).toBeGreaterThanOrEqual(24)
+    await page.goto(`${pathOf('challenge', language)}?id=${challenges[0]?.id}`)
+    for (const { id, title } of challenges) {
+      await goOnTo(page, `?id=${id}`)
+      await expectWhole(page, title)
+    }
+    await expectOnePage(page)
+  }
+})
+
+test('so is the sheet of the longest challenge that the team may write, and of long ones', async ({
+  page,
+  site,
+}) => {
+  const team = await asTeam(page, site)
+  const address = '/api/admin/challenges/sundial'
+  const asItWas = z
+    .array(z.object({ title: z.unknown(), why: z.unknown(), steps: z.unknown(), materials: z.unknown() }))
+    .length(1)
+    .parse(await team.get('/api/admin/challenges?search=cadran'))[0]
+  try {
+    for (const { letters, steps, things } of [
+      { letters: 300, steps: 8, things: 12 },
+      { letters: 300, steps: 3, things: 12 },
+      { letters: 110, steps: 8, things: 0 },
+      { letters: 100, steps: 6, things: 8 },
+    ]) {
+      const title = wordsOf(Math.min(letters, 120))
+      await team.put(address, {
+        title: inAll(title),
+        why: inAll(wordsOf(letters)),
+        steps: Array.from({ length: steps }, (_, index) => ({
+          picture: 'jar',
+          text: inAll(`${index} ${wordsOf(letters - 2)}`),
+        })),
+        materials: Array.from({ length: things }, (_, index) =>
+          inAll(`${index} ${wordsOf(Math.min(letters, 120) - 3)}`),
+        ),
+      })
+      await page.goto(`${pathOf('challenge', 'fr')}?id=sundial`)
+      await expectWhole(page, title)
+      await expectOnePage(page)
+    }
+  } finally {
+    await team.put(address, asItWas)
+  }
+})
+
+async function challengesIn(page: Page, language: Language) {
+  const response = await page.request.get(`/api/challenges?lang=${language}`)
+  return z.array(z.object({ id: z.string(), title: z.string() })).parse(await response.json())
+}
+
+/** As a link within the page does, without loading it anew for each of many. */
+function goOnTo(page: Page, address: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+}
+
+async function expectWhole(page: Page, title: string) {
+  const sheet = page.locator('.sheet-a4')
+  await expect(sheet.getByText(title, { exact: true })).toBeVisible()
+  expect.soft(await cutOff(sheet), `${title} at ${page.url()}`).toEqual([])
+}
+
+async function expectOnePage(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect.soft(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+}
+
+/**
+ * What reaches out of its sheet, or of the box that it stands in, and drawings that are left no room. Letters
+ * within a line have taller boxes than their line.
+ */
+function cutOff(sheet: Locator): Promise<string[]> {
+  return sheet.evaluate((paper) => {
+    const edge = paper.getBoundingClientRect()
+    const millimetre = edge.width / 210
+    return [...paper.querySelectorAll('*')].flatMap((part) => {
+      if (getComputedStyle(part).display === 'inline') return []
+      const { right, bottom, height } = part.getBoundingClientRect()
+      const inner = (part.closest('li, section, header, footer') ?? paper).getBoundingClientRect()
+      const isOut = right > edge.right + 1 || bottom > Math.min(edge.bottom, inner.bottom) + 1
+      const isSquashed = part.matches('li img') && height < 9 * millimetre
+      return isOut || isSquashed ? `${part.tagName} ${part.textContent?.slice(0, 40)}` : []
+    })
+  })
+}
+
+const inAll = (text: string) => ({ fr: text, en: text, it: text })
+
+function wordsOf(letters: number): string {
+  return 'Regarde bien ce que tu as devant toi, puis note tout. '.repeat(6).slice(0, letters).trim()
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { aChild, asTeam, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { inChildsView, nextLive } from './in-childs-view.ts'
+import { setPin } from './set-pin.ts'
+
+const [orchard, videos, door] = (['orchard', 'videos', 'live'] as const).map((page) => pathOf(page, 'fr'))
+
+test('loading a page again and the way back keep the child in its place', async ({ page, site }) => {
+  await settleCookies(page)
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  await setPin(page)
+  await page.goto('/fr/espace-parent')
+  await page.getByRole('button', { name: 'Passer la main à Zoé' }).click()
+  const tree = page.getByRole('heading', { level: 1, name: 'Bonjour Zoé.' })
+  const list = page.getByRole('heading', { level: 1, name: 'Mes défis' })
+  const sundial = page.getByRole('heading', { level: 1, name: 'Fabriquer un cadran solaire' })
+  await expect(tree).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: /Mes défis/ }).click()
+  await page.reload()
+  await page.getByRole('link', { name: /Fabriquer un cadran solaire/ }).click()
+  await page.reload()
+  await expect(sundial).toBeVisible()
+  await page.goBack()
+  await expect(list).toBeVisible()
+  await page.goBack()
+  await expect(tree).toBeVisible()
+  // What lies before it is the parent's dashboard.
+  await page.goBack()
+  await expect(tree).toBeVisible()
+  await expect(page).toHaveURL('/fr/verger')
+  await page.reload()
+  await expect(tree).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retour au parent' })).toBeVisible()
+})
+
+test('a page that is not there is read again once at most in a child’s view', async ({
+  page,
+  site,
+  allowErrors,
+}) => {
+  allowErrors('404 /fr/')
+  await inChildsView(page, site)
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  await page.goto('/fr/rien.html')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(documents.length).toBeLessThanOrEqual(2)
+})
+
+test('before it is known whose view this is, none of the child’s pages shows a way to the parent’s', async ({
+  page,
+  site,
+}) => {
+  await inChildsView(page, site)
+  const live = nextLive(await (await asTeam(page, site)).get('/api/admin/lives'))
+  for (const held of ['**/*.js', '**/api/auth/me'])
+    for (const [address, known] of [
+      [orchard, 'Retour au parent'],
+      [videos, 'Ça ne va pas'],
+      [`${door}?id=${live}`, 'Ça ne va pas'],
+    ] as const) {
+      const { isAsked, letGo } = await hold(page, held)
+      await page.goto(address ?? '', { waitUntil: 'commit' })
+      await isAsked
+      await expect(page.locator('.wrap').first()).toBeAttached()
+      expect(await waysOut(page), `${address} while ${held} is on its way`).toEqual([])
+      await expect(page.locator('body')).not.toContainText(/\bvous\b/i, { useInnerText: true })
+      letGo()
+      await expect(page.getByRole('button', { name: known })).toBeVisible()
+      expect(await waysOut(page), address).toEqual([])
+      await page.unrouteAll()
+    }
+})
+
+test('by keyboard alone a child finds a challenge, begins it, and says that it is done', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await inChildsView(page, site)
+  await page.goto(orchard ?? '', { waitUntil: 'networkidle' })
+  await tabTo(page, 'Mes défis')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await tabTo(page, 'Fabriquer un cadran solaire')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Fabriquer un cadran solaire' })).toBeVisible()
+  await tabTo(page, 'Je commence')
+  await page.keyboard.press('Enter')
+  const standing = page.getByRole('status').filter({ hasText: 'En cours' })
+  await expect(standing).toBeFocused()
+  // The next press of Tab is the next thing to do, not the top of the page.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'C’est fait' })).toBeFocused()
+  await axe(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'Raconte à un parent' })).toBeFocused()
+  await tabTo(page, 'Revenir', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes défis' })).toBeVisible()
+  await tabTo(page, 'Retour au parent', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Retour au parent' })).toBeFocused()
+})
+
+/** Holds what the pattern asks for until it is let go. */
+async function hold(page: Page, pattern: string) {
+  const asked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  return { isAsked: asked.promise, letGo: held.resolve }
+}
+
+/** What is seen that leads anywhere but to the child's own pages. */
+function waysOut(page: Page): Promise<string[]> {
+  return page.locator('a[href]').evaluateAll(
+    (all, own) =>
+      all
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        // The built page writes its own path with a slash at its end.
+        .map((one) => new URL(one.getAttribute('href')?.replace(/\/(?=\?|$)/, '') ?? '', location.href))
+        .filter(({ origin, pathname }) => origin !== location.origin || !own.includes(pathname))
+        .map(({ pathname }) => pathname),
+    [orchard, videos, door],
+  )
+}
+
+/** Presses a key until what bears these words has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, words: string, key = 'Tab') {
+  const passed: string[] = []
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key)
+    const here = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    if (here.includes(words)) return
+    passed.push(here.slice(0, 30))
+  }
+  throw new Error(`${words} is not reached: ${passed}`)
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { aChild, type Site, settleCookies, signInSubscriber } from '#tests/support/e2e.ts'
+
+/** A new family's browser in the view of its child, who goes by that name. */
+export async function inChildsView(page: Page, site: Site, displayName = 'Zoé'): Promise<void> {
+  await settleCookies(page)
+  await signInSubscriber(page, site)
+  await aChild(page, site, displayName)
+  const headers = { Origin: site.origin }
+  await page.request.put('/api/account/pin', { data: { pin: '2468' }, headers })
+  const { children } = z
+    .object({ children: z.array(z.object({ id: z.string() })) })
+    .parse(await (await page.request.get('/api/account/children')).json())
+  await page.request.post('/api/child-view', { data: { childId: children[0]?.id }, headers })
+}
+
+/** A live session of the demonstration's that is still to come. */
+export function nextLive(found: unknown): string {
+  const [next] = z
+    .array(z.object({ id: z.string(), startsAt: z.coerce.date(), state: z.string() }))
+    .parse(found)
+    .filter(({ startsAt, state }) => state === 'planned' && startsAt > new Date())
+  if (!next) throw new Error('no live session is planned')
+  return next.id
+}
