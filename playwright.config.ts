@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 const longest = [
   '**/back-office/uploads.spec.ts',
   '**/class.spec.ts',
+  '**/class/*.spec.ts',
   '**/family/{bedtime-replay,way-gone}.spec.ts',
   '**/replay.spec.ts',
   '**/site/stored-script.spec.ts',

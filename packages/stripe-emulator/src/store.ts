@@ -9,8 +9,8 @@ export interface Store {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   put<K extends Kind>(kind: K, object: Kinds[K]): void
   remove(kind: Kind, id: string): void
-  /** Newest first. `where` compares paths inside the object with a value. */
-  list<K extends Kind>(kind: K, options?: ListOptions): Kinds[K][]
+  /** Newest first. Reads no further than `limit` objects that `keep` accepts. */
+  list<K extends Kind>(kind: K, options?: ListOptions<Kinds[K]>): Kinds[K][]
   database: DatabaseSync
   /** All or nothing; nested calls take part in the outer one. */
   transaction<Result>(work: () => Result): Result
@@ -19,17 +19,31 @@ export interface Store {
   close(): void
 }
 
-interface ListOptions {
+interface ListOptions<Stored> {
+  /** Compares paths inside the object with a value. */
   where?: Readonly<Record<string, string | number | undefined>>
+  /** Seconds since 1970. */
+  created?: Range | undefined
+  keep?: ((object: Stored) => boolean) | undefined
   after?: string | undefined
   before?: string | undefined
   limit?: number
 }
 
+export interface Range {
+  gt?: number | undefined
+  gte?: number | undefined
+  lt?: number | undefined
+  lte?: number | undefined
+}
+
+const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
 /**
  * Paths that calls filter by; each has an index, so the names are fixed here and never come from a request.
  */
 const indexedPaths = [
+  'created',
   'customer',
   'email',
   'lookup_key',
@@ -91,12 +105,18 @@ export function openStore(directory: string): Store {
     remove(kind, id) {
       remove.run(kind, id)
     },
-    list(kind, options = {}) {
+    list<K extends Kind>(kind: K, options: ListOptions<Kinds[K]> = {}) {
       const conditions = ['kind = ?']
       const values: (string | number)[] = [kind]
       for (const [path, value] of Object.entries(options.where ?? {})) {
         if (value === undefined) continue
         conditions.push(`json_extract(body, '$.${path}') = ?`)
+        values.push(value)
+      }
+      for (const bound of ['gt', 'gte', 'lt', 'lte'] as const) {
+        const value = options.created?.[bound]
+        if (value === undefined) continue
+        conditions.push(`json_extract(body, '$.created') ${comparisons[bound]} ?`)
         values.push(value)
       }
       for (const [sign, id] of [['<', options.after] as const, ['>', options.before] as const]) {
@@ -106,12 +126,16 @@ export function openStore(directory: string): Store {
       }
       const order = options.before === undefined ? 'DESC' : 'ASC'
       const rows = database
-        .prepare(
-          `SELECT body FROM objects WHERE ${conditions.join(' AND ')} ORDER BY sequence ${order} LIMIT ?`,
-        )
-        .all(...values, options.limit ?? -1)
-        .map((row) => parse(row.body))
-      return options.before === undefined ? rows : rows.reverse()
+        .prepare(`SELECT body FROM objects WHERE ${conditions.join(' AND ')} ORDER BY sequence ${order}`)
+        .iterate(...values)
+      const found: Kinds[K][] = []
+      for (const row of rows) {
+        const object: Kinds[K] = parse(row.body)
+        if (options.keep && !options.keep(object)) continue
+        found.push(object)
+        if (found.length === options.limit) break
+      }
+      return options.before === undefined ? found : found.reverse()
     },
     transaction: (work) => nested(work, 'commit'),
     rehearsal: (work) => nested(work, 'rollback'),

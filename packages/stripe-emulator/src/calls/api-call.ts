@@ -3,6 +3,7 @@ import { noSuch } from '#emulator/errors.ts'
 import type { FormTree } from '#emulator/form-body.ts'
 import type { Kind, Kinds } from '#emulator/kinds.ts'
 import { readParameters } from '#emulator/parameters.ts'
+import type { Range } from '#emulator/store.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 
 /**
@@ -33,16 +34,10 @@ export function apiCall<Schema extends z.ZodType<{ expand?: string[] | undefined
 }
 
 interface Paging {
+  created?: Range | undefined
   limit?: number | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined
-}
-
-export interface Range {
-  gt?: number | undefined
-  gte?: number | undefined
-  lt?: number | undefined
-  lte?: number | undefined
 }
 
 /** A page of a kind, newest first, in Stripe's list form. */
@@ -66,17 +61,13 @@ export function listOf<K extends Kind>(
     )
   }
   const limit = paging.limit ?? 10
-  const where = filters.where ?? {}
-  const found = filters.keep
-    ? work.store
-        .list(kind, { where, after: paging.starting_after, before: paging.ending_before })
-        .filter(filters.keep)
-    : work.store.list(kind, {
-        where,
-        after: paging.starting_after,
-        before: paging.ending_before,
-        limit: limit + 1,
-      })
+  const found = work.store.list(kind, {
+    ...filters,
+    created: paging.created,
+    after: paging.starting_after,
+    before: paging.ending_before,
+    limit: limit + 1,
+  })
   const backwards = paging.ending_before !== undefined
   const data = backwards ? found.slice(-limit) : found.slice(0, limit)
   return { object: 'list', data, has_more: found.length > limit, url }

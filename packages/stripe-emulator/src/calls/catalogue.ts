@@ -18,7 +18,7 @@ import { couponOf } from '#emulator/resources/coupon.ts'
 import { idOf, priceOf } from '#emulator/resources/price.ts'
 import { productOf } from '#emulator/resources/product.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
-import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
+import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
 /** What is sold: products, their prices, and coupons in percent. */
 export const catalogueCalls: readonly ApiCall[] = [
@@ -92,11 +92,10 @@ export const catalogueCalls: readonly ApiCall[] = [
       type: text.optional(),
       url: text.optional(),
     }),
-    (work, { active, created, ids, type, url, ...paging }) =>
+    (work, { active, ids, type, url, ...paging }) =>
       listOf(work, 'product', '/v1/products', paging, {
         keep: (product) =>
           (active === undefined || product.active === active) &&
-          isWithin(product.created, created) &&
           (!ids || ids.includes(product.id)) &&
           (!type || product.type === type) &&
           (!url || product.url === url),
@@ -200,11 +199,10 @@ export const catalogueCalls: readonly ApiCall[] = [
       recurring: z.strictObject({ interval: text.optional(), usage_type: text.optional() }).optional(),
       type: z.enum(['one_time', 'recurring']).optional(),
     }),
-    (work, { active, created, currency, lookup_keys, product, recurring, type, ...paging }) =>
+    (work, { active, currency, lookup_keys, product, recurring, type, ...paging }) =>
       listOf(work, 'price', '/v1/prices', paging, {
         keep: (price) =>
           (active === undefined || price.active === active) &&
-          isWithin(price.created, created) &&
           (!currency || price.currency === currency) &&
           (!lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key))) &&
           (!product || idOf(price.product) === product) &&
@@ -246,12 +244,8 @@ export const catalogueCalls: readonly ApiCall[] = [
   ),
   apiCall('GET', '/v1/tax_rates/:id', parameters({}), (work, _, id) => existing(work, 'tax_rate', id)),
   apiCall('GET', '/v1/coupons/:id', parameters({}), (work, _, id) => existing(work, 'coupon', id)),
-  apiCall(
-    'GET',
-    '/v1/coupons',
-    listParameters({ created: range.optional() }),
-    (work, { created, ...paging }) =>
-      listOf(work, 'coupon', '/v1/coupons', paging, { keep: (coupon) => isWithin(coupon.created, created) }),
+  apiCall('GET', '/v1/coupons', listParameters({ created: range.optional() }), (work, paging) =>
+    listOf(work, 'coupon', '/v1/coupons', paging),
   ),
 ]
 

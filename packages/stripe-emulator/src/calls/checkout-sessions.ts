@@ -23,7 +23,7 @@ import { existingCoupon } from '#emulator/resources/coupon.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
 import { priceOf } from '#emulator/resources/price.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
-import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
+import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 import { newProductOf } from './catalogue.ts'
 
 const lineItem = z.strictObject({
@@ -137,11 +137,10 @@ export const checkoutSessionCalls: readonly ApiCall[] = [
       status: z.enum(['open', 'complete', 'expired']).optional(),
       subscription: text.optional(),
     }),
-    (work, { created, customer, customer_details, payment_intent, status, subscription, ...paging }) =>
+    (work, { customer, customer_details, payment_intent, status, subscription, ...paging }) =>
       listOf(work, 'checkout.session', '/v1/checkout/sessions', paging, {
         where: { customer, payment_intent, subscription },
         keep: (session) =>
-          isWithin(session.created, created) &&
           (!status || session.status === status) &&
           (!customer_details || session.customer_details?.email === customer_details.email),
       }),

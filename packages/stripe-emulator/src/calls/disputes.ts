@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { closeDispute } from '#emulator/lifecycle/disputing.ts'
 import { flag, listParameters, parameters, range, text } from '#emulator/parameters.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
-import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
+import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
 /**
  * The words by which evidence decides a dispute of the test mode (https://docs.stripe.com/testing#disputes).
@@ -32,10 +32,9 @@ export const disputeCalls: readonly ApiCall[] = [
     'GET',
     '/v1/disputes',
     listParameters({ charge: text.optional(), payment_intent: text.optional(), created: range.optional() }),
-    (work, { charge, payment_intent, created, ...paging }) =>
+    (work, { charge, payment_intent, ...paging }) =>
       listOf(work, 'dispute', '/v1/disputes', paging, {
         where: { charge, payment_intent },
-        keep: (dispute) => isWithin(dispute.created, created),
       }),
   ),
 ]

@@ -14,7 +14,7 @@ import {
 } from '#emulator/parameters.ts'
 import { webhookEndpointOf } from '#emulator/resources/webhook-endpoint.ts'
 import { pendingWebhooks } from '#emulator/webhook-dispatcher.ts'
-import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
+import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
 /** What happened, and who is told. */
 export const eventCalls: readonly ApiCall[] = [
@@ -28,10 +28,9 @@ export const eventCalls: readonly ApiCall[] = [
       type: text.optional(),
       types: z.array(text).max(20).optional(),
     }),
-    (work, { created, delivery_success, type, types, ...paging }) =>
+    (work, { delivery_success, type, types, ...paging }) =>
       listOf(work, 'event', '/v1/events', paging, {
         keep: (event) =>
-          isWithin(event.created, created) &&
           (!type || matches(event.type, type)) &&
           (!types || types.some((wanted) => matches(event.type, wanted))) &&
           (delivery_success === undefined ||

@@ -18,7 +18,7 @@ import {
 import { idOf } from '#emulator/resources/price.ts'
 import { periodOf } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
-import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
+import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 import { attachedMethod } from './customers.ts'
 import { reviseSchedule, scheduleRevision } from './subscription-schedules.ts'
 import { itemChanges, itemShape, prorationBehavior, running } from './subscriptions.ts'
@@ -97,11 +97,10 @@ export const invoiceCalls: readonly ApiCall[] = [
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
       subscription: text.optional(),
     }),
-    (work, { collection_method, created, customer, status, subscription, ...paging }) =>
+    (work, { collection_method, customer, status, subscription, ...paging }) =>
       listOf(work, 'invoice', '/v1/invoices', paging, {
         where: { customer, 'parent.subscription_details.subscription': subscription },
         keep: (invoice) =>
-          isWithin(invoice.created, created) &&
           (!status || invoice.status === status) &&
           (!collection_method || invoice.collection_method === collection_method),
       }),

@@ -5,7 +5,7 @@ import { address, email, listParameters, parameters, range, text, unsettable } f
 import { existingCustomer } from '#emulator/resources/customer.ts'
 import { addPaymentMethod, noAddress } from '#emulator/resources/payments/payment-method.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
-import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
+import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
 const billingDetails = z.strictObject({
   address: unsettable(address).optional(),
@@ -23,10 +23,9 @@ export const paymentCalls: readonly ApiCall[] = [
     'GET',
     '/v1/payment_intents',
     listParameters({ customer: text.optional(), created: range.optional() }),
-    (work, { customer, created, ...paging }) =>
+    (work, { customer, ...paging }) =>
       listOf(work, 'payment_intent', '/v1/payment_intents', paging, {
         where: { customer },
-        keep: (intent) => isWithin(intent.created, created),
       }),
   ),
   apiCall('GET', '/v1/charges/:id', parameters({}), (work, _, id) => existing(work, 'charge', id)),
@@ -34,10 +33,9 @@ export const paymentCalls: readonly ApiCall[] = [
     'GET',
     '/v1/charges',
     listParameters({ customer: text.optional(), payment_intent: text.optional(), created: range.optional() }),
-    (work, { customer, payment_intent, created, ...paging }) =>
+    (work, { customer, payment_intent, ...paging }) =>
       listOf(work, 'charge', '/v1/charges', paging, {
         where: { customer, payment_intent },
-        keep: (charge) => isWithin(charge.created, created),
       }),
   ),
   apiCall('GET', '/v1/invoice_payments/:id', parameters({}), (work, _, id) =>
@@ -54,10 +52,10 @@ export const paymentCalls: readonly ApiCall[] = [
         .optional(),
       status: z.enum(['open', 'paid', 'canceled']).optional(),
     }),
-    (work, { created, invoice, payment, status, ...paging }) =>
+    (work, { invoice, payment, status, ...paging }) =>
       listOf(work, 'invoice_payment', '/v1/invoice_payments', paging, {
         where: { invoice, 'payment.payment_intent': payment?.payment_intent },
-        keep: (paid) => isWithin(paid.created, created) && (!status || paid.status === status),
+        keep: (paid) => !status || paid.status === status,
       }),
   ),
   apiCall('GET', '/v1/payment_methods/:id', parameters({}), (work, _, id) =>

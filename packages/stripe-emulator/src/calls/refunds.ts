@@ -14,7 +14,7 @@ import {
 } from '#emulator/parameters.ts'
 import { chargesOfIntent } from '#emulator/resources/payments/charge.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
-import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
+import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 
 export const refundCalls: readonly ApiCall[] = [
   apiCall(
@@ -49,10 +49,9 @@ export const refundCalls: readonly ApiCall[] = [
     'GET',
     '/v1/refunds',
     listParameters({ charge: text.optional(), payment_intent: text.optional(), created: range.optional() }),
-    (work, { charge, payment_intent, created, ...paging }) =>
+    (work, { charge, payment_intent, ...paging }) =>
       listOf(work, 'refund', '/v1/refunds', paging, {
         where: { charge, payment_intent },
-        keep: (refund) => isWithin(refund.created, created),
       }),
   ),
 ]

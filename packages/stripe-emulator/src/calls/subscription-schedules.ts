@@ -23,7 +23,7 @@ import {
 import { idOf, recurringOf } from '#emulator/resources/price.ts'
 import { phaseOf, scheduleOf } from '#emulator/resources/subscription-schedule.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
-import { type ApiCall, apiCall, existing, isWithin, listOf } from './api-call.ts'
+import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 import { couponsOf, prorationBehavior, running, usablePrice } from './subscriptions.ts'
 
 const moment = timestamp.or(z.enum(['now']))
@@ -117,12 +117,10 @@ export const subscriptionScheduleCalls: readonly ApiCall[] = [
     'GET',
     '/v1/subscription_schedules',
     listParameters({ customer: text.optional(), created: range.optional(), scheduled: flag.optional() }),
-    (work, { customer, created, scheduled, ...paging }) =>
+    (work, { customer, scheduled, ...paging }) =>
       listOf(work, 'subscription_schedule', '/v1/subscription_schedules', paging, {
         where: { customer },
-        keep: (schedule) =>
-          isWithin(schedule.created, created) &&
-          (scheduled === undefined || (schedule.status === 'not_started') === scheduled),
+        keep: (schedule) => scheduled === undefined || (schedule.status === 'not_started') === scheduled,
       }),
   ),
 ]

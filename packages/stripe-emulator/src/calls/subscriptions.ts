@@ -158,11 +158,10 @@ export const subscriptionCalls: readonly ApiCall[] = [
         ])
         .optional(),
     }),
-    (work, { created, current_period_end, current_period_start, customer, price, status, ...paging }) =>
+    (work, { current_period_end, current_period_start, customer, price, status, ...paging }) =>
       listOf(work, 'subscription', '/v1/subscriptions', paging, {
         where: { customer },
         keep: (subscription) =>
-          isWithin(subscription.created, created) &&
           isWithin(periodOf(subscription).end, current_period_end) &&
           isWithin(periodOf(subscription).start, current_period_start) &&
           (!price || subscription.items.data.some((item) => item.price.id === price)) &&
