@@ -13,8 +13,8 @@ export const doorSeen = z.object({
   adults: z.array(adultAtDoor),
   /** Who is planned to be there, and whether they are; `portrait` names a drawn one. */
   expected: z.array(adultAtDoor.extend({ portrait: z.string().nullable(), isHere: z.boolean() })),
-  /** Of a live session: whether its class began and was ended, and nobody has opened it again. */
-  hasEnded: z.boolean().optional(),
+  /** Whether its class began and was ended, and nobody has opened it again. */
+  hasEnded: z.boolean(),
   title: z.string(),
   startsAt: isoMoment,
   minutes: z.int(),

@@ -260,7 +260,7 @@ function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, time
 
 /** The adults have ended the class before its hour was over: nobody is on the way any more. */
 function isEnded({ state, hasEnded }: LiveDoor): boolean {
-  return state === 'waiting' && hasEnded === true
+  return state === 'waiting' && hasEnded
 }
 
 function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {

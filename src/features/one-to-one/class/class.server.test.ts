@@ -160,6 +160,22 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect([await tell(first), await tell(anew)]).toEqual([401, 200])
   })
 
+  it('says at the door that it has ended once it has begun, until it is opened again', async () => {
+    const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 10 * minute) })
+    const end = async () => {
+      const token = newToken()
+      await keepOpening(db(), bookingId, { createTime: token, endTokenHash: hashOf(token) })
+      await fetch(`${server.origin}/api/one-to-one/${bookingId}/class-ended?token=${token}`)
+    }
+    await end()
+    server.clock.advance(15 * minute)
+    expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: false })
+    await end()
+    expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: true })
+    await keepOpening(db(), bookingId, { createTime: 'again', endTokenHash: hashOf(newToken()) })
+    expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: false })
+  })
+
   it('needs two adults: the expert, and the parent or a host', async () => {
     const { browser, slotId } = await aSession()
     expect((await join(browser, slotId)).body.code).toBe('adultsAbsent')

@@ -38,6 +38,8 @@ export const sessionClassHandlers = [
     const { expert, startsAt, minutes, title } = session
     return {
       state: doorState(session, team.length + parents, now),
+      // One that was tried out before its hour has not ended for the family.
+      hasEnded: session.classEndedAt !== null && session.classEndedAt >= session.startsAt,
       opensAt: doorOpensAt(session).toISOString(),
       adults: team.map(({ name, role }) => ({ name, role })),
       expected: [
@@ -93,10 +95,11 @@ export const sessionClassHandlers = [
     return { url }
   }),
 
-  handle(sessionClassEnded, async ({ params: { bookingId }, query: { token = '' }, services: { db } }) => {
+  handle(sessionClassEnded, async ({ params: { bookingId }, query: { token = '' }, services }) => {
+    const { db, clock } = services
     const ended = await db
       .update(oneToOneBookings)
-      .set({ classCreateTime: null })
+      .set({ classCreateTime: null, classEndedAt: clock.now() })
       .where(and(eq(oneToOneBookings.id, bookingId), eq(oneToOneBookings.classTokenHash, hashOf(token))))
       .returning({ id: oneToOneBookings.id })
     if (ended.length === 0) throw httpError(sessionClassEnded, 'forged')
@@ -119,6 +122,7 @@ export async function keepOpening(
     .update(oneToOneBookings)
     .set({
       classCreateTime: createTime,
+      classEndedAt: null,
       ...(endTokenHash && { classTokenHash: sql`coalesce(${first}, ${endTokenHash}::bytea)` }),
     })
     .where(eq(oneToOneBookings.id, bookingId))

@@ -26,6 +26,7 @@ export async function sessionBooked(db: Connection, which: SQL | undefined) {
       minutes: oneToOneSlots.minutes,
       joinUrl: oneToOneSlots.joinUrl,
       parentAt: oneToOneBookings.parentAt,
+      classEndedAt: oneToOneBookings.classEndedAt,
       childId: children.id,
       userId: children.userId,
       displayName: children.displayName,

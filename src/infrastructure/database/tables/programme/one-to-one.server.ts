@@ -85,6 +85,8 @@ export const oneToOneBookings = pgTable(
      */
     classCreateTime: text(),
     classTokenHash: bytes(),
+    /** When the class server reported its end; null while it is open. */
+    classEndedAt: moment(),
     /** When a parent last said to be in the meeting behind a typed link. */
     parentAt: moment(),
     /** Since when the child has been in with fewer than two adults, and when the team was told. */

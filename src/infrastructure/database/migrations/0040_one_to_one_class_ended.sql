@@ -1,0 +1,1 @@
+ALTER TABLE "one_to_one_bookings" ADD COLUMN "class_ended_at" timestamp (3) with time zone;
