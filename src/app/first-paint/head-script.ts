@@ -12,6 +12,9 @@ export function headScript(): string {
     languages.map((language) => [language, languageCookie(language, { isHttps: false })]),
   )
   const roots = Object.fromEntries(languages.map((language) => [language, pathOf('home', language)]))
+  // A login link works once, so its page must not be reloaded.
+  const notTheChilds = ['/auth/', ...languages.map((language) => pathOf('auth-callback', language))]
+  const childs = pageKeys.flatMap((page) => pathForms.map((form) => pathIn(page, form))).filter(isOfChildView)
   return [
     `(${goOnInStoredLanguage})(${JSON.stringify(roots)})`,
     `(${keepToChildView})(${[childViewCookie, notTheChilds, childs].map((one) => JSON.stringify(one))})`,
@@ -20,11 +23,6 @@ export function headScript(): string {
     `(${keepEarlyInput})(${JSON.stringify(cookies)})`,
   ].join(';')
 }
-
-/** A login link works once, so its page must not be reloaded. */
-const notTheChilds = ['/auth/', ...languages.map((language) => pathOf('auth-callback', language))]
-
-const childs = pageKeys.flatMap((page) => pathForms.map((form) => pathIn(page, form))).filter(isOfChildView)
 
 /**
  * The evening theme is chosen by the reader and remembered on the device; it is set before the first paint,

@@ -20,6 +20,9 @@ interface SafetyButtonProps {
 
 type State = { kind: 'sending' | 'failed' } | { kind: 'told'; told: string | null; isSaid: boolean }
 
+/** After this long without a response the child is told that nobody has heard it yet, and may press again. */
+const mostMilliseconds = 10_000
+
 /**
  * One press tells the host and the team; why is said afterwards, by who wants to. Its dialog stands above
  * every other.
@@ -32,6 +35,7 @@ export function SafetyButton({ childId, liveId, texts }: SafetyButtonProps) {
     try {
       const { told } = await call<typeof pressSafety>('POST', '/api/safety', {
         body: { childId, liveId, words },
+        signal: AbortSignal.timeout(mostMilliseconds),
       })
       setState({ kind: 'told', told, isSaid: words !== undefined })
     } catch {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, exchange } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import type { ChallengeOfChild, listChallenges } from '#src/domain/challenges/challenges.contract.ts'
 import { GoesWithCard } from '#src/domain/challenges/goes-with-card.tsx'
 import { Materials } from '#src/domain/challenges/materials.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -23,12 +24,14 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
   const { submit, isPending, failure } = useSubmit(() => words.failed)
   const standing = useRef<HTMLDivElement>(null)
   const { childId } = orchard
-  useEffect(() => {
+  const load = useCallback(() => {
+    setUnread(false)
     call<typeof listChallenges>('GET', '/api/challenges', { query: { childId, lang: language } }).then(
       setList,
       () => setUnread(true),
     )
   }, [childId, language])
+  useEffect(load, [load])
   const challenge = list?.find((one) => one.id === id)
 
   async function mark(state: 'begun' | 'done' | 'left') {
@@ -51,7 +54,7 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
           {list ? (
             <p>{words.unknown}</p>
           ) : isUnread ? (
-            <Notice tone="error">{words.failed}</Notice>
+            <FailedNotice text={words.failed} again={words.tryAgain} onAgain={load} />
           ) : (
             <FullScreenSpinner label={texts.loading} />
           )}

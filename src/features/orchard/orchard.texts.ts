@@ -119,6 +119,7 @@ export const orchardTexts = {
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
     leave: { fr: 'Je laisse pour l’instant', en: 'I’ll leave it for now', it: 'Per ora lascio' },
     again: { fr: 'Je recommence', en: 'I’ll do it again', it: 'Ricomincio' },
+    tryAgain: { fr: 'J’essaie encore', en: 'I’ll try again', it: 'Riprovo' },
     waiting: {
       fr: 'C’est fait. Raconte à un parent, qui confirmera.',
       en: 'Done. Tell a parent about it, and they will confirm.',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, asTeam, expect, settleCookies, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { inChildsView, nextLive } from './in-childs-view.ts'
@@ -109,6 +110,35 @@ test('by keyboard alone a child finds a challenge, begins it, and says that it i
   await expect(page.getByRole('button', { name: 'Chiffre 1', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Retour au parent' })).toBeFocused()
+})
+
+test('a challenge that could not be read is read again at a press', async ({ page, site, allowErrors }) => {
+  allowErrors('net::ERR_FAILED')
+  await inChildsView(page, site)
+  await page.goto(`${orchard}?view=challenges`)
+  await page.route('**/api/challenges?*', (route) => route.abort())
+  await page.getByRole('link', { name: /Fabriquer un cadran solaire/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Ça n’a pas marché.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'J’essaie encore' }).click()
+  await expect(page.getByRole('button', { name: 'Je commence' })).toBeVisible()
+})
+
+test('a press of the safety button that the network swallows is said not to have been heard', async ({
+  page,
+  site,
+}) => {
+  await inChildsView(page, site)
+  await page.goto(orchard ?? '')
+  const { isAsked, letGo } = await hold(page, '**/api/safety')
+  await page.getByRole('button', { name: 'Ça ne va pas' }).click()
+  await isAsked
+  await expect(page.getByRole('dialog')).toContainText(safetyButtonTexts.sending.fr)
+  await expect(page.getByRole('dialog')).toContainText(safetyButtonTexts.failed.fr)
+  letGo()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: safetyButtonTexts.again.fr }).click()
+  await expect(page.getByRole('dialog')).toContainText(safetyButtonTexts.parent.fr)
 })
 
 /** Holds what the pattern asks for until it is let go. */
