@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const marks = [
   ['stripe-emulator/src/pages/developer.texts.ts', 'No money moves here.'],
   ['stripe-emulator/src/pages/developer.texts.ts', 'so a month here is a month and that hour.'],
-  ['class-emulator/src/words.ts', 'Terminer pour tous'],
+  ['class-emulator/src/page.texts.ts', 'Terminer pour tous'],
 ] as const
 
 it.each(marks)('the production bundle holds nothing of packages/%s', (file, mark) => {

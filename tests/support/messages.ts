@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
-import { wordsIn } from '../../packages/class-emulator/src/words.ts'
+import { textsIn } from '../../packages/class-emulator/src/page.texts.ts'
 
 /** One sentence that somebody reads, and where it stands. */
 export interface Message {
@@ -29,7 +29,7 @@ export async function everyMessage(): Promise<Message[]> {
 }
 
 function classWords() {
-  return Object.fromEntries(languages.map((language) => [language, wordsIn(language)[1]]))
+  return Object.fromEntries(languages.map((language) => [language, textsIn(language)[1]]))
 }
 
 async function messagesOf(file: string): Promise<Message[]> {

@@ -18,8 +18,8 @@ const media = {
 }
 const recorder = recorderOf(session)
 
-function act(what, more = {}) {
-  return fetch(`/class/act?session=${session}`, {
+function performAction(what, more = {}) {
+  return fetch(`/class/action?session=${session}`, {
     method: 'POST',
     body: JSON.stringify({ what, ...more }),
   }).then(
@@ -59,7 +59,7 @@ function applyMedia() {
     peer.audio.sender.replaceTrack(voice()).catch(() => undefined)
   }
   const isShown = isCameraOn && picture() !== null
-  if (media.isShown !== isShown) void act('picture', { isOn: isShown })
+  if (media.isShown !== isShown) void performAction('picture', { isOn: isShown })
   media.isShown = isShown
   at('camera').textContent = isCameraOn ? words.cameraOn : words.cameraOff
   at('camera').setAttribute('aria-pressed', String(isCameraOn))
@@ -92,7 +92,7 @@ function peerOf(id) {
     play(document.querySelector(`[data-member="${id}"] video`))
   }
   connection.onicecandidate = ({ candidate }) =>
-    candidate && void act('signal', { to: id, data: { candidate } })
+    candidate && void performAction('signal', { to: id, data: { candidate } })
   connection.onconnectionstatechange = () => {
     document
       .querySelector(`[data-member="${id}"]`)
@@ -103,7 +103,7 @@ function peerOf(id) {
     await connection.setLocalDescription(
       await connection.createOffer({ iceRestart: connection.connectionState === 'failed' }),
     )
-    await act('signal', { to: id, data: { description: connection.localDescription } })
+    await performAction('signal', { to: id, data: { description: connection.localDescription } })
   }
   add()
   peers.set(id, peer)
@@ -129,7 +129,7 @@ async function hear(from, { description, candidate }) {
     Object.assign(peer, { audio, video })
     applyMedia()
     await connection.setLocalDescription(await connection.createAnswer())
-    await act('signal', { to: from, data: { description: connection.localDescription } })
+    await performAction('signal', { to: from, data: { description: connection.localDescription } })
   } else await connection.setRemoteDescription(description)
   for (const waiting of peer.candidates.splice(0))
     await connection.addIceCandidate(waiting).catch(() => undefined)
@@ -163,7 +163,9 @@ function showPeople() {
       ...(hasHand ? [element('span', '✋', { role: 'img', 'aria-label': words.hand })] : []),
     )
     if (state.me.isModerator && !isMe && !isMuted)
-      line.append(button(words.silence, () => void act('mute', { to: id }), `${words.mute} ${name}`))
+      line.append(
+        button(words.silence, () => void performAction('mute', { to: id }), `${words.mute} ${name}`),
+      )
   }
 }
 
@@ -174,8 +176,8 @@ function showDoor() {
       const item = element('li', undefined)
       item.append(
         element('b', name),
-        button(words.admit, () => void act('admit', { to: id }), `${words.admit} ${name}`),
-        button(words.refuse, () => void act('refuse', { to: id }), `${words.refuse} ${name}`),
+        button(words.admit, () => void performAction('admit', { to: id }), `${words.admit} ${name}`),
+        button(words.refuse, () => void performAction('refuse', { to: id }), `${words.refuse} ${name}`),
       )
       return item
     }),
@@ -254,7 +256,7 @@ at('camera').onclick = () => {
 }
 at('microphone').onclick = () => {
   media.mutesMyself = !state.me.isMuted
-  void act('mute-me')
+  void performAction('mute-me')
 }
 at('sound').onclick = () => {
   at('sound').hidden = true
@@ -269,15 +271,15 @@ for (const [id, what] of Object.entries({
   'camera-lock': 'camera-lock',
   'chat-lock': 'chat-lock',
 }))
-  at(id).onclick = () => void act(what)
+  at(id).onclick = () => void performAction(what)
 at('help').onclick = async () => {
   say(words.helping)
-  say((await act('help')) ? words.helped : words.helpFailed)
+  say((await performAction('help')) ? words.helped : words.helpFailed)
 }
 at('write').onsubmit = (event) => {
   event.preventDefault()
   const field = event.currentTarget.elements.text
-  void act('chat', { text: field.value })
+  void performAction('chat', { text: field.value })
   field.value = ''
 }
 

@@ -68,13 +68,13 @@ async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name, 
   )
   const page = new URL(answer.headers.get('location') ?? '', emulator.api)
   const session = page.searchParams.get('session') ?? ''
-  const act = (what: string, more = {}) =>
-    fetch(new URL(`/class/act?session=${session}`, page), {
+  const performAction = (what: string, more = {}) =>
+    fetch(new URL(`/class/action?session=${session}`, page), {
       method: 'POST',
       headers: { Origin: page.origin },
       body: JSON.stringify({ what, ...more }),
     })
-  return { page, session, act }
+  return { page, session, performAction }
 }
 
 /** What a member's page is told. */
@@ -88,7 +88,7 @@ async function stateOf({ page, session }: { page: URL; session: string }) {
   return JSON.parse(told.slice('data: '.length))
 }
 
-describe('the stand-in for a live-class server', () => {
+describe('the class emulator', () => {
   it('takes no call whose seal is wrong, and opens a class once', async () => {
     expect(
       await (await fetch(addressOf('create', { meetingID: 'live-1', name: 'Un live' }, 'another'))).text(),
@@ -107,7 +107,7 @@ describe('the stand-in for a live-class server', () => {
     expect([before.includes('Rose'), before.includes('Renarde')]).toEqual([true, false])
     const state = await stateOf(adult)
     expect(state.waiting).toMatchObject([{ name: 'Renarde' }])
-    await adult.act('admit', { to: state.waiting[0].id })
+    await adult.performAction('admit', { to: state.waiting[0].id })
     expect(await ask('getMeetingInfo', { meetingID: 'live-1' })).toContain('Renarde')
   })
 
@@ -116,13 +116,14 @@ describe('the stand-in for a live-class server', () => {
     const first = await enter('Rose', 'MODERATOR', 'rose')
     await enter('Rose', 'MODERATOR', 'rose')
     expect((await ask('getMeetingInfo', { meetingID: 'live-1' })).match(/<attendee>/g)?.length).toBe(1)
-    expect((await first.act('hand')).status).toBe(410)
+    expect((await first.performAction('hand')).status).toBe(410)
   })
 
   it('lets no child admit, mute, lock or end', async () => {
     await create()
     const [child, other] = [await enter('Renarde', 'VIEWER'), await enter('Loutre', 'VIEWER')]
-    for (const what of ['admit', 'end', 'record', 'camera-lock']) await child.act(what, { to: other.session })
+    for (const what of ['admit', 'end', 'record', 'camera-lock'])
+      await child.performAction(what, { to: other.session })
     expect(await ask('getMeetingInfo', { meetingID: 'live-1' })).toContain(
       '<participantCount>0</participantCount>',
     )
@@ -213,11 +214,11 @@ describe('the stand-in for a live-class server', () => {
       await enter('Loutre', 'VIEWER'),
     ]
     const stream = await fetch(new URL(`/class/events?session=${child.session}`, child.page))
-    await child.act('picture', { isOn: true })
+    await child.performAction('picture', { isOn: true })
     const isSeenBy = async (who: typeof child) =>
       (await stateOf(who)).members.find(({ name }: { name: string }) => name === 'Renarde').hasPicture
     expect([await isSeenBy(adult), await isSeenBy(other)]).toEqual([true, false])
-    await child.act('picture', { isOn: false })
+    await child.performAction('picture', { isOn: false })
     expect(await isSeenBy(adult)).toBe(false)
     await stream.body?.cancel()
   })
@@ -225,7 +226,7 @@ describe('the stand-in for a live-class server', () => {
   it('tells who pressed the safety button', async () => {
     await create({ 'meta_mirabelle-help-url': `${callbacks()}/help?token=t` })
     const child = await enter('Renarde', 'VIEWER', 'pseudonym')
-    await child.act('help')
+    await child.performAction('help')
     await vi.waitFor(() =>
       expect(told).toMatchObject([
         { method: 'POST', url: '/help?token=t', body: JSON.stringify({ userId: 'pseudonym', words: '' }) },
@@ -236,19 +237,19 @@ describe('the stand-in for a live-class server', () => {
   it('says that nobody was told where neither the product nor an adult in the class was', async () => {
     await create({ 'meta_mirabelle-help-url': `${callbacks()}/refused?token=t` })
     const child = await enter('Renarde', 'VIEWER')
-    expect((await child.act('help')).status).toBe(502)
+    expect((await child.performAction('help')).status).toBe(502)
     const adult = await enter('Rose', 'MODERATOR')
-    expect((await child.act('help')).status).toBe(502)
+    expect((await child.performAction('help')).status).toBe(502)
     const page = await fetch(new URL(`/class/events?session=${adult.session}`, adult.page))
-    expect((await child.act('help')).status).toBe(204)
+    expect((await child.performAction('help')).status).toBe(204)
     await page.body?.cancel()
   })
 
-  it('refuses another origin, another host and what is no act', async () => {
+  it('refuses another origin, another host and what is no action', async () => {
     await create()
     const { page, session } = await enter('Rose', 'MODERATOR')
     const post = (headers: Record<string, string>, body: string) =>
-      fetch(new URL(`/class/act?session=${session}`, page), { method: 'POST', headers, body })
+      fetch(new URL(`/class/action?session=${session}`, page), { method: 'POST', headers, body })
     expect((await post({ Origin: 'https://evil.example' }, '{"what":"end"}')).status).toBe(403)
     expect((await post({ Origin: page.origin }, 'no JSON')).status).toBe(400)
     expect((await fetch(new URL('/class?session=none', page))).status).toBe(410)

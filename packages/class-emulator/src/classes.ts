@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { Room } from './acts.ts'
 import { tellEnded, tellRecordingReady } from './callbacks.ts'
 import { internalIdOf } from './calls.ts'
 import {
@@ -11,6 +10,7 @@ import {
   presentMembers,
   viewOf,
 } from './meetings.ts'
+import type { Room } from './member-actions.ts'
 import type { Recordings } from './recordings.ts'
 
 /** A member of a class, found by the session of its page. */

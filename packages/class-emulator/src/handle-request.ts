@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { act } from './acts.ts'
 import { type callsOf, failed, internalIdOf, isSigned } from './calls.ts'
 import type { Classes, Found } from './classes.ts'
 import { joinClass } from './join-class.ts'
+import { performAction } from './member-actions.ts'
 import { sendPagePart } from './page.ts'
 import type { Recordings } from './recordings.ts'
 import { sendXml } from './send-xml.ts'
@@ -16,7 +16,7 @@ interface Parts {
   origin: string
 }
 
-const mostBody = { act: 65_536, recording: 16 * 1024 * 1024 } as const
+const mostBody = { action: 65_536, recording: 16 * 1024 * 1024 } as const
 
 /** Answers one request: a signed call of the product, a recording, or a page of a class and what it sends. */
 export async function handleRequest(
@@ -69,8 +69,8 @@ async function answerPage(
   else if (method === 'POST' && headers.origin !== origin) response.writeHead(403).end()
   else if (method === 'GET') openEvents(classes, found, response)
   else {
-    const body = await bodyOf(request, mostBody.act)
-    const isDone = await act(classes, found.meeting, found.member, JSON.parse(body.toString()))
+    const body = await bodyOf(request, mostBody.action)
+    const isDone = await performAction(classes, found.meeting, found.member, JSON.parse(body.toString()))
     response.writeHead(isDone ? 204 : 502).end()
   }
 }

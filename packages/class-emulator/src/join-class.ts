@@ -18,7 +18,7 @@ const noSuchMeeting = {
 
 const fullMeeting = {
   key: 'maxParticipantsReached',
-  message: `The stand-in takes ${mostMembers} browsers`,
+  message: `A class takes ${mostMembers} browsers`,
 } as const
 
 /** The call `join`: leads the browser to its page of the class. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { wordsIn } from './words.ts'
+import { textsIn } from './page.texts.ts'
 
 const folder = join(import.meta.dirname, '../page')
 const files: Readonly<Record<string, readonly [string, string]>> = {
@@ -23,8 +23,8 @@ const headers = {
 /** Nobody knows whose page this was, nor in which language: who had a session is led back instead. */
 const nothingHere = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${wordsIn('fr')[1].title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/class.css"></head>
-<body><main>${(['fr', 'en', 'it'] as const).map((it) => `<p lang="${it}">${wordsIn(it)[1].over}</p>`).join('')}</main></body></html>`
+<title>${textsIn('fr')[1].title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/class.css"></head>
+<body><main>${(['fr', 'en', 'it'] as const).map((it) => `<p lang="${it}">${textsIn(it)[1].over}</p>`).join('')}</main></body></html>`
 
 /** The class's page, its script and its styles; anything else is 404. */
 export function sendPagePart(pathname: string, locale: string | undefined, response: ServerResponse): void {
@@ -38,7 +38,7 @@ export function sendPagePart(pathname: string, locale: string | undefined, respo
     response.writeHead(404, headers).end()
     return
   }
-  const [language, words] = wordsIn(locale)
+  const [language, words] = textsIn(locale)
   if (locale === undefined) {
     response.writeHead(410, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }).end(nothingHere)
     return

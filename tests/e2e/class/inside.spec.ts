@@ -28,7 +28,7 @@ test('the host is told at once who pressed, before the class and in it, mutes an
   axe,
   allowErrors,
 }) => {
-  allowErrors('401 /api/auth/me', 'net::ERR_FAILED /api/safety', 'net::ERR_FAILED /class/act')
+  allowErrors('401 /api/auth/me', 'net::ERR_FAILED /api/safety', 'net::ERR_FAILED /class/action')
   await prepare(child)
   const team = await asTeam(child, site)
   const live = await aLiveSoon(team)
@@ -96,11 +96,11 @@ test('the host is told at once who pressed, before the class and in it, mutes an
   await host.getByRole('button', { name: 'Baisser la main' }).click()
   await expect(raisedHands(child)).toHaveCount(0)
 
-  await child.route('**/class/act?*', (route) => route.abort())
+  await child.route('**/class/action?*', (route) => route.abort())
   await child.getByRole('button', { name: 'Ça ne va pas' }).click()
   await expect(child.getByRole('status')).toHaveText(/Ça n’est pas parti\. Va chercher un adulte/)
   await expect(host.getByRole('alert')).toBeEmpty()
-  await child.unroute('**/class/act?*')
+  await child.unroute('**/class/action?*')
   await child.getByRole('button', { name: 'Ça ne va pas' }).click()
   await expect(child.getByRole('status')).toHaveText(/Tu as bien fait d’appuyer\. Un adulte est prévenu/)
   await expect(host.getByRole('alert')).toHaveText(pressed)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { tellHelp } from './callbacks.ts'
 import type { Meeting, Member } from './meetings.ts'
 
-/** What acts do beyond the class's own state. */
+/** What actions do beyond the class's own state. */
 export interface Room {
   /** Shows everybody how things stand. */
   tell(meeting: Meeting): void
@@ -20,7 +20,12 @@ const helpMilliseconds = 3000
  * What a member's page asks for. What it may not do is not done. Resolves to whether anybody was told, where
  * the page says so afterwards.
  */
-export async function act(room: Room, meeting: Meeting, me: Member, asked: unknown): Promise<boolean> {
+export async function performAction(
+  room: Room,
+  meeting: Meeting,
+  me: Member,
+  asked: unknown,
+): Promise<boolean> {
   const { what, to, data, text, isOn } = Object(asked)
   const other = [...meeting.members.values()].find(({ id }) => id === to)
   if (what === 'signal') {
@@ -39,13 +44,13 @@ export async function act(room: Room, meeting: Meeting, me: Member, asked: unkno
     room.send(me, { type: 'ended', to: me.leadsBack })
   }
   if (what === 'picture') me.hasPicture = isOn === true
-  if (me.isIn) ownActs(meeting, me, what, text)
-  if (me.isModerator) moderatorActs(room, meeting, other, what)
+  if (me.isIn) ownActions(meeting, me, what, text)
+  if (me.isModerator) moderatorActions(room, meeting, other, what)
   room.tell(meeting)
   return true
 }
 
-function ownActs(meeting: Meeting, me: Member, what: unknown, text: unknown): void {
+function ownActions(meeting: Meeting, me: Member, what: unknown, text: unknown): void {
   if (what === 'hand') me.hasHand = !me.hasHand
   if (what === 'mute-me') me.isMuted = !me.isMuted
   const mayWrite = me.isModerator || !meeting.isChatLocked
@@ -55,7 +60,7 @@ function ownActs(meeting: Meeting, me: Member, what: unknown, text: unknown): vo
     )
 }
 
-function moderatorActs(room: Room, meeting: Meeting, other: Member | undefined, what: unknown): void {
+function moderatorActions(room: Room, meeting: Meeting, other: Member | undefined, what: unknown): void {
   if (what === 'admit' && other) other.isIn = true
   if (what === 'refuse' && other && !other.isIn) {
     meeting.members.delete(other.session)

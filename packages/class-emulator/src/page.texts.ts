@@ -1,4 +1,4 @@
-const words = {
+const texts = {
   fr: {
     title: 'La classe',
     waiting: 'Un adulte va te faire entrer. Reste là.',
@@ -137,8 +137,8 @@ const words = {
   },
 } as const
 
-/** The page's words in a language; French for one that it does not know. */
-export function wordsIn(locale: string | undefined): readonly [string, Readonly<Record<string, string>>] {
+/** The page's texts in a language; French for one that it does not know. */
+export function textsIn(locale: string | undefined): readonly [string, Readonly<Record<string, string>>] {
   const language = locale === 'en' || locale === 'it' ? locale : 'fr'
-  return [language, words[language]]
+  return [language, texts[language]]
 }
