@@ -34,7 +34,7 @@ import {
   emailCorrectedEmail,
   partRefundedEmail,
   suspensionEmail,
-} from '#src/features/family-file/acts/act-emails.server.ts'
+} from '#src/features/family-file/actions/action-emails.server.ts'
 import { incidentEmail } from '#src/features/incidents/incident-email.server.ts'
 import {
   leavingAcknowledgedEmail,

@@ -37,8 +37,8 @@ import { contactHandlers } from '#src/features/contact/contact.server.ts'
 import { dashboardHandlers } from '#src/features/dashboard/dashboard.server.ts'
 import { wayGoneHandlers } from '#src/features/dashboard/way-gone/way-gone.server.ts'
 import { expertHandlers } from '#src/features/experts/admin/experts.server.ts'
-import { familyActHandlers } from '#src/features/family-file/acts/acts.server.ts'
-import { familyPaymentHandlers } from '#src/features/family-file/acts/payments.server.ts'
+import { familyActionHandlers } from '#src/features/family-file/actions/actions.server.ts'
+import { familyPaymentHandlers } from '#src/features/family-file/actions/payments.server.ts'
 import { familyFileHandlers } from '#src/features/family-file/family-file.server.ts'
 import { adminGiftHandlers } from '#src/features/gifts/admin/gifts-list.server.ts'
 import { giftHandlers } from '#src/features/gifts/gifts.server.ts'
@@ -168,7 +168,7 @@ export const handlers: readonly Handled[] = [
   ...adminBoxHandlers,
   ...familyFileHandlers,
   ...familyPaymentHandlers,
-  ...familyActHandlers,
+  ...familyActionHandlers,
   ...searchHandlers,
   ...savedViewHandlers,
   ...bulkHandlers,

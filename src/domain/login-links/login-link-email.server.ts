@@ -12,7 +12,7 @@ import { loginLinkMinutes } from '#src/shared/numbers.ts'
 import { loginLinkUrl } from './login-link.rules.ts'
 import { makeLoginLink } from './login-link.server.ts'
 import { loginLinkEmailTexts as texts } from './login-link-email.texts.ts'
-import { wayOnIn } from './way-on.rules.ts'
+import { returnPathIn } from './return-path.rules.ts'
 
 export const encryptedTokenPurpose = 'login-link-token'
 
@@ -40,14 +40,14 @@ export const loginLinkEmail = defineEmail({
     const origin = services.settings.publicUrl
     const token = await tokenFor(posted, addressed)
     if (token === undefined) return undefined
-    const wayOn = wayOnIn(language, posted.goTo)
+    const returnPath = returnPathIn(language, posted.goTo)
     return composeEmail({
       language,
       origin,
       subject: texts.subject[language],
       title: texts.title[language],
       paragraphs: [interpolate(texts.body[posted.madeBy][language], { minutes: loginLinkMinutes })],
-      button: { label: texts.button[language], url: loginLinkUrl(origin, language, token, wayOn) },
+      button: { label: texts.button[language], url: loginLinkUrl(origin, language, token, returnPath) },
       after: [texts.expired[language], texts.notYou[language]],
       why: texts.why[language],
     })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, nothing, text } from '#src/api/fields.ts'
 import { sessionUser } from '#src/domain/accounts/session.contract.ts'
-import { wayOnMost } from './way-on.rules.ts'
+import { returnPathMost } from './return-path.rules.ts'
 
 export const requestMagicLink = endpoint({
   method: 'POST',
@@ -12,7 +12,7 @@ export const requestMagicLink = endpoint({
   body: z.object({
     email: emailAddress(),
     /** The family's page that signing in leads on to; other values are ignored. */
-    goTo: text(wayOnMost).optional(),
+    goTo: text(returnPathMost).optional(),
   }),
   response: nothing,
   limit: 'handled',

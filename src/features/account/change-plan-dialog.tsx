@@ -4,7 +4,7 @@ import { queryOf } from '#src/api/query-of.ts'
 import type { previewPlans } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
 import type { Billing, PlanId } from '#src/shared/plans.ts'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { RadioGroup } from '#src/ui/forms/choices.tsx'
 import type { AccountPageData } from './account-data.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -79,7 +79,12 @@ export function ChangePlanDialog({ page, present, action, onConfirm, onClose }: 
           </p>
         </>
       ) : (
-        <Awaited query={plans} loading={words.pricing} failed={words.pricesFailed} again={texts.tryAgain} />
+        <QueryFallback
+          query={plans}
+          loading={words.pricing}
+          failed={words.pricesFailed}
+          again={texts.tryAgain}
+        />
       )}
     </ConfirmDialog>
   )

@@ -22,8 +22,8 @@ import {
 } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { deliveryCountries, isDeliveryCountry } from '#src/shared/delivery.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -63,7 +63,12 @@ export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
       {delivery.data ? (
         <Delivery delivery={delivery.data} page={page} />
       ) : (
-        <Awaited query={delivery} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
+        <QueryFallback
+          query={delivery}
+          loading={words.loading}
+          failed={words.failed}
+          again={texts.tryAgain}
+        />
       )}
     </Card>
   )

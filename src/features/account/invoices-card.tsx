@@ -5,7 +5,7 @@ import type { listInvoices } from '#src/domain/subscriptions/manage-subscription
 import { euros, fillDated, locales, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
@@ -40,7 +40,12 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
           </>
         )
       ) : (
-        <Awaited query={invoices} loading={words.loading} failed={words.failed} again={page.texts.tryAgain} />
+        <QueryFallback
+          query={invoices}
+          loading={words.loading}
+          failed={words.failed}
+          again={page.texts.tryAgain}
+        />
       )}
     </Card>
   )

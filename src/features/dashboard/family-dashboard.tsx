@@ -23,8 +23,8 @@ import { WeekCard } from '#src/features/dashboard/cards/week-card.tsx'
 import { WayGoneCard } from '#src/features/dashboard/way-gone/way-gone-card.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { AwaitedPage } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { QueryFallbackPage } from '#src/ui/feedback/query-fallback.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { giftIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
@@ -51,7 +51,7 @@ function Content({ user, page }: FamilyProps) {
   const dashboard = useQuery(queryOf<typeof readDashboard>('/api/dashboard'))
   if (dashboard.data) return <Garden dashboard={dashboard.data} user={user} page={page} />
   return (
-    <AwaitedPage
+    <QueryFallbackPage
       title={texts.heading}
       query={dashboard}
       loading={texts.loading}

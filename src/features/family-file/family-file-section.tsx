@@ -11,8 +11,8 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import { FamilyActs } from './acts/family-acts.tsx'
-import { FamilyPayments } from './acts/family-payments.tsx'
+import { FamilyActions } from './actions/family-actions.tsx'
+import { FamilyPayments } from './actions/family-payments.tsx'
 import type { FamilyFile, readFamilyFile } from './family-file.contract.ts'
 import { fileTexts as texts } from './family-file.texts.ts'
 import { FileCards } from './file-cards.tsx'
@@ -50,7 +50,7 @@ function File({ userId }: { userId: string }) {
           <p className="written">{family.suspension.reason}</p>
         </Notice>
       )}
-      <FamilyActs family={family} />
+      <FamilyActions family={family} />
       <div className="file-cards">
         <FileCards family={family}>
           <FamilyPayments userId={userId} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suspendFamily } from './acts/acts.contract.ts'
+import { suspendFamily } from './actions/actions.contract.ts'
 import { giveDays, keptReason } from './family-file.contract.ts'
 
 test.each([

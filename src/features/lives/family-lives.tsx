@@ -12,8 +12,8 @@ import { dayAfter } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { townOf } from '#src/shared/language/zone-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { AwaitedPage } from '#src/ui/feedback/awaited.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { QueryFallbackPage } from '#src/ui/feedback/query-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { clockIcon } from '#src/ui/icons/icons.ts'
@@ -74,7 +74,7 @@ function Content({ user, page }: FamilyProps) {
       />
     )
   return (
-    <AwaitedPage
+    <QueryFallbackPage
       title={texts.heading}
       lead={texts.lead}
       query={family.isError ? family : lives}

@@ -10,8 +10,8 @@ import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { ChildChoice } from '#src/domain/children/child-choice.tsx'
 import { endOf, monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { AwaitedPage } from '#src/ui/feedback/awaited.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { QueryFallbackPage } from '#src/ui/feedback/query-fallback.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import { BookedCard } from './booked-card.tsx'
@@ -45,7 +45,7 @@ function Content({ user, page }: FamilyProps) {
   })
   if (sessions.data) return <Sessions user={user} page={page} sessions={sessions.data} />
   return (
-    <AwaitedPage
+    <QueryFallbackPage
       title={texts.heading}
       lead={texts.lead}
       query={sessions}

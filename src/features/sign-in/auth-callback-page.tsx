@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { wayOnIn, wayOnOf } from '#src/domain/login-links/way-on.rules.ts'
+import { returnPathIn, returnPathOf } from '#src/domain/login-links/return-path.rules.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { loginLinkMinutes, redirectAfterMilliseconds } from '#src/shared/numbers.ts'
@@ -54,14 +54,14 @@ export default function AuthCallbackPage({ loaderData: { language, texts, scenes
   const verification = useVerification()
 
   useEffect(() => {
-    verifyToken(new URLSearchParams(search).get('token')?.trim() ?? '', wayOnOf(search))
+    verifyToken(new URLSearchParams(search).get('token')?.trim() ?? '', returnPathOf(search))
     // Through the router, so that the language buttons, which keep the query, find none.
     if (search) void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [search, pathname, navigate])
 
   const goTo =
     verification.is === 'success'
-      ? (wayOnIn(language, verification.wanted) ?? pathOf(verification.goTo, language))
+      ? (returnPathIn(language, verification.wanted) ?? pathOf(verification.goTo, language))
       : undefined
   useEffect(() => {
     if (!goTo) return

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { askForLink, type LinkOutcome } from '#src/domain/login-links/ask-for-link.ts'
-import { wayOnIn } from '#src/domain/login-links/way-on.rules.ts'
+import { returnPathIn } from '#src/domain/login-links/return-path.rules.ts'
 import { type InLanguage, interpolate, type Language } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -43,7 +43,7 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
     if (address === '' || outcome === 'sending') return
     setOutcome('sending')
     dismissToast()
-    const result = await askForLink(address, wayOnIn(language, state))
+    const result = await askForLink(address, returnPathIn(language, state))
     if (result.is === 'sent') return onSent(address)
     setOutcome(result)
     if (result.is === 'failed') showToast({ tone: 'error', title: errors.title, text: errors.failed })

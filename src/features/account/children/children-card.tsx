@@ -9,7 +9,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
@@ -56,7 +56,13 @@ export function ChildrenCard({ page, account, isPayer }: SubscriptionProps & { i
           )}
         </>
       ) : (
-        <Awaited query={family} loading={words.loading} failed={words.failed} again={texts.tryAgain} isTall />
+        <QueryFallback
+          query={family}
+          loading={words.loading}
+          failed={words.failed}
+          again={texts.tryAgain}
+          isTall
+        />
       )}
       {isEditing && (
         <Suspense>

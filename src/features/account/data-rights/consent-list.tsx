@@ -8,7 +8,7 @@ import type { AccountPageData, AccountProps } from '#src/features/account/accoun
 import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
 import { useAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { Consent, listConsents, withdrawConsent } from './data-rights.contract.ts'
@@ -54,7 +54,12 @@ export function ConsentList({ page, user }: AccountProps) {
           </ul>
         )
       ) : (
-        <Awaited query={consents} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
+        <QueryFallback
+          query={consents}
+          loading={words.loading}
+          failed={words.failed}
+          again={texts.tryAgain}
+        />
       )}
       {asked && (
         <ConfirmDialog

@@ -5,8 +5,8 @@ import type { AccountPageData, AccountProps } from '#src/features/account/accoun
 import { useAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { classes } from '#src/ui/class-names.ts'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -64,7 +64,7 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
           ))}
         </ul>
       ) : (
-        <Awaited query={devices} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
+        <QueryFallback query={devices} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
       )}
       {action.failure && <Notice tone="error">{action.failure}</Notice>}
       {all.filter(({ isYours }) => user.isPayer || isYours).length > 1 && (

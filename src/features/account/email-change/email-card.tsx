@@ -5,8 +5,8 @@ import { keyOf, queryOf } from '#src/api/query-of.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
 import { useAction } from '#src/features/account/use-action.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
@@ -42,7 +42,13 @@ export function EmailCard({ page, user }: AccountProps) {
           <AskForm page={page} />
         )
       ) : (
-        <Awaited query={change} loading={words.loading} failed={words.failed} again={texts.tryAgain} isTall />
+        <QueryFallback
+          query={change}
+          loading={words.loading}
+          failed={words.failed}
+          again={texts.tryAgain}
+          isTall
+        />
       )}
     </Card>
   )

@@ -8,7 +8,7 @@ import { custodyMost } from '#src/shared/fields/field-limits.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { countCharacters } from '#src/ui/count-characters.ts'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -38,7 +38,7 @@ export function CustodyCard({ page }: { page: AccountPageData }) {
       {line.data ? (
         <CustodyForm key={line.data.changedAt} line={line.data} page={page} />
       ) : (
-        <Awaited query={line} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
+        <QueryFallback query={line} loading={words.loading} failed={words.failed} again={texts.tryAgain} />
       )}
     </Card>
   )

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#src/features/account/confirm-dialog.tsx'
 import { useAction } from '#src/features/account/use-action.ts'
 import { fillDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { Awaited } from '#src/ui/feedback/awaited.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField } from '#src/ui/forms/field.tsx'
@@ -41,7 +41,13 @@ export function GuardiansCard({ page, user }: AccountProps) {
           <p className="small soft">{words.mail}</p>
         </>
       ) : (
-        <Awaited query={list} loading={words.loading} failed={words.failed} again={texts.tryAgain} isTall />
+        <QueryFallback
+          query={list}
+          loading={words.loading}
+          failed={words.failed}
+          again={texts.tryAgain}
+          isTall
+        />
       )}
     </Card>
   )

@@ -4,7 +4,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -169,12 +169,12 @@ function DeleteDialog({
     },
   })
   return (
-    <Question
+    <ConfirmDialog
       title={texts.delete.title}
       text={texts.delete.text}
       confirm={texts.delete.ask}
       isDanger
-      deed={remove}
+      mutation={remove}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import type { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
@@ -18,7 +18,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')
-  const deed = useMutation({
+  const mutation = useMutation({
     mutationFn: () => send(reason),
     onSuccess: () => {
       showToast({ tone: 'success', title: texts.done })
@@ -28,7 +28,14 @@ export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps)
     onSettled: () => client.invalidateQueries({ queryKey: keyOf<typeof listAdminLives>('/api/admin/lives') }),
   })
   return (
-    <Question title={title} text={texts.text} confirm={texts.confirm} isDanger deed={deed} onClose={onClose}>
+    <ConfirmDialog
+      title={title}
+      text={texts.text}
+      confirm={texts.confirm}
+      isDanger
+      mutation={mutation}
+      onClose={onClose}
+    >
       <TextArea
         label={texts.reason}
         value={reason}
@@ -36,6 +43,6 @@ export function ReasonDialog({ title, texts, send, onClose }: ReasonDialogProps)
         rows={3}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </Question>
+    </ConfirmDialog>
   )
 }

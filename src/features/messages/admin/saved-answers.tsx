@@ -4,8 +4,8 @@ import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
@@ -122,12 +122,12 @@ function DeleteDialog({ response, onClose }: { response: SavedAnswer; onClose: (
     },
   })
   return (
-    <Question
+    <ConfirmDialog
       title={texts.deleteTitle}
       text={texts.deleteText}
       confirm={texts.delete}
       isDanger
-      deed={remove}
+      mutation={remove}
       onClose={onClose}
     />
   )

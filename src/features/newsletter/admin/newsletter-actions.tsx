@@ -5,7 +5,7 @@ import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { daysBetweenNewsletters, unfinishedLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
@@ -101,11 +101,11 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
     }
   })
   return (
-    <Question
+    <ConfirmDialog
       title={texts.send.title}
       text={count > 0 ? texts.send.text : texts.send.nobody}
       confirm={count > 0 && unfinished.length === 0 ? sendLabel(count) : undefined}
-      deed={send}
+      mutation={send}
       onClose={onClose}
     >
       <ul className="stack">
@@ -116,7 +116,7 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
       {issue.lastSentAt && daysSince(issue.lastSentAt) < daysBetweenNewsletters && (
         <Notice tone="sun">{interpolate(texts.send.soon, { day: shownDay(issue.lastSentAt) })}</Notice>
       )}
-    </Question>
+    </ConfirmDialog>
   )
 }
 
@@ -135,12 +135,12 @@ function DeleteDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () 
     },
   })
   return (
-    <Question
+    <ConfirmDialog
       title={texts.delete.title}
       text={texts.delete.text}
       confirm={texts.delete.ask}
       isDanger
-      deed={remove}
+      mutation={remove}
       onClose={onClose}
     />
   )

@@ -6,7 +6,7 @@ import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -110,15 +110,15 @@ export default function NoticesSection() {
       {isWriting && <NoticeDialog onClose={() => setWriting(false)} />}
       {seen && <NoticePreview notice={seen} title={subjectOf(seen)} onClose={() => setSeen(undefined)} />}
       {asked && (
-        <Question
+        <ConfirmDialog
           title={texts.sendTitle}
           text={interpolate(texts.sendText, { recipients: asked.recipients })}
           confirm={asked.recipients > 0 ? texts.send : undefined}
-          deed={{ isPending: send.isPending, error: send.error, mutate: () => send.mutate(asked.id) }}
+          mutation={{ isPending: send.isPending, error: send.error, mutate: () => send.mutate(asked.id) }}
           onClose={() => setAsked(undefined)}
         >
           <p className="font-strong">{subjectOf(asked)}</p>
-        </Question>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -7,8 +7,8 @@ import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { momentIn } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -218,12 +218,12 @@ function DeleteDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void 
     },
   })
   return (
-    <Question
+    <ConfirmDialog
       title={texts.delete.title}
       text={texts.delete.text}
       confirm={texts.delete.ask}
       isDanger
-      deed={remove}
+      mutation={remove}
       onClose={onClose}
     />
   )

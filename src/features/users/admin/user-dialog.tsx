@@ -6,7 +6,7 @@ import { listTexts, userTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
@@ -61,12 +61,12 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
   }
   if (isAsking && user.data?.isSubscribed)
     return (
-      <Question
+      <ConfirmDialog
         title={texts.ending.title}
         text={whatEnds(user.data.subscription)}
         confirm={texts.unsubscribe}
         isDanger
-        deed={{ ...toggle, mutate: () => toggle.mutate(false, { onSuccess: () => setAsking(false) }) }}
+        mutation={{ ...toggle, mutate: () => toggle.mutate(false, { onSuccess: () => setAsking(false) }) }}
         onClose={() => setAsking(false)}
       />
     )

@@ -6,7 +6,7 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
@@ -95,7 +95,7 @@ const viewNames = ['q', 'lang', 'published']
 
 function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const client = useQueryClient()
-  const deed = useMutation({
+  const mutation = useMutation({
     mutationFn: () =>
       adminCall<typeof deleteVideo>('DELETE', '/api/admin/videos/:videoId', {
         params: { videoId: video.id },
@@ -107,12 +107,12 @@ function RemoveVideo({ video, onClose }: { video: AdminVideo; onClose: () => voi
     },
   })
   return (
-    <Question
+    <ConfirmDialog
       title={filmTexts.removeTitle}
       text={interpolate(filmTexts.removeText, { title: video.title })}
       confirm={filmTexts.remove}
       isDanger
-      deed={deed}
+      mutation={mutation}
       onClose={onClose}
     />
   )

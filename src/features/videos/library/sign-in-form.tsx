@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useCurrentLocation } from '#src/domain/accounts/current-location.ts'
 import { askForLink, type LinkOutcome } from '#src/domain/login-links/ask-for-link.ts'
-import { wayOnIn } from '#src/domain/login-links/way-on.rules.ts'
+import { returnPathIn } from '#src/domain/login-links/return-path.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -23,7 +23,7 @@ export function SignInForm({ page: { language, texts, minutes, scenes } }: { pag
     event.preventDefault()
     const address = new FormData(event.currentTarget).get('email')
     setState('sending')
-    const outcome = await askForLink(String(address).trim(), wayOnIn(language, standing))
+    const outcome = await askForLink(String(address).trim(), returnPathIn(language, standing))
     if (outcome.is === 'sent') {
       setState('sent')
       setError(undefined)

@@ -6,7 +6,7 @@ import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { emailCorrectedTexts, partRefundedTexts, suspensionTexts } from './act-emails.texts.ts'
+import { emailCorrectedTexts, partRefundedTexts, suspensionTexts } from './action-emails.texts.ts'
 
 /**
  * To both addresses once the team has corrected one. The old one may be a stranger's: it is not told the new

@@ -6,19 +6,27 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { formTexts } from './admin-form.texts.ts'
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   title: string
   text: string
   /** If absent, the action cannot be confirmed. */
   confirm: string | undefined
   isDanger?: boolean | undefined
-  deed: { isPending: boolean; error: Error | null; mutate: () => void }
+  mutation: { isPending: boolean; error: Error | null; mutate: () => void }
   onClose: () => void
   children?: ReactNode
 }
 
 /** Asks for confirmation of an action that cannot be undone. */
-export function Question({ title, text, confirm, isDanger, deed, onClose, children }: QuestionProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  isDanger,
+  mutation,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
@@ -30,9 +38,9 @@ export function Question({ title, text, confirm, isDanger, deed, onClose, childr
           <Button
             size="small"
             variant={isDanger ? 'danger' : 'primary'}
-            pending={deed.isPending}
+            pending={mutation.isPending}
             pendingLabel={formTexts.pending}
-            onClick={() => deed.mutate()}
+            onClick={() => mutation.mutate()}
           >
             {confirm}
           </Button>
@@ -40,7 +48,7 @@ export function Question({ title, text, confirm, isDanger, deed, onClose, childr
       }
     >
       {children}
-      {deed.error && <Notice tone="error">{whyItFailed(deed.error)}</Notice>}
+      {mutation.error && <Notice tone="error">{whyItFailed(mutation.error)}</Notice>}
     </Dialog>
   )
 }

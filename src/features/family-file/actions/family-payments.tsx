@@ -16,7 +16,7 @@ import { TextField } from '#src/ui/forms/field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { FamilyPayment, listPayments, refundPayment } from './payments.contract.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 const texts = fileTexts.payments
 
@@ -93,7 +93,7 @@ function RefundDialog({
   const [attempt] = useState(() => crypto.randomUUID())
   const [isWrong, setWrong] = useState(false)
   const left = payment.cents - payment.refundedCents
-  const { act, errorOf, saving } = useAct(
+  const { perform, errorOf, saving } = useAction(
     userId,
     words.done,
     ({ cents, reason }: { cents: number | null; reason: string }) =>
@@ -112,7 +112,7 @@ function RefundDialog({
         const cents = centsOf(String(given.get('amount')))
         setWrong(cents === undefined || cents > left)
         if (cents !== undefined && cents <= left)
-          act({ cents: cents === left ? null : cents, reason: String(given.get('reason')) })
+          perform({ cents: cents === left ? null : cents, reason: String(given.get('reason')) })
       }}
       onClose={onClose}
     >

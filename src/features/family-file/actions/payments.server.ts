@@ -10,7 +10,7 @@ import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscripti
 import { subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { partRefundedEmail } from './act-emails.server.ts'
+import { partRefundedEmail } from './action-emails.server.ts'
 import { type FamilyPayment, listPayments, refundPayment } from './payments.contract.ts'
 
 /** How many payments of a family are shown. */

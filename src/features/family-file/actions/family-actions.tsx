@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
+import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
-import { Question } from '#src/domain/back-office/dialogs/question.tsx'
 import type { endUserSessions } from '#src/domain/back-office/user-sessions.contract.ts'
 import type { FamilyFile, giveDays } from '#src/features/family-file/family-file.contract.ts'
 import { giftMost, reasonMost } from '#src/features/family-file/family-file.rules.ts'
@@ -9,11 +9,11 @@ import { actTexts as texts } from '#src/features/family-file/family-file.texts.t
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import type { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './acts.contract.ts'
-import { useAct } from './use-act.ts'
+import type { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './actions.contract.ts'
+import { useAction } from './use-action.ts'
 
-const acts = ['gift', 'view', 'email', 'sessions', 'suspension'] as const
-type Act = (typeof acts)[number]
+const actions = ['gift', 'view', 'email', 'sessions', 'suspension'] as const
+type Action = (typeof actions)[number]
 
 interface ActProps {
   family: FamilyFile
@@ -21,9 +21,9 @@ interface ActProps {
 }
 
 /** What the team may do to a family, each in a dialog of its own. */
-export function FamilyActs({ family }: { family: FamilyFile }) {
-  const [open, setOpen] = useState<Act>()
-  const labels: Readonly<Record<Act, string>> = {
+export function FamilyActions({ family }: { family: FamilyFile }) {
+  const [open, setOpen] = useState<Action>()
+  const labels: Readonly<Record<Action, string>> = {
     gift: texts.gift.ask,
     view: texts.view.ask,
     email: texts.email.ask,
@@ -40,14 +40,14 @@ export function FamilyActs({ family }: { family: FamilyFile }) {
   const Opened = open && dialogs[open]
   return (
     <section className="row" aria-label={texts.label}>
-      {acts.map((act) => (
+      {actions.map((action) => (
         <Button
-          key={act}
+          key={action}
           size="small"
-          variant={act === 'suspension' && !family.suspension ? 'danger' : 'line'}
-          onClick={() => setOpen(act)}
+          variant={action === 'suspension' && !family.suspension ? 'danger' : 'line'}
+          onClick={() => setOpen(action)}
         >
-          {labels[act]}
+          {labels[action]}
         </Button>
       ))}
       {Opened && <Opened family={family} onClose={() => setOpen(undefined)} />}
@@ -58,7 +58,7 @@ export function FamilyActs({ family }: { family: FamilyFile }) {
 function GiftDialog({ family: { userId }, onClose }: ActProps) {
   const days = useRef<HTMLInputElement>(null)
   const [attempt] = useState(() => crypto.randomUUID())
-  const { act, errorOf, saving } = useAct(
+  const { perform, errorOf, saving } = useAction(
     userId,
     texts.gift.done,
     (given: { days: number; reason: string }) =>
@@ -73,7 +73,7 @@ function GiftDialog({ family: { userId }, onClose }: ActProps) {
       title={texts.gift.title}
       firstFocus={days}
       saving={saving}
-      onSave={(given) => act({ days: Number(given.get('days')), reason: String(given.get('reason')) })}
+      onSave={(given) => perform({ days: Number(given.get('days')), reason: String(given.get('reason')) })}
       onClose={onClose}
     >
       <p>{texts.gift.hint}</p>
@@ -102,7 +102,7 @@ function GiftDialog({ family: { userId }, onClose }: ActProps) {
 
 function EmailDialog({ family: { userId, email }, onClose }: ActProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { act, errorOf, saving } = useAct(
+  const { perform, errorOf, saving } = useAction(
     userId,
     texts.email.done,
     (given: string) =>
@@ -117,7 +117,7 @@ function EmailDialog({ family: { userId, email }, onClose }: ActProps) {
       title={texts.email.title}
       firstFocus={field}
       saving={saving}
-      onSave={(given) => act(String(given.get('email')))}
+      onSave={(given) => perform(String(given.get('email')))}
       onClose={onClose}
     >
       <p>{texts.email.hint}</p>
@@ -135,7 +135,7 @@ function EmailDialog({ family: { userId, email }, onClose }: ActProps) {
 
 function SuspendDialog({ family: { userId }, onClose }: ActProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { act, errorOf, saving } = useAct(
+  const { perform, errorOf, saving } = useAction(
     userId,
     texts.suspension.done,
     (reason: string) =>
@@ -150,7 +150,7 @@ function SuspendDialog({ family: { userId }, onClose }: ActProps) {
       title={texts.suspension.title}
       firstFocus={area}
       saving={saving}
-      onSave={(given) => act(String(given.get('reason')))}
+      onSave={(given) => perform(String(given.get('reason')))}
       onClose={onClose}
     >
       <p>{texts.suspension.hint}</p>
@@ -168,7 +168,7 @@ function SuspendDialog({ family: { userId }, onClose }: ActProps) {
 }
 
 function LiftQuestion({ family: { userId }, onClose }: ActProps) {
-  const { act, deed } = useAct(
+  const { perform, mutation } = useAction(
     userId,
     texts.suspension.lifted,
     (_: undefined) =>
@@ -178,18 +178,18 @@ function LiftQuestion({ family: { userId }, onClose }: ActProps) {
     onClose,
   )
   return (
-    <Question
+    <ConfirmDialog
       title={texts.suspension.liftTitle}
       text={texts.suspension.liftText}
       confirm={texts.suspension.lift}
-      deed={{ ...deed, mutate: () => act(undefined) }}
+      mutation={{ ...mutation, mutate: () => perform(undefined) }}
       onClose={onClose}
     />
   )
 }
 
 function SessionsQuestion({ family: { userId }, onClose }: ActProps) {
-  const { act, deed } = useAct(
+  const { perform, mutation } = useAction(
     userId,
     texts.sessions.done,
     (_: undefined) =>
@@ -199,19 +199,19 @@ function SessionsQuestion({ family: { userId }, onClose }: ActProps) {
     onClose,
   )
   return (
-    <Question
+    <ConfirmDialog
       title={texts.sessions.title}
       text={texts.sessions.text}
       confirm={texts.sessions.confirm}
       isDanger
-      deed={{ ...deed, mutate: () => act(undefined) }}
+      mutation={{ ...mutation, mutate: () => perform(undefined) }}
       onClose={onClose}
     />
   )
 }
 
 function ViewQuestion({ family: { userId }, onClose }: ActProps) {
-  const { act, deed } = useAct(
+  const { perform, mutation } = useAction(
     userId,
     texts.view.ask,
     async (_: undefined) => {
@@ -224,11 +224,11 @@ function ViewQuestion({ family: { userId }, onClose }: ActProps) {
     () => undefined,
   )
   return (
-    <Question
+    <ConfirmDialog
       title={texts.view.title}
       text={texts.view.text}
       confirm={texts.view.confirm}
-      deed={{ ...deed, mutate: () => act(undefined) }}
+      mutation={{ ...mutation, mutate: () => perform(undefined) }}
       onClose={onClose}
     />
   )

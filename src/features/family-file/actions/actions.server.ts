@@ -21,12 +21,12 @@ import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { emailCorrectedEmail, suspensionEmail } from './act-emails.server.ts'
-import { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './acts.contract.ts'
+import { emailCorrectedEmail, suspensionEmail } from './action-emails.server.ts'
+import { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './actions.contract.ts'
 
 type Family = typeof users.$inferSelect
 
-export const familyActHandlers = [
+export const familyActionHandlers = [
   handle(correctEmail, async ({ params: { userId }, body: { email }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()

@@ -4,7 +4,7 @@ import { FailedNotice } from './failed-notice.tsx'
 import { FullScreenSpinner } from './full-screen-spinner.tsx'
 import { Spinner } from './spinner.tsx'
 
-interface AwaitedProps {
+interface QueryFallbackProps {
   /** The query that is being read. */
   query: { isError: boolean; refetch: () => unknown }
   loading: string
@@ -14,36 +14,36 @@ interface AwaitedProps {
 }
 
 /** Shown until a part of a page is read: a spinner, or an error with a button to read again. */
-export function Awaited({ isTall, ...awaited }: AwaitedProps & { isTall?: boolean }) {
-  if (awaited.query.isError) return <Failed {...awaited} />
+export function QueryFallback({ isTall, ...fallback }: QueryFallbackProps & { isTall?: boolean }) {
+  if (fallback.query.isError) return <Failed {...fallback} />
   // About as tall as the form or list that follows.
   return (
     <div className={isTall ? 'min-h-56' : undefined}>
-      <Spinner label={awaited.loading} />
+      <Spinner label={fallback.loading} />
     </div>
   )
 }
 
-/** {@link Awaited} for a whole family page, under its heading. */
-export function AwaitedPage({
+/** {@link QueryFallback} for a whole family page, under its heading. */
+export function QueryFallbackPage({
   title,
   lead,
-  ...awaited
-}: AwaitedProps & { title: ReactNode; lead?: ReactNode }) {
+  ...fallback
+}: QueryFallbackProps & { title: ReactNode; lead?: ReactNode }) {
   return (
     <>
       <PageHero ground="sun" title={title} lead={lead} />
-      {awaited.query.isError ? (
+      {fallback.query.isError ? (
         <div className="wrap py-12">
-          <Failed {...awaited} />
+          <Failed {...fallback} />
         </div>
       ) : (
-        <FullScreenSpinner label={awaited.loading} />
+        <FullScreenSpinner label={fallback.loading} />
       )}
     </>
   )
 }
 
-function Failed({ query, failed, again }: AwaitedProps) {
+function Failed({ query, failed, again }: QueryFallbackProps) {
   return <FailedNotice text={failed} again={again} onAgain={() => void query.refetch()} />
 }

@@ -2,7 +2,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf, placeAt } from '#src/shared/site/paths.ts'
 
 /** Longer than any address of ours, its query included. */
-export const wayOnMost = 300
+export const returnPathMost = 300
 
 const parameter = 'goTo'
 const pages: readonly PageKey[] = [
@@ -24,20 +24,20 @@ const shape = /^(\/[\w/-]*)(\?[\w=&.-]*)?(#[\w-]+)?$/
  * Where a person who signs in wanted to go: a family's page of ours, in the given language; undefined for
  * anything else, so that a link cannot lead to another site. `given` is a path with its query and hash.
  */
-export function wayOnIn(language: Language, given: unknown): string | undefined {
-  if (typeof given !== 'string' || given.length > wayOnMost) return undefined
+export function returnPathIn(language: Language, given: unknown): string | undefined {
+  if (typeof given !== 'string' || given.length > returnPathMost) return undefined
   const [, path = '', query = '', anchor = ''] = shape.exec(given) ?? []
   const page = placeAt(path)?.page
   return page && pages.includes(page) ? pathOf(page, language) + query + anchor : undefined
 }
 
 /** The address with the page to go on to. */
-export function withWayOn(address: string, wayOn: string | undefined): string {
-  if (wayOn === undefined) return address
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [parameter]: wayOn })}`
+export function withReturnPath(address: string, returnPath: string | undefined): string {
+  if (returnPath === undefined) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [parameter]: returnPath })}`
 }
 
 /** The page to go on to, as an address contains it. */
-export function wayOnOf(search: string): string | undefined {
+export function returnPathOf(search: string): string | undefined {
   return new URLSearchParams(search).get(parameter) ?? undefined
 }

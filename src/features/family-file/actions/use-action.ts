@@ -11,7 +11,7 @@ import type { listPayments } from './payments.contract.ts'
  * One thing that the team does to a family: its file, its payments and the lists are read again afterwards,
  * or it is said what is wrong with which field.
  */
-export function useAct<Given>(
+export function useAction<Given>(
   userId: string,
   done: string,
   send: (given: Given) => Promise<unknown>,
@@ -36,7 +36,7 @@ export function useAct<Given>(
   })
   const issues = sending.error instanceof ApiError ? sending.error.issues : []
   return {
-    act: (given: Given) => sending.mutate(given),
+    perform: (given: Given) => sending.mutate(given),
     errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
     /** For a form. */
     saving: {
@@ -47,7 +47,7 @@ export function useAct<Given>(
           : whyItFailed(sending.error)
         : undefined,
     },
-    /** For a question. */
-    deed: sending,
+    /** For a confirmation dialog. */
+    mutation: sending,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOnIn, wayOnMost, wayOnOf, withWayOn } from './way-on.rules.ts'
+import { returnPathIn, returnPathMost, returnPathOf, withReturnPath } from './return-path.rules.ts'
 
 test.each([
   ['/fr/compte', '/fr/compte'],
@@ -9,7 +9,7 @@ test.each([
   ['/sessions?id=2', undefined],
   ['/en/sessions?id=2', '/fr/videos?id=2'],
 ])('%s is gone on to as %s', (given, path) => {
-  expect(wayOnIn('fr', given)).toBe(path)
+  expect(returnPathIn('fr', given)).toBe(path)
 })
 
 test.each([
@@ -26,18 +26,21 @@ test.each([
   '/admin',
   '/fr/pricing',
   '',
-  `/fr/videos?id=${'1'.repeat(wayOnMost)}`,
+  `/fr/videos?id=${'1'.repeat(returnPathMost)}`,
   null,
   7,
 ])('%j is gone on to by nobody', (given) => {
-  expect(wayOnIn('fr', given)).toBeUndefined()
+  expect(returnPathIn('fr', given)).toBeUndefined()
 })
 
 test('an address carries the way on and gives it back', () => {
-  const address = withWayOn('https://mirabelle.test/fr/auth/callback?token=abc', '/fr/live?id=1&child=2#top')
-  expect(wayOnOf(new URL(address).search)).toBe('/fr/live?id=1&child=2#top')
-  expect(withWayOn('https://mirabelle.test/x?token=abc', undefined)).toBe(
+  const address = withReturnPath(
+    'https://mirabelle.test/fr/auth/callback?token=abc',
+    '/fr/live?id=1&child=2#top',
+  )
+  expect(returnPathOf(new URL(address).search)).toBe('/fr/live?id=1&child=2#top')
+  expect(withReturnPath('https://mirabelle.test/x?token=abc', undefined)).toBe(
     'https://mirabelle.test/x?token=abc',
   )
-  expect(wayOnOf('?token=abc')).toBeUndefined()
+  expect(returnPathOf('?token=abc')).toBeUndefined()
 })
