@@ -57,8 +57,11 @@ export function emailAddress(message?: string) {
 
 export const language = z.enum(languages)
 
-/** An id that a caller gives, in capitals or not (RFC 9562 §4). It arrives as the database writes it. */
-export const givenId = z.uuid().toLowerCase()
+/**
+ * An id that a caller gives, in capitals or not (RFC 9562 §4), of any version. It arrives as the database writes
+ * it.
+ */
+export const givenId = z.guid().toLowerCase()
 
 /** A moment in a response: ISO 8601 in UTC. */
 export const isoMoment = z.iso.datetime()

@@ -33,6 +33,15 @@ test('a stranger who fails with an administrator’s e-mail keeps nobody out but
   expect(kept).not.toContain('owner@example.com')
 })
 
+test('right passwords at the same moment are no failures', async () => {
+  const admin = { email: 'team@example.com', password: 'une longue phrase secrète' }
+  await setAdministrator(server.services.db, admin.email, admin.password)
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, () => statusOf('/api/admin/login', admin, '203.0.113.9')),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
 test('what sends an e-mail to an address that the caller chose: five in an hour per recipient, from wherever', async () => {
   const message = { firstName: 'Claire', lastName: 'Weber', message: 'Bonjour à toutes.' }
   const send = (email: string, host: number) =>

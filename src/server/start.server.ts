@@ -88,7 +88,15 @@ function reasonOf(error: unknown): string {
     return error.message
   if (isDatabaseAway(error)) {
     const cause = error.cause instanceof Error ? error.cause : error
-    return `The database at DATABASE_URL does not answer: ${cause.message || Reflect.get(cause, 'code')}`
+    const { NODE_ENV, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env
+    return [
+      `The database at DATABASE_URL does not answer: ${cause.message || Reflect.get(cause, 'code')}`,
+      ...(NODE_ENV === 'production' && !(ADMIN_EMAIL && ADMIN_PASSWORD)
+        ? [
+            'ADMIN_EMAIL and ADMIN_PASSWORD are not set: production needs them while there is no administrator',
+          ]
+        : []),
+    ].join('\n')
   }
   return error.stack ?? error.message
 }

@@ -138,4 +138,35 @@ test('a replay of ours (PROGRAMME §4): sent, prepared, captioned, published, wa
   await reader.goto('/en/dashboard')
   await expect(french.first()).toBeVisible()
   await family.close()
+
+  for (const hasOwnHls of [true, false]) {
+    const other = await browser.newContext({ baseURL: site.origin })
+    const watcher = await other.newPage()
+    if (!hasOwnHls) await watcher.addInitScript(withoutOwnHls)
+    await settleCookies(watcher)
+    await signInSubscriber(watcher, site)
+    const libraries: string[] = []
+    watcher.on('request', (request) => request.url().includes('/assets/hls') && libraries.push(request.url()))
+    await watcher.goto('/fr/videos')
+    const plays = await watcher.evaluate(() =>
+      document.createElement('video').canPlayType('application/vnd.apple.mpegurl'),
+    )
+    await watcher.getByRole('link', { name: /Parler devant la classe/ }).click()
+    await watcher.getByRole('button', { name: 'Regarder' }).click()
+    await expect
+      .poll(() => watcher.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime), {
+        timeout: 60_000,
+      })
+      .toBeGreaterThan(1)
+    expect(libraries).toHaveLength(plays ? 0 : 1)
+    await other.close()
+  }
 })
+
+/** Makes a browser say that it plays no HLS by itself, as those do that need hls.js. */
+function withoutOwnHls(): void {
+  const { canPlayType } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.canPlayType = function (type) {
+    return type.includes('mpegurl') ? '' : canPlayType.call(this, type)
+  }
+}

@@ -7,7 +7,7 @@ const fields = z.strictObject({
   name: line(5),
   note: text(3).optional(),
   email: emailAddress().optional(),
-  id: z.uuid().optional(),
+  id: z.guid().optional(),
   day: givenDay.optional(),
   month: givenMonth.optional(),
   age: z.int().min(6).max(15).optional(),

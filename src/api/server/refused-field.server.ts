@@ -35,7 +35,7 @@ function tooSmall(origin: string, least: number): Words {
 
 const byFormat: Readonly<Record<string, Reason>> = {
   email: 'email',
-  uuid: 'uuid',
+  guid: 'uuid',
   datetime: 'date',
   date: 'date',
 }

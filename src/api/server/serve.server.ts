@@ -215,7 +215,7 @@ function reaches(role: AdminRole, least: AdminRole): boolean {
 function validatedParams(endpoint: Endpoint, value: unknown): unknown {
   return validated(endpoint, endpoint.params, value, (issues) =>
     !endpoint.rejectsOddIds &&
-    issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'uuid')
+    issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'guid')
       ? new HttpError(404, 'Not found', { code: 'notFound' })
       : invalid(issues),
   )

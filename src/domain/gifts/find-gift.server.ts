@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { clientNetworkOf, countTowards, waitSeconds } from '#src/api/server/limits.server.ts'
+import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/limits.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { gifts, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -18,18 +18,20 @@ export async function withCodeLimit<Result>(
   request: FastifyRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const limit = { key: `wrong-gift-codes|${clientNetworkOf(request.ip)}`, ...wrongCodesPerAddress }
-  const [tried] = await db
+  const limits = limitsOfClient('wrong-gift-codes', request.ip, wrongCodesPerAddress)
+  const keys = limits.map(({ key }) => key)
+  const tried = await db
     .select()
     .from(rateLimits)
-    .where(and(eq(rateLimits.key, limit.key), gt(rateLimits.resetsAt, clock.now())))
-  if (tried && tried.count >= limit.most)
-    throw tooMany(Math.max(1, Math.ceil((tried.resetsAt.getTime() - clock.now().getTime()) / 1000)))
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, clock.now())))
+  for (const { key, count, resetsAt } of tried)
+    if (limits.some((limit) => limit.key === key && count >= limit.most))
+      throw tooMany(Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000)))
   try {
     return await work()
   } catch (error) {
     const isWrong = error instanceof HttpError && error.code === 'unknownCode'
-    const wait = isWrong ? waitSeconds(await countTowards(db, clock.now(), [limit])) : undefined
+    const wait = isWrong ? waitSeconds(await countTowards(db, clock.now(), limits)) : undefined
     // Checked again, for codes that were tried in parallel.
     throw wait === undefined ? error : tooMany(wait)
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId } from '#src/api/fields.ts'
+import { limitErrors } from '#src/domain/limits/limits.contract.ts'
 
 export const joinLive = endpoint({
   method: 'POST',
@@ -15,6 +16,7 @@ export const joinLive = endpoint({
   errors: {
     unknownLive: { status: 404, message: 'Live session not found' },
     unknownChild: { status: 404, message: 'Child not found' },
+    ...limitErrors,
     notOpen: { status: 409, message: 'This live session is not open now' },
     weekIsFull: { status: 409, message: 'Live time is limited to two hours a week' },
     full: { status: 409, message: 'Every place in this live session is taken' },

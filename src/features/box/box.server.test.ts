@@ -120,6 +120,10 @@ describe('the box of a month', () => {
     expect((await change([{ userId: near.id, state: 'prepared', tracking: null }])).body.code).toBe(
       'beforeCutOff',
     )
+    expect((await team().get(`${path()}/parcels.csv`, { token })).text.split('\r\n').slice(1, 3)).toEqual([
+      `"${near.id}";"Claire Weber";"12, rue du Fort";"";"L-1234 Luxembourg";"Luxembourg";"6 à 8\u00A0ans";"À envoyer";""`,
+      `"${moving.id}";"Claire Weber";"12, rue du Fort";"";"L-1234 Luxembourg";"Luxembourg";"";"À envoyer";""`,
+    ])
     await goTo(afterCutOff)
     await Promise.all([listWhatIsDue(server.services), listWhatIsDue(server.services)])
     await db().update(deliveryAddresses).set({ town: 'Esch' }).where(eq(deliveryAddresses.userId, moving.id))

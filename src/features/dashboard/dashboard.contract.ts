@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, line } from '#src/api/fields.ts'
+import { limitErrors } from '#src/domain/limits/limits.contract.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
 import { challengeStates, wordsToTheChildMost } from '#src/shared/home-challenges.ts'
@@ -158,7 +159,6 @@ export const setChallenge = endpoint({
   errors: {
     unknownChild: { status: 404, message: 'Child not found' },
     unknownChallenge: { status: 404, message: 'Challenge not found' },
-    restTime: { status: 403, message: 'C’est l’heure d’éteindre.' },
-    dailyLimit: { status: 403, message: 'C’est l’heure d’éteindre.' },
+    ...limitErrors,
   },
 })

@@ -41,7 +41,7 @@ export const leavingConfirmationEmail = defineEmail({
       button: isKnown
         ? { label: texts.button[language], url }
         : { label: texts.button[language], url: publicUrl + pathOf('contact', language) },
-      after: [leavingEmailTexts.notYou[language]],
+      after: [leavingEmailTexts[isKnown ? 'notYouUnlessConfirmed' : 'notYou'][language]],
     })
   },
 })

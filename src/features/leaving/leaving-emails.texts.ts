@@ -56,6 +56,11 @@ export const leavingEmailTexts = {
     button: { fr: 'Nous écrire', en: 'Write to us', it: 'Scriverci' },
   },
   notYou: {
+    fr: 'Ce n’était pas vous ? Ignorez ce message : rien n’a changé.',
+    en: 'Wasn’t this you? Ignore this message: nothing has changed.',
+    it: 'Non l’ha chiesto lei? Ignori questo messaggio: non è cambiato nulla.',
+  },
+  notYouUnlessConfirmed: {
     fr: 'Ce n’était pas vous ? Ignorez ce message : sans ce clic, rien ne change.',
     en: 'Wasn’t this you? Ignore this message: without that click, nothing changes.',
     it: 'Non l’ha chiesto lei? Ignori questo messaggio: senza quel clic non cambia nulla.',

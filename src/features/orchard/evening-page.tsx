@@ -41,8 +41,11 @@ export default function EveningPage({
       <main id="content" tabIndex={-1} className="night">
         <img {...pictures.bedtime} alt="" />
         <div className="wrap">
-          <h1>{orchard.rest === 'restTime' ? words.title : words.day}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{words.title}</h1>
+          <p className="lead">
+            {orchard.rest === 'dailyLimit' && `${words.day} `}
+            {words.lead}
+          </p>
           <p className="soft">{words.tell}</p>
           {open && (
             <>

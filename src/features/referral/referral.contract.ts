@@ -64,6 +64,7 @@ export const useCode = endpoint({
     ownCode: { status: 400, message: 'You cannot use your own referral code' },
     otherEmail: { status: 400, message: 'This e-mail belongs neither to you nor to the owner of the code' },
     usedBefore: { status: 400, message: 'You have already used a referral code' },
+    paymentsRefunded: { status: 400, message: 'Your payments were refunded: no code can be used' },
     ownerFull: { status: 400, message: 'This code has reached its limit of 2 referrals' },
   },
 })

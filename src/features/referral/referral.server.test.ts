@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ResponseOf } from '#src/api/endpoint.ts'
-import { accessGrants, rateLimits, referrals, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  accessGrants,
+  rateLimits,
+  referrals,
+  subscriptions,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { aMember, type Person } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -204,6 +210,20 @@ describe('using a code', () => {
       email: friend.email,
     })
     expect([again.status, again.body.code]).toEqual([400, 'usedBefore'])
+  })
+
+  it('is refused to a family whose payments were all refunded, and not once it has paid again', async () => {
+    const family = await aPayingFamily(server)
+    await family.browser.post('/api/account/withdraw')
+    const asked = { referralCode: await codeOf(await aMember(server.services.db)), email: family.email }
+    const refused = await family.browser.post('/api/referrals/use-code', asked)
+    expect([refused.status, refused.body.code]).toEqual([400, 'paymentsRefunded'])
+    expect(await referralsTo({ id: family.userId })).toEqual([])
+    await server.services.db
+      .update(subscriptions)
+      .set({ refundedAt: null })
+      .where(eq(subscriptions.userId, family.userId))
+    expect((await family.browser.post('/api/referrals/use-code', asked)).status).toBe(200)
   })
 
   it('whose owner has had both rewards is refused, and leaves the family its one use', async () => {

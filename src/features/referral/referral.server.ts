@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
 import { countTowards, limitsOfClient, uncount, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -12,8 +12,8 @@ import {
   ownerOfCode,
 } from '#src/domain/free-days/free-days.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
-import type { Database } from '#src/infrastructure/database/database.server.ts'
-import { accessGrants, referrals, users } from '#src/infrastructure/database/schema.server.ts'
+import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
 import { accessStatus, generateCode, myReferrals, useCode } from './referral.contract.ts'
 import { codeFrom } from './referral.rules.ts'
@@ -87,6 +87,7 @@ export const referralHandlers = [
       if (ownerId === user.id || isSameMailbox(owner.email, user.email)) throw httpError(useCode, 'ownCode')
       if (email !== owner.email && email !== user.email) throw httpError(useCode, 'otherEmail')
       if (await hasUsedCode(tx, user.id)) throw httpError(useCode, 'usedBefore')
+      if (await isAllRefunded(tx, user.id)) throw httpError(useCode, 'paymentsRefunded')
       const hasBegun = await beginReferral(tx, { code: referralCode, referredId: user.id, now })
       if (!hasBegun || (await completeReferral(tx, { referredId: user.id, now })) !== 'completed')
         throw httpError(useCode, 'ownerFull')
@@ -96,6 +97,15 @@ export const referralHandlers = [
     return { freeAccessDays: referralFreeDays }
   }),
 ]
+
+/** Whether a family has paid, and had each payment back (CONTRACT §8). */
+async function isAllRefunded(tx: Transaction, userId: string): Promise<boolean> {
+  const [paid] = await tx
+    .select({ isAll: sql<boolean | null>`bool_and(${subscriptions.refundedAt} is not null)` })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.firstPaidAt)))
+  return paid?.isAll ?? false
+}
 
 /** The family's code, created on first use; of two simultaneous calls the first one creates it. */
 async function codeOf(db: Database, userId: string): Promise<string> {

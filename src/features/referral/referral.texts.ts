@@ -24,6 +24,11 @@ const errors: Readonly<Record<ErrorCode<typeof useCode>, Text>> = {
     en: 'You have already used a referral code. Each family can use only one.',
     it: 'Hai già usato un codice invito. Ogni famiglia può usarne uno solo.',
   },
+  paymentsRefunded: {
+    fr: 'Vos paiements ont été remboursés : aucun code ne peut être utilisé.',
+    en: 'Your payments were refunded, so no code can be used.',
+    it: 'I tuoi pagamenti sono stati rimborsati: non puoi usare un codice.',
+  },
   ownerFull: {
     fr: 'Cette famille a déjà parrainé deux fois. Son code ne peut plus servir.',
     en: 'This family has already invited two others. Its code can no longer be used.',

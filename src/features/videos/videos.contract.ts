@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language } from '#src/api/fields.ts'
+import { limitErrors } from '#src/domain/limits/limits.contract.ts'
 import { reasonGiven } from '#src/domain/personal/personal.contract.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { videoPlayers } from '#src/shared/replays.ts'
@@ -45,12 +46,6 @@ const oneVideo = z.object({ id: givenId })
 const unknownVideo = { status: 404, message: 'Video not found' } as const
 const unknownChild = { status: 404, message: 'Child not found' } as const
 const chapters = z.array(z.object({ at: z.int(), title: z.string() }))
-
-/** In a child's view: it is time to rest, or the day's minutes are over. */
-const overForNow = {
-  restTime: { status: 403, message: 'C’est l’heure d’éteindre.' },
-  dailyLimit: { status: 403, message: 'C’est l’heure d’éteindre.' },
-} as const
 
 export const readVideo = endpoint({
   method: 'GET',
@@ -99,7 +94,7 @@ export const streamVideo = endpoint({
   errors: {
     unknownVideo,
     unknownChild,
-    ...overForNow,
+    ...limitErrors,
     external: { status: 409, message: 'This video is played by the outside player' },
   },
 })
@@ -115,7 +110,7 @@ export const embedVideo = endpoint({
   response: z.object({ url: z.string(), expiresAt: isoMoment.nullable() }),
   errors: {
     unknownVideo,
-    ...overForNow,
+    ...limitErrors,
     own: { status: 409, message: 'This video is played by our own player' },
   },
 })
@@ -134,5 +129,5 @@ export const reportWatch = endpoint({
     position: z.int().min(0).max(86_400).optional(),
   }),
   response: z.object({ countedSeconds: z.int() }),
-  errors: { unknownVideo, unknownChild, ...overForNow },
+  errors: { unknownVideo, unknownChild, ...limitErrors },
 })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { takesPartSql } from '#src/domain/registrations/may-register.server.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -74,7 +75,10 @@ export async function weeksOf(
     ),
     ({ childId }) => childId,
   )
-  const next = new Map((await nextOf(db, childIds, now)).map((live) => [live.childId, live]))
+  const coming = Map.groupBy(
+    [...(await nextLives(db, childIds, now)), ...(await comingSessions(db, childIds, now))],
+    ({ childId }) => childId,
+  )
   const watched = Map.groupBy(
     (await watchedBy(db, [...weeks.keys()], span)).filter(({ userId, at }) => isIn(userId, at)),
     ({ userId }) => userId,
@@ -94,7 +98,10 @@ export async function weeksOf(
       challengesBegun: challenges.filter(({ begunAt, doneAt }) => doneAt === null && isIn(userId, begunAt))
         .length,
       badges: (earned.get(childId) ?? []).map(({ category }) => category),
-      next: next.get(childId),
+      next: coming
+        .get(childId)
+        ?.filter(({ startsAt }) => startsAt > now)
+        .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0],
     }
   }
   return new Map(
@@ -171,7 +178,7 @@ function badgesOf(db: Connection, childIds: string[], { from, to }: Span) {
 }
 
 /** The next live session in which each child has a place. */
-function nextOf(db: Connection, childIds: string[], now: Date) {
+function nextLives(db: Connection, childIds: string[], now: Date) {
   return db
     .selectDistinctOn([liveRegistrations.childId], {
       childId: liveRegistrations.childId,

@@ -83,6 +83,11 @@ export const weeklyEmailTexts = {
       en: '{child}: “{live}”, {day} at {time}.',
       it: '{child}: «{live}», {day} alle {time}.',
     },
+    session: {
+      fr: '{child} : séance avec {expert}, {day} à {time}.',
+      en: '{child}: one-to-one session with {expert}, {day} at {time}.',
+      it: '{child}: incontro con {expert}, {day} alle {time}.',
+    },
     none: {
       fr: 'Rien de prévu pour l’instant. La page des lives montre les semaines qui viennent.',
       en: 'Nothing planned for now. The live sessions page shows the weeks ahead.',

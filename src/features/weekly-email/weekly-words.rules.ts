@@ -16,7 +16,8 @@ export interface ChildsWeek {
   challengesDone: number
   challengesBegun: number
   badges: readonly Category[]
-  next: { title: string; startsAt: Date } | undefined
+  /** A live session, or a one-to-one session with an expert. */
+  next: ({ startsAt: Date } & ({ title: string } | { expert: string })) | undefined
 }
 
 interface ToldWeek {
@@ -60,7 +61,11 @@ export function wordsOf(
       day: weekdayIn(next.startsAt, language, timeZone),
       time: timeOfDayIn(next.startsAt, language, timeZone),
     }
-    return [interpolate(texts.next.live[language], { child: name, live: next.title, ...when })]
+    return [
+      'title' in next
+        ? interpolate(texts.next.live[language], { child: name, live: next.title, ...when })
+        : interpolate(texts.next.session[language], { child: name, expert: next.expert, ...when }),
+    ]
   })
   const first = dayAfter(wallTimeIn(timeZone, from).slice(0, 10), 1)
   const last = dayAfter(week, 6)

@@ -33,6 +33,11 @@ describe('the head of a page', () => {
     },
   )
 
+  it.each(pageKeys)('of %s names each language and x-default', (page) => {
+    const tags = pageMeta(page, { language: 'en', texts })
+    expect(links(tags, 'alternate').map(({ hrefLang }) => hrefLang)).toEqual(['fr', 'en', 'it', 'x-default'])
+  })
+
   it('names the three languages and x-default as alternates', () => {
     expect(links(pageMeta('pricing', { language: 'it', texts }), 'alternate')).toEqual([
       { hrefLang: 'fr', href: 'https://site.invalid/fr/pricing' },
@@ -42,10 +47,9 @@ describe('the head of a page', () => {
     ])
   })
 
-  it.each(privatePages)('of %s asks not to be indexed and names no alternates', (page) => {
+  it.each(privatePages)('of %s asks not to be indexed', (page) => {
     const tags = pageMeta(page, { language: 'en', texts })
     expect(named(tags, 'robots')).toEqual(['noindex'])
-    expect(links(tags, 'alternate')).toEqual([])
   })
 
   it.each(pageKeys.filter((page) => !privatePages.includes(page)))('of %s lets search engines in', (page) => {

@@ -20,8 +20,8 @@ const locales: Readonly<Record<Language, string>> = { fr: 'fr_FR', en: 'en_GB', 
 
 /**
  * The head of a page of SPEC §2: title, description and keywords in its language, one canonical address (the
- * prefixed form), its alternates, Open Graph. Pages that search engines do not index (CONTRACT §4) say so and
- * name no alternates. Empty when the loader failed.
+ * prefixed form), its alternates, Open Graph. Pages that search engines do not index (CONTRACT §4) say so.
+ * Empty when the loader failed.
  */
 export function pageMeta(
   page: PageKey,
@@ -36,7 +36,8 @@ export function pageMeta(
     { title },
     { name: 'description', content: description },
     { name: 'keywords', content: keywords },
-    ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : alternates(page)),
+    ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...alternates(page),
     { tagName: 'link', rel: 'canonical', href: canonical },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Mirabelle' },

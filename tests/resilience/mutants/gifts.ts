@@ -57,7 +57,7 @@ export const giftMutants: readonly Mutant[] = [
   {
     why: 'gift codes are guessed without end',
     file: 'src/domain/gifts/find-gift.server.ts',
-    find: 'waitSeconds(await countTowards(db, clock.now(), [limit]))',
+    find: 'waitSeconds(await countTowards(db, clock.now(), limits))',
     replace: 'undefined',
     tests: bought,
   },

@@ -80,8 +80,8 @@ export const signInMutants: readonly Mutant[] = [
   {
     why: 'a wrong e-mail is answered without the costly hash',
     file: 'src/features/back-office/sign-in/admin-session.server.ts',
-    find: 'await isPassword(password, admin?.passwordHash ?? (await nobodysPassword))',
-    replace: 'admin !== undefined && (await isPassword(password, admin.passwordHash))',
+    find: 'await isPassword(password, known?.passwordHash ?? (await nobodysPassword))',
+    replace: 'known !== undefined && (await isPassword(password, known.passwordHash))',
     tests: ['tests/resilience/timing.test.ts'],
   },
   {

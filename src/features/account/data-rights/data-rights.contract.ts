@@ -54,7 +54,7 @@ export const exportFamily = endpoint({
   summary: 'Everything kept about the family, as a ZIP file of JSON and readable HTML',
   response: z.instanceof(Uint8Array),
   responseType: 'application/zip',
-  limit: { perAddress: 20, minutes: 60 },
+  limit: { perAddress: 300, minutes: 15 },
 })
 
 export const askToErase = endpoint({
@@ -64,7 +64,6 @@ export const askToErase = endpoint({
   isForPayer: true,
   summary: 'Sends the link that erases the account to its e-mail address',
   response: nothing,
-  limit: { perAddress: 5, minutes: 60 },
 })
 
 export const eraseFamily = endpoint({

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import { httpError } from '#src/api/server/http-error.server.ts'
+import { httpError, tooMany } from '#src/api/server/http-error.server.ts'
+import { countTowards, limitOfRecipient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -140,6 +141,9 @@ export const dataRightsHandlers = [
   }),
 
   handle(askToErase, async ({ user, services }) => {
+    const limit = limitOfRecipient(services.secret, 'erase', user.email)
+    const wait = waitSeconds(await countTowards(services.db, services.clock.now(), [limit]))
+    if (wait !== undefined) throw tooMany(wait)
     await enqueueEmail(services.db, eraseEmail, {
       to: user.email,
       language: user.language,

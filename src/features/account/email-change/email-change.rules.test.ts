@@ -15,6 +15,6 @@ test.each(['', '#', '#email', '#email=', '#erase=x', '#other', 'e#mail=x'])(
 it('a family asks for another address five times an hour, a network twenty times', () => {
   expect(emailChangeLimits).toEqual({
     perFamily: { most: 5, minutes: 60 },
-    perAddress: { most: 20, minutes: 60 },
+    perAddress: { most: 300, minutes: 15 },
   })
 })

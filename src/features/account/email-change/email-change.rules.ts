@@ -16,5 +16,5 @@ export const emailChangeHours = 24
 /** How often a change may be asked for: by a family, and from one network. */
 export const emailChangeLimits = {
   perFamily: { most: 5, minutes: 60 },
-  perAddress: { most: 20, minutes: 60 },
+  perAddress: { most: 300, minutes: 15 },
 } as const

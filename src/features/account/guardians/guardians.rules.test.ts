@@ -36,6 +36,6 @@ describe('the link of an invitation', () => {
 it('a family invites five times an hour, a network twenty times', () => {
   expect(guardianLimits).toEqual({
     perFamily: { most: 5, minutes: 60 },
-    perAddress: { most: 20, minutes: 60 },
+    perAddress: { most: 300, minutes: 15 },
   })
 })

@@ -42,5 +42,5 @@ export const invitationDays = 7
 /** How often somebody may be invited: by a family, and from one network. */
 export const guardianLimits = {
   perFamily: { most: 5, minutes: 60 },
-  perAddress: { most: 20, minutes: 60 },
+  perAddress: { most: 300, minutes: 15 },
 } as const

@@ -8,7 +8,7 @@ import {
   hasSecondFactor,
 } from '#src/features/back-office/second-factor/codes.server.ts'
 import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { beginAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
+import { withAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
 import { postSecurityEmail } from '#src/features/back-office/sign-in/security-email.server.ts'
 import { adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword, isPassword } from '#src/infrastructure/passwords.server.ts'
@@ -19,15 +19,17 @@ export const confirmHandlers = [
   handle(confirmAdmin, async ({ body: { password, code }, admin, services, request }) => {
     const { db, clock } = services
     const known = await rowOf(services, admin)
-    const attempt = await beginAttempt(services, request, admin.email)
-    if (!(await isPassword(password, known.passwordHash)))
-      throw await attempt.failed(httpError(confirmAdmin, 'wrongPassword'))
     const isAsked = hasSecondFactor(known)
-    const spent =
-      isAsked && code !== undefined
-        ? await demandCode(services, request, known, code, attempt, httpError(confirmAdmin, 'wrongCode'))
-        : undefined
-    await attempt.succeeded()
+    const spent = await withAttempt(services, request, admin.email, async (attempt) => {
+      if (!(await isPassword(password, known.passwordHash)))
+        throw await attempt.failed(httpError(confirmAdmin, 'wrongPassword'))
+      const right =
+        isAsked && code !== undefined
+          ? await demandCode(services, request, known, code, attempt, httpError(confirmAdmin, 'wrongCode'))
+          : undefined
+      await attempt.succeeded()
+      return right
+    })
     if (isAsked && !spent) throw httpError(confirmAdmin, 'codeNeeded')
     const now = clock.now()
     await db.transaction(async (tx) => {
@@ -45,10 +47,11 @@ export const confirmHandlers = [
   handle(changeOwnPassword, async ({ body: { current, next }, admin, services, request }) => {
     const { db, clock } = services
     const known = await rowOf(services, admin)
-    const attempt = await beginAttempt(services, request, admin.email)
-    if (!(await isPassword(current, known.passwordHash)))
-      throw await attempt.failed(httpError(changeOwnPassword, 'wrongPassword'))
-    await attempt.succeeded()
+    await withAttempt(services, request, admin.email, async (attempt) => {
+      if (!(await isPassword(current, known.passwordHash)))
+        throw await attempt.failed(httpError(changeOwnPassword, 'wrongPassword'))
+      await attempt.succeeded()
+    })
     const passwordHash = await hashPassword(next)
     const now = clock.now()
     await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { type Call, handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { endAdminSessions } from '#src/features/back-office/sign-in/administrators.server.ts'
-import { beginAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
+import { withAttempt } from '#src/features/back-office/sign-in/attempts.server.ts'
 import {
   postSecurityEmail,
   type SecurityAct,
@@ -37,10 +37,11 @@ export const secondFactorHandlers = [
 
   handle(beginSecondFactor, async ({ body: { password }, admin, services, request }) => {
     const known = await rowOf(services, admin)
-    const attempt = await beginAttempt(services, request, admin.email)
-    if (!(await isPassword(password, known.passwordHash)))
-      throw await attempt.failed(httpError(beginSecondFactor, 'wrongPassword'))
-    await attempt.succeeded()
+    await withAttempt(services, request, admin.email, async (attempt) => {
+      if (!(await isPassword(password, known.passwordHash)))
+        throw await attempt.failed(httpError(beginSecondFactor, 'wrongPassword'))
+      await attempt.succeeded()
+    })
     const secret = newTotpSecret()
     const begun = await services.db
       .update(admins)
@@ -117,11 +118,12 @@ async function change(
   const { db, clock } = services
   const known = await rowOf(services, admin)
   if (!hasSecondFactor(known)) throw httpError(endpoint, 'isOff')
-  const attempt = await beginAttempt(services, request, admin.email)
-  if (!(await isPassword(password, known.passwordHash)))
-    throw await attempt.failed(httpError(endpoint, 'wrongPassword'))
-  await demandCode(services, request, known, code, attempt, httpError(endpoint, 'wrongCode'))
-  await attempt.succeeded()
+  await withAttempt(services, request, admin.email, async (attempt) => {
+    if (!(await isPassword(password, known.passwordHash)))
+      throw await attempt.failed(httpError(endpoint, 'wrongPassword'))
+    await demandCode(services, request, known, code, attempt, httpError(endpoint, 'wrongCode'))
+    await attempt.succeeded()
+  })
   await db.transaction(async (tx) => {
     await tx.update(admins).set(to).where(eq(admins.id, admin.id))
     await audit(tx, { ...actor(admin, request, clock.now()), action, target: null, details: {} })

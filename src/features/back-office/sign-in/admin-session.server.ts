@@ -23,7 +23,7 @@ import {
   listAdminSessions,
   revokeAdminSession,
 } from './admin-session.contract.ts'
-import { beginAttempt } from './attempts.server.ts'
+import { withAttempt } from './attempts.server.ts'
 
 /** A hash that no password fits, so that a wrong e-mail takes as long as a wrong password. */
 const nobodysPassword = hashPassword(newToken())
@@ -90,26 +90,35 @@ export const adminSessionHandlers = [
         .select()
         .from(admins)
         .where(and(eq(admins.email, email), isNull(admins.disabledAt)))
-    const attempt = await beginAttempt(services, request, email, async () => {
+    const hasRightCode = async () => {
       const [known] = code === undefined ? [] : await findIt()
       return known !== undefined && isRightCode(services, known, code ?? '')
-    })
-    const [admin] = await findIt()
-    const isRight = await isPassword(password, admin?.passwordHash ?? (await nobodysPassword))
-    if (!admin || !isRight) {
-      // Written while the answer waits: a known address takes no longer than an unknown one.
-      const [refusal] = await Promise.all([
-        attempt.failed(httpError(adminLogin, 'wrong')),
-        admin && auditOnceAMinute(services, request, failedSignIn(admin)),
-      ])
-      throw refusal
     }
-    const isAsked = hasSecondFactor(admin)
-    const spent =
-      isAsked && code !== undefined
-        ? await demandCode(services, request, admin, code, attempt, httpError(adminLogin, 'wrongCode'))
-        : undefined
-    await attempt.succeeded()
+    const { admin, isAsked, spent } = await withAttempt(
+      services,
+      request,
+      email,
+      async (attempt) => {
+        const [known] = await findIt()
+        const isRight = await isPassword(password, known?.passwordHash ?? (await nobodysPassword))
+        if (!known || !isRight) {
+          // Written while the answer waits: a known address takes no longer than an unknown one.
+          const [refusal] = await Promise.all([
+            attempt.failed(httpError(adminLogin, 'wrong')),
+            known && auditOnceAMinute(services, request, failedSignIn(known)),
+          ])
+          throw refusal
+        }
+        const hasTwo = hasSecondFactor(known)
+        const right =
+          hasTwo && code !== undefined
+            ? await demandCode(services, request, known, code, attempt, httpError(adminLogin, 'wrongCode'))
+            : undefined
+        await attempt.succeeded()
+        return { admin: known, isAsked: hasTwo, spent: right }
+      },
+      hasRightCode,
+    )
     if (isAsked && !spent) throw httpError(adminLogin, 'codeNeeded')
     const adminToken = newToken()
     await db.transaction(async (tx) => {

@@ -14,7 +14,13 @@ export const createCheckoutSession = endpoint({
     billing: z.enum(billings),
     locale: language,
     /** What came as `?ref=`; an unknown code is ignored. */
-    referralCode: z.string().trim().max(200).optional(),
+    /** One that is no family's is ignored (CONTRACT §7). */
+    referralCode: z
+      .string()
+      .trim()
+      .transform((code) => code.slice(0, 200))
+      .nullish()
+      .transform((code) => code ?? undefined),
     /**
      * A random text of the page that asks, so that two clicks in it are known for one even before it has a
      * cookie.
@@ -57,7 +63,7 @@ export const completeCheckout = endpoint({
     language,
     user: sessionUser.optional(),
   }),
-  limit: { perAddress: 60, minutes: 15 },
+  limit: { perAddress: 300, minutes: 15 },
   errors: {
     unknownCheckout: { status: 404, message: 'There is no such payment.' },
     paymentsAway: {

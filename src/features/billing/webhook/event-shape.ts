@@ -3,9 +3,10 @@ import { z } from 'zod'
 const id = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const reference = z.union([id, z.object({ id })]).nullish()
 
-const envelope = z.object({ id, type: z.string().min(1), livemode: z.boolean() })
+const envelope = z.object({ id, type: z.string().min(1) })
 
 const handled = z.object({
+  livemode: z.boolean(),
   created: z
     .int()
     .min(0)

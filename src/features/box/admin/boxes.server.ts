@@ -5,7 +5,7 @@ import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { csvFrom, textOf } from '#src/domain/back-office/lists/csv.server.ts'
-import { familiesWithBox } from '#src/domain/deliveries/families-with-box.server.ts'
+import { agesByFamily, familiesWithBox } from '#src/domain/deliveries/families-with-box.server.ts'
 import { listParcels } from '#src/features/box/box.server.ts'
 import { CsvFault, csvColumns, readTrackings, type Tracking } from '#src/features/box/tracking-csv.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -100,11 +100,11 @@ export const adminBoxHandlers = [
   handle(exportParcels, async ({ params: { month }, admin, services, request, reply }) => {
     const { db, clock, streamRows } = services
     const now = clock.now()
-    await db.transaction(async (tx) => {
+    const isKept = await db.transaction(async (tx) => {
       const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
       if (!box) throw httpError(exportParcels, 'unknown')
-      await listParcels(tx, month, now)
       await audit(tx, { ...actor(admin, request, now), action: 'export-parcels', target: month, details: {} })
+      return listParcels(tx, month, now)
     })
     reply.header('Content-Disposition', `attachment; filename="coffret-${month}.csv"`)
     return csvFrom(
@@ -120,7 +120,7 @@ export const adminBoxHandlers = [
         'État',
         csvColumns.tracking,
       ],
-      streamRows(parcelsAsTheyAre(db, month)),
+      isKept ? streamRows(parcelsAsTheyAre(db, month)) : rowsToBe(services),
       (rows) =>
         rows.map(({ user_id, state, tracking, ages, recipient, line1, line2, destination, country }) => [
           textOf(user_id),
@@ -266,14 +266,30 @@ async function keptParcels(db: Connection, month: string): Promise<Parcel[]> {
   })
 }
 
-/** Before the cut-off: who would be on the list as things stand. */
-async function parcelsToBe({ db, clock }: Services): Promise<Parcel[]> {
-  const families = await familiesWithBox(db, clock.now()).orderBy(
+/** Before the cut-off: the families that would be on the list as things stand. */
+function familiesToBe({ db, clock }: Services) {
+  return familiesWithBox(db, clock.now()).orderBy(
     asc(deliveryAddresses.country),
     asc(deliveryAddresses.postalCode),
     asc(users.email),
   )
-  return families.map(({ id, email, address }) => ({
+}
+
+/** The rows of {@link parcelsAsTheyAre} before the cut-off, in one batch. */
+async function* rowsToBe(services: Services): AsyncGenerator<Record<string, unknown>[], void> {
+  const ages = await agesByFamily(services.db)
+  yield (await familiesToBe(services)).map(({ id, address }) => ({
+    ...address,
+    user_id: id,
+    state: 'toSend',
+    tracking: null,
+    ages: ages.get(id) ?? [],
+    destination: address && `${address.postalCode} ${address.town}`,
+  }))
+}
+
+async function parcelsToBe(services: Services): Promise<Parcel[]> {
+  return (await familiesToBe(services)).map(({ id, email, address }) => ({
     userId: id,
     email,
     state: 'toSend',

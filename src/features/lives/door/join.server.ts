@@ -2,6 +2,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
+import { childMayWatch } from '#src/domain/limits/limits.server.ts'
 import { adultsNeeded, isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import { meetingNow, type Opening, opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
 import { joinLive } from '#src/domain/lives/live.contract.ts'
@@ -86,6 +87,11 @@ async function placed(tx: Transaction, { liveId, childIds, user, now }: Wanted):
   const coming = (await childrenOfDoor(tx, user.id, liveId)).filter(({ id }) => childIds.includes(id))
   if (coming.length < childIds.length) throw httpError(joinLive, 'unknownChild')
   if (!isOpenToChildren(live, now)) throw httpError(joinLive, 'notOpen')
+  for (const { id, hasPlace } of user.childView ? coming : []) {
+    // The hours of rest do not close a live session in which the child has a place.
+    const reached = hasPlace ? undefined : await childMayWatch(tx, id, now)
+    if (reached) throw httpError(joinLive, reached)
+  }
   for (const place of await register(tx, { liveId, childIds, now, atTheDoor: true })) {
     if (!('refused' in place)) continue
     throw httpError(

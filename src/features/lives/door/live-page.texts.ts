@@ -229,6 +229,12 @@ export const livePageTexts = {
       en: 'You already have your two hours this week. That is enough to learn, and leaves time to play outside.',
       it: 'Hai già le tue due ore questa settimana. Bastano per imparare, e resta tempo per giocare fuori.',
     },
+    restTime: { fr: 'C’est l’heure d’éteindre.', en: 'Time to switch off.', it: 'È ora di spegnere.' },
+    dailyLimit: {
+      fr: 'C’est assez pour aujourd’hui.',
+      en: 'That is enough for today.',
+      it: 'Per oggi basta così.',
+    },
     full: {
       fr: 'Toutes les places sont prises aujourd’hui.',
       en: 'Every place is taken today.',

@@ -20,6 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { placeOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services, SignedInAdmin } from '#src/infrastructure/services.server.ts'
+import { requireOwnExpert, requireOwnSlot } from './own-slots.server.ts'
 import {
   type AdminSlot,
   addSlot,
@@ -62,11 +63,7 @@ export const slotHandlers = [
       const start = new Date(startsAt)
       if (start <= now) throw inThePast()
       const busyUntil = later(start, (minutes + bufferMinutes) * minute)
-      const [expert] = await db
-        .select({ id: experts.id })
-        .from(experts)
-        .where(and(eq(experts.id, expertId), await ownExperts(db, admin)))
-      if (!expert) throw httpError(addSlot, 'unknownExpert')
+      await requireOwnExpert({ services, request, admin }, expertId, httpError(addSlot, 'unknownExpert'))
       const id = await db
         .transaction(async (tx) => {
           // Of two hours of one person that are offered at once, the later sees the earlier.
@@ -101,13 +98,14 @@ export const slotHandlers = [
     },
   ),
 
-  handle(deleteSlot, async ({ params: { slotId }, admin, services: { db, clock }, request }) => {
-    const isOwn = await ownSlots(db, admin)
+  handle(deleteSlot, async ({ params: { slotId }, admin, services, request }) => {
+    const { db, clock } = services
+    await requireOwnSlot({ services, request, admin }, slotId, httpError(deleteSlot, 'unknownSlot'))
     await db.transaction(async (tx) => {
       const [slot] = await tx
         .select({ startsAt: oneToOneSlots.startsAt, expertId: oneToOneSlots.expertId })
         .from(oneToOneSlots)
-        .where(and(eq(oneToOneSlots.id, slotId), isOwn))
+        .where(eq(oneToOneSlots.id, slotId))
         .for('update')
       if (!slot) throw httpError(deleteSlot, 'unknownSlot')
       if (
@@ -132,12 +130,7 @@ export const slotHandlers = [
   handle(writeNote, async ({ params: { slotId }, body: { text }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const [slot] = await readSlots(services, and(eq(oneToOneSlots.id, slotId), await ownSlots(db, admin)), {
-      over: false,
-      limit: 1,
-      offset: 0,
-    })
-    if (!slot) throw httpError(writeNote, 'unknownSlot')
+    await requireOwnSlot({ services, request, admin }, slotId, httpError(writeNote, 'unknownSlot'))
     await db.transaction(async (tx) => {
       const isOn = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
       const [booking] = await tx

@@ -334,7 +334,7 @@ describe('POST /api/admin/one-to-one/:slotId/enter', () => {
     const { slotId } = await aSession({ startsAt: later(monday, 61 * minute) })
     expect((await enter(slotId, tokens.own)).body.code).toBe('notOpen')
     server.clock.advance(2 * minute)
-    expect((await enter(slotId, tokens.other)).status).toBe(404)
+    expect(await enter(slotId, tokens.other)).toMatchObject({ status: 403, body: { code: 'role' } })
     for (const token of [tokens.own, tokens.host])
       expect((await enter(slotId, token)).body.url).toContain('role=MODERATOR')
     server.clock.advance(99 * minute)

@@ -4,10 +4,10 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { opened, unlessAway } from '#src/domain/live-class/opening.server.ts'
-import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { experts, oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
+import { type Asking, requireOwnSlot } from '#src/features/one-to-one/admin/own-slots.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { placeOf, wayInto } from '#src/infrastructure/live-class/live-class.server.ts'
-import type { SignedInAdmin } from '#src/infrastructure/services.server.ts'
 import { keepOpening } from './class.server.ts'
 import { asAdult, type BookedSession, sessionBooked, teamIn } from './session.server.ts'
 import { enterSession, hereAtSession } from './team.contract.ts'
@@ -16,7 +16,7 @@ export const sessionTeamHandlers = [
   handle(enterSession, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const session = await sessionFor(db, enterSession, slotId, admin)
+    const session = await sessionFor({ services, request, admin }, enterSession, slotId)
     const place = placeOf(services, session)
     if (place.kind !== 'class') throw httpError(enterSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(enterSession, 'notOpen')
@@ -49,7 +49,7 @@ export const sessionTeamHandlers = [
   handle(hereAtSession, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const session = await sessionFor(db, hereAtSession, slotId, admin)
+    const session = await sessionFor({ services, request, admin }, hereAtSession, slotId)
     const place = placeOf(services, session)
     if (place.kind !== 'link') throw httpError(hereAtSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(hereAtSession, 'notOpen')
@@ -68,21 +68,14 @@ export const sessionTeamHandlers = [
   }),
 ]
 
-/** The booked session of a slot; an expert's own alone, for who sees nobody else's slots. */
+/** The booked session of a slot; for an expert the own ones alone. */
 async function sessionFor(
-  db: Database,
+  asking: Asking,
   endpoint: typeof enterSession | typeof hereAtSession,
   slotId: string,
-  admin: SignedInAdmin,
 ): Promise<BookedSession> {
-  const [slot] = await db
-    .select({ adminId: experts.adminId })
-    .from(oneToOneSlots)
-    .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .where(eq(oneToOneSlots.id, slotId))
-  if (!slot || (admin.role === 'expert' && slot.adminId !== admin.id))
-    throw httpError(endpoint, 'unknownSlot')
-  const session = await sessionBooked(db, eq(oneToOneSlots.id, slotId))
+  await requireOwnSlot(asking, slotId, httpError(endpoint, 'unknownSlot'))
+  const session = await sessionBooked(asking.services.db, eq(oneToOneSlots.id, slotId))
   if (!session) throw httpError(endpoint, 'notBooked')
   return session
 }

@@ -136,7 +136,7 @@ export const adminUserHandlers = [
             details: { ...details, because: 'stripeRefused' },
           }),
         )
-        throw httpError(updateUser, 'stripeRefused')
+        throw httpError(updateUser, 'stripeRefused', 5)
       }
     }
     const changed = await db.transaction(async (tx) => {
