@@ -218,8 +218,19 @@ async function aLiveSoon(
   const { adminToken } = z
     .object({ adminToken: z.string() })
     .parse(await (await page.request.post('/api/admin/login', { data: credentials })).json())
-  for (const adult of [headers, { Authorization: `Bearer ${adminToken}` }])
-    expect((await page.request.post(`/api/admin/lives/${id}/here`, { headers: adult })).status()).toBe(200)
+  const asExpert = { Authorization: `Bearer ${adminToken}` }
+  expect((await page.request.post(`/api/admin/lives/${id}/here`, { headers: asExpert })).status()).toBe(200)
+  await page.context().route('https://meet.example/**', (route) => route.fulfill({ body: '' }))
+  await page.goto(`/admin?section=lives&week=${companyDay(new Date(startsAt))}`)
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+    .click()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: `Entrer dans la classe de ${title}` }).click()
+  const meeting = await opening
+  await expect.poll(() => meeting.url()).toBe('https://meet.example/a')
+  await meeting.close()
   await signInSubscriber(page, site)
   const welcomed = await page.request.post('/api/onboarding/complete', {
     data: { ...expressAnswers, displayName: 'Renard' },

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -84,7 +85,9 @@ export async function liveChanged(tx: Transaction, before: Live, now: Date): Pro
       .update(liveRegistrations)
       .set({ offeredUntil: null })
       .where(eq(liveRegistrations.liveSessionId, live.id))
-  if (isMoved && live.state === 'planned')
+  // Whole minutes are what families read.
+  const isToldOf = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
+  if (isToldOf && live.state === 'planned')
     await tellAll(tx, live, { news: 'moved', was: before.startsAt, now })
   if (live.places > before.places || isMoved) await moveUp(tx, [live.id], now)
 }
@@ -98,6 +101,10 @@ export async function liveCancelled(tx: Transaction, liveId: string, now: Date):
   if (live?.state !== 'cancelled') return
   await noteChange(tx, live.id, now)
   await tellAll(tx, live, { news: 'cancelled', was: null, now })
+}
+
+function minuteOf(at: Date): number {
+  return Math.floor(at.getTime() / minute)
 }
 
 /** RFC 5545: SEQUENCE and LAST-MODIFIED grow with each change, also when clocks do not. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { adminCall, whyItFailed } from '#src/domain/back-office/admin-call.ts'
 import { openInTab } from '#src/domain/back-office/open-in-tab.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import type { hereAtLive } from '#src/features/lives/door/door.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -10,20 +11,28 @@ import { arrowIcon } from '#src/ui/icons/icons.ts'
 import type { enterLiveClass } from './lives.contract.ts'
 import { liveTexts as texts } from './lives.texts.ts'
 
-/** Opens the class of a live session. */
+/**
+ * The way into a live session that has a place: its class, or the meeting behind its typed link, where coming is
+ * said at the same time.
+ */
 export function EnterButton({
   live,
   label = texts.enter,
 }: {
-  live: Pick<AdminLive, 'id' | 'title'>
+  live: Pick<AdminLive, 'id' | 'title' | 'joinUrl'>
   label?: string
 }) {
   const enter = useMutation({
-    mutationFn: () =>
-      adminCall<typeof enterLiveClass>('POST', '/api/admin/lives/:liveId/enter', {
-        params: { liveId: live.id },
-      }),
-    onSuccess: ({ url }) => openInTab(url),
+    mutationFn: async (): Promise<string> => {
+      const params = { liveId: live.id }
+      if (live.joinUrl !== null) {
+        await adminCall<typeof hereAtLive>('POST', '/api/admin/lives/:liveId/here', { params })
+        return live.joinUrl
+      }
+      const call = adminCall<typeof enterLiveClass>('POST', '/api/admin/lives/:liveId/enter', { params })
+      return (await call).url
+    },
+    onSuccess: openInTab,
     onError: (error) => showToast({ tone: 'error', title: whyItFailed(error) }),
   })
   return (

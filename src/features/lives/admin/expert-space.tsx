@@ -98,7 +98,7 @@ function NextLive({ live }: { live: AdminLive }) {
             })}
           </p>
           <div className="row">
-            {isOpen && live.place === 'class' && <EnterButton live={live} label={texts.enter} />}
+            {isOpen && live.place !== 'none' && <EnterButton live={live} label={texts.enter} />}
             {isToCome(live) && (
               <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
                 {texts.withdrawal.ask}

@@ -9,6 +9,7 @@ import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import { languageIn } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
+import { companyWallTime } from '#src/shared/dates.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
 import { LivePlaceFields, LiveSubjectFields, LiveTeamFields } from './live-fields.tsx'
@@ -48,7 +49,11 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
       expertType:
         expertTypes.find((one) => one === given.get('expertType')) ?? live?.expertType ?? 'education',
       hostId: text('hostId') || null,
-      startsAt: momentIn(given.get('startsAt')) ?? start,
+      // The field has minutes alone: a start that nobody touched keeps its seconds.
+      startsAt:
+        given.get('startsAt') === companyWallTime(new Date(start))
+          ? start
+          : (momentIn(given.get('startsAt')) ?? start),
       minutes: Number(given.get('minutes')),
       places: Number(given.get('places')),
       joinUrl: text('joinUrl') || null,

@@ -105,7 +105,7 @@ function Panel({
         ))}
       </dl>
       <div className="row">
-        {live.state === 'planned' && live.place === 'class' && <EnterButton live={live} />}
+        {live.state === 'planned' && live.place !== 'none' && <EnterButton live={live} />}
         {live.state !== 'cancelled' && (
           <Button size="small" variant="line" onClick={onEdit}>
             {texts.edit}

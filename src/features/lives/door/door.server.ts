@@ -51,9 +51,11 @@ interface Seen extends Planned {
 
 interface Known {
   seen: Promise<Seen | undefined>
-  /** By the process's own clock, in milliseconds. */
-  at: number
+  /** Until when it is told, by the process's own clock in milliseconds. */
+  freshUntil: number
   last: Seen | undefined
+  /** Somebody has just come or gone: {@link Known.last} no longer holds. */
+  isOutdated: boolean
 }
 
 /**
@@ -63,16 +65,17 @@ interface Known {
 const freshMilliseconds = 1000
 /**
  * How long a page waits for a class server that does not answer; it is told then what was known before, and the
- * answer when it asks again.
+ * answer when it asks again. It waits longer where nothing is known yet.
  */
-const waitMilliseconds = 250
+const waitMilliseconds = { usual: 250, first: 1000 } as const
 const mostDoors = 1000
 
 const doors = new WeakMap<Services['db'], Map<string, Known>>()
 
 /** What happened at a door is seen by the next who asks. */
 export function forgetDoor({ db }: Pick<Services, 'db'>, liveId: string): void {
-  doors.get(db)?.delete(liveId)
+  const known = doors.get(db)?.get(liveId)
+  if (known) Object.assign(known, { freshUntil: 0, isOutdated: true })
 }
 
 async function seenAt(services: Services, liveId: string): Promise<Seen | undefined> {
@@ -80,9 +83,12 @@ async function seenAt(services: Services, liveId: string): Promise<Seen | undefi
   doors.set(services.db, mine)
   const now = performance.now()
   let known = mine.get(liveId)
-  if (!known || now - known.at > freshMilliseconds) {
+  if (!known || now >= known.freshUntil) {
     if (mine.size >= mostDoors) mine.clear()
-    known = { seen: look(services, liveId, known?.last), at: now, last: known?.last }
+    const { last } = known ?? {}
+    const wait = known && !known.isOutdated ? waitMilliseconds.usual : waitMilliseconds.first
+    const seen = look(services, liveId, last, wait)
+    known = { seen, freshUntil: now + freshMilliseconds, last, isOutdated: false }
     mine.set(liveId, known)
     const mineNow = known
     known.seen.then(
@@ -99,7 +105,12 @@ async function seenAt(services: Services, liveId: string): Promise<Seen | undefi
  * Looks at the live session, and asks its class server who is in, once somebody of the team has entered. One
  * that is away leaves the page waiting.
  */
-async function look(services: Services, liveId: string, last: Seen | undefined): Promise<Seen | undefined> {
+async function look(
+  services: Services,
+  liveId: string,
+  last: Seen | undefined,
+  wait: number,
+): Promise<Seen | undefined> {
   const { db, clock } = services
   const found = await plannedLive(db, liveId)
   if (!found) return undefined
@@ -116,7 +127,7 @@ async function look(services: Services, liveId: string, last: Seen | undefined):
     .then((adults) => {
       seen.adults = adults
     })
-  await Promise.race([answered, setTimeout(waitMilliseconds, undefined, { ref: false })])
+  await Promise.race([answered, setTimeout(wait, undefined, { ref: false })])
   return seen
 }
 

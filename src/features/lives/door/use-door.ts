@@ -20,8 +20,8 @@ const askMilliseconds = 4000
 const slowMilliseconds = 30_000
 
 /**
- * Asks the door every few seconds, less often while it is far from open, and at once when the network goes
- * or is back.
+ * Asks the door every few seconds, less often once the class is over, and at once when the network goes or is
+ * back.
  */
 export function useDoor({ kind, id }: Gate): DoorSeen {
   const [seen, setSeen] = useState<DoorSeen>({ door: undefined, isUnknown: false, isLost: false })
@@ -43,7 +43,7 @@ export function useDoor({ kind, id }: Gate): DoorSeen {
       const wait = await asked.then(
         (door) => {
           setSeen({ door, isUnknown: false, isLost: false })
-          return door.state === 'waiting' || door.state === 'open' ? askMilliseconds : slowMilliseconds
+          return door.state === 'over' || door.state === 'cancelled' ? slowMilliseconds : askMilliseconds
         },
         (error: unknown) => {
           const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
