@@ -47,13 +47,13 @@ it(`${connections} fuzzed connections neither end the process nor stall it (R17)
       if (status !== 200) throw new Error(`/healthz answered ${status}`)
     }
   })()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (left-- > 0) await send(aConnection(random))
-    }),
-  )
-  isOver = true
-  await looking
+  const sending = Array.from({ length: atOnce }, async () => {
+    while (left-- > 0) await send(aConnection(random))
+  })
+  const sent = Promise.all(sending).finally(() => {
+    isOver = true
+  })
+  await Promise.all([sent, looking])
   const p99 = Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)
   const told = `R17, ${connections} fuzzed connections, seed ${seed}: /healthz p99 ${p99} ms of ${times.length}`
   process.stdout.write(`${told}\n`)
@@ -109,8 +109,20 @@ function send({ bytes, cut, end }: Fuzzed): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(running.origin).port), '127.0.0.1')
     socket.setTimeout(300, () => socket.resetAndDestroy())
-    socket.on('error', () => undefined)
-    socket.on('close', () => resolve())
+    const letGo = setTimeout(() => {
+      process.stdout.write(
+        `R17, let go of after 10 s: ${end} after ${cut} of ${JSON.stringify(String(bytes))}\n`,
+      )
+      socket.destroy()
+      resolve()
+    }, 10_000)
+    const isEnded = () => {
+      clearTimeout(letGo)
+      resolve()
+    }
+    // A reset that meets the other side's own ends in an error alone: no close follows it.
+    socket.on('error', isEnded)
+    socket.on('close', isEnded)
     socket.write(bytes.subarray(0, cut), () => {
       if (end === 'reset') socket.resetAndDestroy()
       if (end === 'half-closed') socket.end()

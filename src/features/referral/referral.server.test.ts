@@ -219,6 +219,8 @@ describe('using a code', () => {
     const refused = await family.browser.post('/api/referrals/use-code', asked)
     expect([refused.status, refused.body.code]).toEqual([400, 'paymentsRefunded'])
     expect(await referralsTo({ id: family.userId })).toEqual([])
+    // What Stripe still has to say of the refund would note it again.
+    await emulatorOf(server).deliverPending()
     await server.services.db
       .update(subscriptions)
       .set({ refundedAt: null })
