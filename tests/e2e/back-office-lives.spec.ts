@@ -227,7 +227,7 @@ async function aLiveSoon(
     .first()
     .click()
   const opening = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: `Entrer dans la classe de ${title}` }).click()
+  await page.getByRole('button', { name: `Entrer dans la classe d’${title}` }).click()
   const meeting = await opening
   await expect.poll(() => meeting.url()).toBe('https://meet.example/a')
   await meeting.close()

@@ -83,11 +83,15 @@ export async function mailboxOf(
   return guardian
 }
 
-/** The kinds of e-mail that go to both guardians: the lives of their children, and what the team answers. */
+/**
+ * The kinds of e-mail that go to both guardians: the lives of their children, their replays, and what the team
+ * answers.
+ */
 export const emailsToBoth = [
   'live-registration',
   'live-news',
   'live-reminder',
+  'replay-news',
   'one-to-one',
   'message-answer',
 ] as const

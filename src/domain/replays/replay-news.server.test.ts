@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { liveRegistrations, outbox, videos } from '#src/infrastructure/database/schema.server.ts'
-import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { aLive, aSecondGuardian, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { publishDue } from './replay-news.server.ts'
 
@@ -26,6 +26,7 @@ describe('a replay of a live session that is published (PROGRAMME §4)', () => {
       await aSubscriber(db),
       await aSubscriber(db),
     ]
+    const guardian = await aSecondGuardian(db, registered, clock.now(), { language: 'en' })
     const [zoe = '', tom = ''] = await someChildren(db, registered, ['Zoé', 'Tom', 'Lou'])
     const [waits = ''] = await someChildren(db, waiting, ['Noé'])
     const [away = ''] = await someChildren(db, elsewhere, ['Ida'])
@@ -45,14 +46,15 @@ describe('a replay of a live session that is published (PROGRAMME §4)', () => {
       .select({ recipient: outbox.recipient, payload: outbox.payload })
       .from(outbox)
       .where(eq(outbox.kind, 'replay-news'))
-    expect(told).toEqual([
-      { recipient: registered.email, payload: { videoId: video?.id, children: ['Zoé'] } },
-    ])
-    const theirs = [registered, waiting, elsewhere, apart].map(({ email }) => email)
+    const payload = { videoId: video?.id, children: ['Zoé'], userId: registered.id }
+    expect(new Set(told)).toEqual(
+      new Set([registered, guardian].map(({ email }) => ({ recipient: email, payload }))),
+    )
+    const theirs = [registered, guardian, waiting, elsewhere, apart].map(({ email }) => email)
     const sent = (await server.sentEmails()).filter(({ recipient }) => theirs.includes(recipient))
-    expect(sent).toMatchObject([
-      { recipient: registered.email, subject: expect.stringContaining('Dire non') },
-    ])
-    expect(await db.$count(outbox, inArray(outbox.recipient, theirs))).toBe(1)
+    expect(sent).toHaveLength(2)
+    for (const { email } of [registered, guardian])
+      expect(sent.find(({ recipient }) => recipient === email)?.subject).toContain('Dire non')
+    expect(await db.$count(outbox, inArray(outbox.recipient, theirs))).toBe(2)
   })
 })

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { z } from 'zod'
+import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, liveRegistrations, users, videos } from '#src/infrastructure/database/schema.server.ts'
@@ -12,11 +13,14 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { replayNewsTexts as texts } from './replay-news-email.texts.ts'
 import { isShown } from './visible-videos.server.ts'
 
-/** A live session that a family's child was registered for can be seen again. */
+/**
+ * A live session that a family's child was registered for can be seen again. `userId` is the family, where the
+ * recipient may be its second guardian.
+ */
 export const replayNewsEmail = defineEmail({
   kind: 'replay-news',
   canWait: true,
-  payload: z.object({ videoId: z.uuid(), children: z.array(z.string()) }),
+  payload: z.object({ videoId: z.uuid(), children: z.array(z.string()), userId: z.uuid().optional() }),
   isStillTrue: async ({ videoId }, { db, clock }) => {
     const [still] = await db
       .select({ id: videos.id })
@@ -24,8 +28,14 @@ export const replayNewsEmail = defineEmail({
       .where(and(eq(videos.id, videoId), isShown(clock.now())))
     return still !== undefined
   },
-  compose: async ({ videoId, children: names }, { language, services: { db, settings }, recipient }) => {
-    const [family] = await db.select({ id: users.id }).from(users).where(eq(users.email, recipient))
+  compose: async (
+    { videoId, children: names, userId },
+    { language, services: { db, settings }, recipient },
+  ) => {
+    const [family] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(userId ? eq(users.id, userId) : eq(users.email, recipient))
     const [video] = await db.select({ title: videos.title }).from(videos).where(eq(videos.id, videoId))
     if (!video || !family || !(await wantsEmail(db, family.id, 'replays'))) return undefined
     const who = listOfNames(names, language)
@@ -84,11 +94,16 @@ async function tell(tx: Transaction, videoId: string, at: Date): Promise<void> {
   for (const [userId, all] of families) {
     const [family] = all
     if (!family || !(await wantsEmail(tx, userId, 'replays'))) continue
-    await enqueueEmail(tx, replayNewsEmail, {
-      to: family.email,
-      language: family.language,
-      payload: { videoId, children: all.map(({ name }) => name) },
-      at,
-    })
+    const mailboxes = [
+      { to: family.email, language: family.language },
+      ...(await secondMailboxes(tx, [userId])),
+    ]
+    for (const { to, language } of mailboxes)
+      await enqueueEmail(tx, replayNewsEmail, {
+        to,
+        language,
+        payload: { videoId, children: all.map(({ name }) => name), userId },
+        at,
+      })
   }
 }

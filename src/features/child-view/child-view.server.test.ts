@@ -302,7 +302,7 @@ describe('limits', () => {
     expect((await browser.get('/api/orchard')).body).toMatchObject({ rest: 'restTime' })
   })
 
-  it('the rest ends no live session that the child is registered for', async () => {
+  it('the rest ends no live session that the child is registered for, and lets into no other', async () => {
     const { browser, zoe } = await inChildView('zoe', {
       limits: { dailyMinutes: null, restFrom: '16:05', restTo: '07:00' },
     })
@@ -317,6 +317,11 @@ describe('limits', () => {
     expect((await browser.get(`/api/lives/${live.id}/door`)).status).toBe(200)
     const joining = await browser.post<{ code: string }>(`/api/lives/${live.id}/join`, { childIds: [zoe] })
     expect([joining.status, joining.body.code]).toEqual([409, 'adultsAbsent'])
+    const other = await aLive(db, { startsAt: later(monday, 10 * minute) })
+    expect(await browser.post(`/api/lives/${other.id}/join`, { childIds: [zoe] })).toMatchObject({
+      status: 403,
+      body: { code: 'restTime' },
+    })
   })
 
   it('the day’s minutes are the child’s own, and begin anew at midnight', async () => {

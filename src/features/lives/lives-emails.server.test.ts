@@ -277,6 +277,8 @@ describe('a change of hour and a cancellation', () => {
         'aura lieu jeudi 14 janvier à 18 h (heure de Luxembourg), 60 minutes. C’était prévu mercredi 13 janvier à 12 h.',
       )
     await forget()
+    await move(live.id, new Date('2027-01-14T17:00:20Z'))
+    expect(await subjects(), 'the same minute').toEqual([])
     await db().transaction(async (tx) => {
       await tx
         .update(liveSessions)

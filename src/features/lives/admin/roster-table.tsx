@@ -40,7 +40,11 @@ export function RosterTable({
     mutationFn: (states: Readonly<Record<string, 'came' | 'absent'>>) =>
       adminCall<typeof correctAttendance>('PUT', '/api/admin/lives/:liveId/attendance', {
         params: { liveId },
-        body: Object.entries(states).map(([childId, state]) => ({ childId, state })),
+        // A child nobody touched keeps what the class server counted.
+        body: (roster.data ?? []).flatMap(({ childId, state: known }) => {
+          const state = states[childId]
+          return state && state !== known ? [{ childId, state }] : []
+        }),
       }),
     onSuccess: async (corrected) => {
       client.setQueryData(

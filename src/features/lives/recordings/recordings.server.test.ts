@@ -114,13 +114,18 @@ describe('the recording of a class', () => {
     const good = classes.readyBody(live.id, recordId)
     expect(await tell(good.slice(0, -2))).toBe(401)
     expect(await tell(classes.readyBody(live.id, recordId, 'another secret'))).toBe(401)
-    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.x`
+    const [head = '', payload = '', signature = ''] = good.replace('signed_parameters=', '').split('.')
+    for (const alg of ['none', 'HS512', 'RS256']) {
+      const other = Buffer.from(JSON.stringify({ alg })).toString('base64url')
+      for (const signed of [signature, '', 'x'])
+        expect(await tell(`signed_parameters=${other}.${payload}.${signed}`)).toBe(401)
+    }
+    expect(await tell(`signed_parameters=${head}.${payload}.`)).toBe(401)
     for (const body of [
       '',
       'signed_parameters=',
       'signed_parameters=a.b',
       'signed_parameters=a.b.c',
-      `signed_parameters=${unsigned}`,
       '\u0000',
     ])
       expect([body, await tell(body)]).toEqual([body, 400])

@@ -130,6 +130,11 @@ describe('what is told around a video', () => {
         .put<{ isPublished: boolean; publishAt: string | null }>(`/api/admin/videos/${added.body.id}`, body, {
           token,
         })
+    const past = '2020-01-01T00:00:00.000Z'
+    for (const isPublished of [false, true])
+      expect(
+        (await post('/api/admin/videos', { ...video, isPublished, publishAt: past })).body,
+      ).toMatchObject({ isPublished: true })
     expect((await change({ isPublished: true })).body).toMatchObject({ isPublished: true, publishAt: null })
     expect((await change({ isPublished: false })).body).toMatchObject({ isPublished: false, publishAt: null })
     for (const wrong of [

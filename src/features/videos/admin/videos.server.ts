@@ -61,7 +61,8 @@ export const videoCatalogueHandlers = [
       await demandLive(tx, addVideo, body.liveId)
       const id = idOfForm(attempt)
       const when = publication(
-        { isPublished: body.isPublished, publishAt },
+        // A new video has nothing to take back: a moment that has come publishes it.
+        { isPublished: body.isPublished || undefined, publishAt },
         { isPublished: false, publishAt: null },
         now,
       )

@@ -1,9 +1,9 @@
-/** So close to its beginning or its end a film is not gone on with: it begins again. */
-const edgeSeconds = 10
+/** So close to its beginning, or its end, a film is not gone on with: it begins again. */
+const edgeSeconds = { start: 5, end: 10 } as const
 
 /** Where a child may go on, in seconds; undefined where a film is rather watched from its start. */
 export function resumeAt(position: number | null, seconds: number): number | undefined {
-  return position !== null && position >= edgeSeconds && position <= seconds - edgeSeconds
+  return position !== null && position >= edgeSeconds.start && position <= seconds - edgeSeconds.end
     ? position
     : undefined
 }
