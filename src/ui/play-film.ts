@@ -1,8 +1,8 @@
 import { withRetries } from './lazy-part.ts'
 
-/** A film in a `<video>`, until `letGo` is called. */
+/** A film in a `<video>`, until `destroy` is called. */
 export interface Film {
-  letGo(): void
+  destroy(): void
 }
 
 const playlist = 'application/vnd.apple.mpegurl'
@@ -17,7 +17,7 @@ export function putFilm(
   startAt: number,
   onFailure: () => void,
 ): Film {
-  let letGo: () => void = () => undefined
+  let destroy: () => void = () => undefined
   let isGone = false
   const byHlsJs = async () => {
     const { default: Hls } = await withRetries(() => import('hls.js/light'))
@@ -34,15 +34,15 @@ export function putFilm(
       backBufferLength: 60,
       capLevelToPlayerSize: true,
     })
-    let reconcileAttempts = 0
+    let recoveries = 0
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (!fatal) return
-      if (type === Hls.ErrorTypes.MEDIA_ERROR && reconcileAttempts++ < 2) hls.recoverMediaError()
+      if (type === Hls.ErrorTypes.MEDIA_ERROR && recoveries++ < 2) hls.recoverMediaError()
       else onFailure()
     })
     hls.loadSource(master)
     hls.attachMedia(video)
-    letGo = () => hls.destroy()
+    destroy = () => hls.destroy()
   }
   const onNativeError = () => {
     // Setting another source pauses the video.
@@ -66,10 +66,10 @@ export function putFilm(
     video.src = master
   } else byHlsJs().catch(onFailure)
   return {
-    letGo: () => {
+    destroy: () => {
       isGone = true
       video.removeEventListener('error', onNativeError)
-      letGo()
+      destroy()
       video.removeAttribute('src')
       video.load()
     },

@@ -43,7 +43,7 @@ function Film({
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const film = video.current && putFilm(video.current, master, 0, () => undefined)
-    return () => film?.letGo()
+    return () => film?.destroy()
   }, [master])
   return (
     // biome-ignore lint/a11y/useMediaCaption: each language that there is stands below as a track

@@ -72,7 +72,7 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
       clearTimeout(ending)
       for (const [name, hear] of Object.entries(events)) element.removeEventListener(name, hear)
       void reports.end()
-      film.letGo()
+      film.destroy()
     }
   }, [master, startAt, videoId, childId])
 
