@@ -31,6 +31,7 @@ beforeEach(async () => {
   emulator = await startClassEmulator({ directory, secret, clock: { now: () => now } })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await emulator.close()
   await new Promise((resolve) => listener.close(resolve))
   rmSync(directory, { recursive: true, force: true })
@@ -76,6 +77,14 @@ async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name, 
     })
   return { page, session, performAction }
 }
+
+/** A part of what a moderator's page records. */
+const upload = ({ page, session }: { page: URL; session: string }, piece: string, body: string) =>
+  fetch(new URL(`/class/recording?session=${session}&piece=${piece}`, page), {
+    method: 'POST',
+    headers: { Origin: page.origin },
+    body,
+  })
 
 /** What a member's page is told. */
 async function stateOf({ page, session }: { page: URL; session: string }) {
@@ -135,12 +144,7 @@ describe('the class emulator', () => {
       'meta_bbb-recording-ready-url': `${callbacks()}/ready`,
     })
     const adult = await enter('Rose', 'MODERATOR')
-    const upload = await fetch(new URL(`/class/recording?session=${adult.session}`, adult.page), {
-      method: 'POST',
-      headers: { Origin: adult.page.origin },
-      body: 'webm',
-    })
-    expect(upload.status).toBe(204)
+    for (const part of ['we', 'bm']) expect((await upload(adult, 'piece', part)).status).toBe(204)
     expect(await ask('end', { meetingID: 'live-1' })).toContain('sentEndMeetingRequest')
     await vi.waitFor(
       () => expect(told.map(({ url }) => url.split('?')[0]).toSorted()).toEqual(['/ended', '/ready']),
@@ -160,6 +164,64 @@ describe('the class emulator', () => {
     expect((await fetch(url)).status).toBe(404)
     expect(await ask('deleteRecordings', { recordID: record_id })).toContain('SUCCESS')
     expect(await ask('getRecordings', { meetingID: 'live-1' })).toContain('noRecordings')
+  })
+
+  it('records by one moderator, and by the next when that one leaves, comes again or is gone', async () => {
+    await create()
+    const [rose, ines] = [await enter('Rose', 'MODERATOR', 'rose'), await enter('Inès', 'MODERATOR', 'ines')]
+    const record = async (...members: (typeof rose)[]) =>
+      Promise.all(members.map(async (member) => (await stateOf(member)).isRecorder))
+    expect(await record(rose, ines)).toEqual([true, false])
+    const roseAgain = await enter('Rose', 'MODERATOR', 'rose')
+    expect(await record(roseAgain, ines)).toEqual([false, true])
+    await ines.performAction('leave')
+    expect(await record(roseAgain)).toEqual([true])
+    expect((await upload(ines, 'new', 'webm')).status).toBe(410)
+    const nora = await enter('Nora', 'MODERATOR', 'nora')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+    const page = await fetch(new URL(`/class/events?session=${nora.session}`, nora.page))
+    await vi.waitFor(async () => expect((await roseAgain.performAction('hand')).status).toBe(410), {
+      timeout: 5000,
+    })
+    expect(await record(nora)).toEqual([true])
+    await page.body?.cancel()
+  })
+
+  it('keeps each piece as a recording of its own, the first under the class’s internal id', async () => {
+    const created = await create({
+      meta_endCallbackUrl: `${callbacks()}/ended`,
+      'meta_bbb-recording-ready-url': `${callbacks()}/ready`,
+    })
+    const id = /<internalMeetingID>(.+)<\/internalMeetingID>/.exec(created)?.[1] ?? ''
+    const [rose, ines] = [await enter('Rose', 'MODERATOR'), await enter('Inès', 'MODERATOR')]
+    const parts = [
+      [rose, 'before', 'first '],
+      [rose, 'reloaded', 'second '],
+      [rose, 'before', 'whole'],
+    ] as const
+    for (const [who, piece, part] of parts) expect((await upload(who, piece, part)).status).toBe(204)
+    expect((await upload(ines, 'too early', 'lost')).status).toBe(410)
+    await rose.performAction('leave')
+    for (const [who, piece, part] of [
+      [ines, 'taken over', 'third'],
+      [rose, 'reloaded', 'whole'],
+    ] as const)
+      expect((await upload(who, piece, part)).status).toBe(204)
+    await ask('end', { meetingID: 'live-1' })
+    await vi.waitFor(() => expect(told).toHaveLength(4), { timeout: 5000 })
+    const ready = told
+      .filter(({ url }) => url === '/ready')
+      .map(({ body }) => {
+        const [, payload = ''] = (new URLSearchParams(body).get('signed_parameters') ?? '').split('.')
+        return JSON.parse(Buffer.from(payload, 'base64url').toString()).record_id
+      })
+    expect(ready.toSorted()).toEqual([id, `${id}-2`, `${id}-3`])
+    const films = [...(await ask('getRecordings', { meetingID: 'live-1' })).matchAll(/<url>([^<]+)/g)]
+    expect(await Promise.all(films.map(async ([, url = '']) => (await fetch(url)).text()))).toEqual([
+      'first whole',
+      'second whole',
+      'third',
+    ])
   })
 
   it('ends a class by the product’s clock', async () => {

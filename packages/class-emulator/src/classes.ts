@@ -8,6 +8,7 @@ import {
   mostMembers,
   newMember,
   presentMembers,
+  recorderOf,
   viewOf,
 } from './meetings.ts'
 import type { Room } from './member-actions.ts'
@@ -105,22 +106,34 @@ export class Classes implements Room {
       for (const stream of member.streams) stream.end()
     }
     this.#ended.set(internalIdOf(meeting), meeting)
-    setTimeout(() => this.#finishRecording(meeting), lastPartMs).unref()
+    setTimeout(() => this.#finishRecordings(meeting), lastPartMs).unref()
   }
 
-  #finishRecording(meeting: Meeting): void {
-    const recordId = internalIdOf(meeting)
+  #finishRecordings(meeting: Meeting): void {
     const { recordings, secret } = this.#options
-    const hasRecording = recordings.finish({ recordId, meetingId: meeting.id, name: meeting.name })
-    void tellEnded(meeting, hasRecording)
-    if (hasRecording) void tellRecordingReady(meeting, recordId, secret)
+    const ready = [...meeting.recordIds.values()].filter((recordId) =>
+      recordings.finish({ recordId, meetingId: meeting.id, name: meeting.name }),
+    )
+    void tellEnded(meeting, ready.length > 0)
+    for (const recordId of ready) void tellRecordingReady(meeting, recordId, secret)
   }
 
-  /** The class, open or just ended, that a moderator's page records. */
-  recordedBy(session: string | null): Meeting | undefined {
-    return [...this.meetings.values(), ...this.#ended.values()].find(
-      ({ members }) => session !== null && members.get(session)?.isModerator,
-    )
+  /**
+   * The id of the recording that a page sends a part of, in a class that is open or has just ended. `piece` is
+   * the page's own word for what it records from a start to its stop. The first piece of a class has the
+   * class's internal id, the second `${id}-2`. Undefined for a new piece of a session that does not record; a
+   * piece may be completed by who has left since.
+   */
+  recordIdOf(session: string, piece: string): string | undefined {
+    const key = `${session} ${piece}`
+    for (const meeting of [...this.meetings.values(), ...this.#ended.values()]) {
+      const { recordIds } = meeting
+      if (!recordIds.has(key) && recorderOf(meeting)?.session === session)
+        recordIds.set(key, `${internalIdOf(meeting)}${recordIds.size > 0 ? `-${recordIds.size + 1}` : ''}`)
+      const recordId = recordIds.get(key)
+      if (recordId !== undefined) return recordId
+    }
+    return undefined
   }
 
   /** Forgets members who have gone, and ends classes at their length or a while after their last moderator. */
@@ -135,10 +148,7 @@ export class Classes implements Room {
 
   #forgetGone(meeting: Meeting): void {
     const gone = [...meeting.members.values()].filter((member) => !isPresent(member, Date.now()))
-    for (const { session } of gone) {
-      meeting.members.delete(session)
-      if (meeting.recorder === session) meeting.recorder = undefined
-    }
+    for (const { session } of gone) meeting.members.delete(session)
     if (gone.length > 0) this.tell(meeting)
   }
 

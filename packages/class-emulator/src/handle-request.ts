@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type callsOf, failed, internalIdOf, isSigned } from './calls.ts'
+import { type callsOf, failed, isSigned } from './calls.ts'
 import type { Classes, Found } from './classes.ts'
 import { joinClass } from './join-class.ts'
 import { performAction } from './member-actions.ts'
@@ -64,7 +64,7 @@ async function answerPage(
   else if (method === 'GET' && pathname !== '/class/events')
     sendPagePart(pathname, found?.member.locale, response)
   else if (method === 'POST' && pathname === '/class/recording')
-    await takeRecording(parts, session, request, response)
+    await takeRecording(parts, searchParams, request, response)
   else if (!found) response.writeHead(410).end()
   else if (method === 'POST' && headers.origin !== origin) response.writeHead(403).end()
   else if (method === 'GET') openEvents(classes, found, response)
@@ -89,18 +89,17 @@ function openEvents(classes: Classes, found: Found, response: ServerResponse): v
 /** Keeps a part of the moderator's recording; the last one comes after the end of the class. */
 async function takeRecording(
   { classes, recordings, origin }: Parts,
-  session: string | null,
+  asked: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const meeting = classes.recordedBy(session)
-  if (!meeting || request.headers.origin !== origin) {
+  const isOwn = request.headers.origin === origin
+  const recordId = isOwn && classes.recordIdOf(asked.get('session') ?? '', asked.get('piece') ?? '')
+  if (!recordId) {
     response.writeHead(410).end()
     return
   }
-  meeting.recorder ??= session ?? undefined
-  const part = await bodyOf(request, mostBody.recording)
-  if (meeting.recorder === session) recordings.append(internalIdOf(meeting), part)
+  recordings.append(recordId, await bodyOf(request, mostBody.recording))
   response.writeHead(204).end()
 }
 

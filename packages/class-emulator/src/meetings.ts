@@ -37,9 +37,8 @@ export interface Meeting {
   isRecording: boolean
   chat: { name: string; text: string }[]
   moderatorSeenAt: number | undefined
-  /** Below the emulator's directory, while it is being recorded. */
-  recordingFile: string | undefined
-  recorder: string | undefined
+  /** The ids of its recordings, in order: each by its session and that page's word for it. */
+  recordIds: Map<string, string>
 }
 
 /** The most browsers in one class: each sends to each. */
@@ -58,8 +57,7 @@ export function newMeeting(parameters: Readonly<Record<string, string>>, createT
     isRecording: parameters.record === 'true' && parameters.autoStartRecording === 'true',
     chat: [],
     moderatorSeenAt: undefined,
-    recordingFile: undefined,
-    recorder: undefined,
+    recordIds: new Map(),
   }
 }
 
@@ -107,6 +105,11 @@ export function presentMembers(meeting: Meeting, now: number): Member[] {
   return [...meeting.members.values()].filter((member) => isPresent(member, now))
 }
 
+/** Whose page records while the class is recorded: the moderator who has been a member for longest. */
+export function recorderOf({ members }: Meeting): Member | undefined {
+  return [...members.values()].find(({ isModerator }) => isModerator)
+}
+
 /** What one member's page shows of the class. Who waits is seen by moderators alone. */
 export function viewOf(meeting: Meeting, me: Member, now: number) {
   const others = presentMembers(meeting, now)
@@ -139,10 +142,7 @@ export function viewOf(meeting: Meeting, me: Member, now: number) {
     isCameraLocked: meeting.isCameraLocked,
     isChatLocked: meeting.isChatLocked,
     isRecording: meeting.isRecording,
-    isRecorder:
-      meeting.isRecording &&
-      me.isModerator &&
-      (meeting.recorder === undefined || meeting.recorder === me.session),
+    isRecorder: meeting.isRecording && me === recorderOf(meeting),
     picturesToModeratorsAlone,
     canAskForHelp: meeting.parameters['meta_mirabelle-help-url'] !== undefined && !me.isModerator,
     chat: me.isIn ? meeting.chat : [],
