@@ -153,6 +153,19 @@ describe('POST /api/safety', () => {
     expect(await db().$count(incidents)).toBe(1)
   })
 
+  it('pressed again after a while is told again, once, though nobody has handled it yet', async () => {
+    const { browser, childIds } = await aFamily()
+    await press(browser, { childId: childIds[0] })
+    const alone = (await server.sentEmails()).length
+    server.clock.advance(14 * minute)
+    await press(browser, { childId: childIds[0] })
+    expect((await server.sentEmails()).length).toBe(alone)
+    server.clock.advance(minute)
+    await Promise.all(Array.from({ length: 3 }, () => press(browser, { childId: childIds[0] })))
+    expect((await server.sentEmails()).length).toBe(alone * 2)
+    expect(await db().$count(incidents)).toBe(1)
+  })
+
   it('works while the rest of the API is limited, 30 times in a quarter of an hour for a family', async () => {
     const { browser, childIds } = await aFamily()
     await db()

@@ -25,6 +25,8 @@ import { classHelp, sessionHelp } from './incidents.contract.ts'
 
 /** How long the team has: an hour while a live session is on, else a day. */
 const deadlineHours = { live: 1, otherwise: 24 } as const
+/** For how long one alert speaks for further presses: a child who comes back later is news. */
+const quietMinutes = 15
 const mostPresses = { most: 30, minutes: 15 } as const
 const mostWords = 2000
 
@@ -115,7 +117,10 @@ async function press(services: Services, pressed: Pressed) {
   }
 }
 
-/** A child has one open incident at most: further presses join it, and only what they add is news. */
+/**
+ * A child has one open incident at most: further presses join it. They are news when they add something, or
+ * when host and team have heard nothing for a while.
+ */
 async function keepPress(tx: Connection, { childId, live, words, now, isInSession }: Pressed) {
   const [before] = await tx
     .select()
@@ -126,7 +131,14 @@ async function keepPress(tx: Connection, { childId, live, words, now, isInSessio
   const together = sql`left(case when ${incidents.words} = '' then excluded.words else ${incidents.words} || chr(10) || excluded.words end, ${mostWords}::int)`
   const [incident] = await tx
     .insert(incidents)
-    .values({ childId, liveSessionId: live?.id, words, at: now, deadlineAt: later(now, hours * hour) })
+    .values({
+      childId,
+      liveSessionId: live?.id,
+      words,
+      at: now,
+      toldAt: now,
+      deadlineAt: later(now, hours * hour),
+    })
     .onConflictDoUpdate({
       target: incidents.childId,
       targetWhere: sql`state = 'open'`,
@@ -139,10 +151,13 @@ async function keepPress(tx: Connection, { childId, live, words, now, isInSessio
     })
     .returning()
   if (!incident) throw new Error('the incident was not kept')
+  const isFirst = incident.presses === 1
   const isNews =
-    incident.presses === 1 ||
+    isFirst ||
     (before?.words === '' && words !== '') ||
-    (live !== undefined && before?.liveSessionId !== live.id)
+    (live !== undefined && before?.liveSessionId !== live.id) ||
+    later(incident.toldAt ?? incident.at, quietMinutes * minute) <= now
+  if (isNews && !isFirst) await tx.update(incidents).set({ toldAt: now }).where(eq(incidents.id, incident.id))
   return { incident, isNews }
 }
 

@@ -18,6 +18,8 @@ export const incidents = pgTable(
     words: text().notNull().default(''),
     presses: integer().notNull().default(1),
     at: createdAt(),
+    /** When host and team were last told of it; null for incidents of before, told when they began. */
+    toldAt: moment(),
     deadlineAt: moment().notNull(),
     state: text({ enum: incidentStates }).notNull().default('open'),
     note: text().notNull().default(''),
