@@ -24,7 +24,9 @@ const announcement = async () => (await server.browser().get('/api/announcements
 it(`${slowSockets} senders who dribble their request leave room for everybody else (R11)`, {
   timeout: 120_000,
 }, async () => {
-  const before = await medianOf(announcement)
+  // The first calls of a process are slower than all others.
+  await timesOf(announcement)
+  const before = await timesOf(announcement)
   const heads = [
     'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
     'GET /api/announcements HTTP/1.1\r\nHost: x\r\n',
@@ -34,7 +36,7 @@ it(`${slowSockets} senders who dribble their request leave room for everybody el
   )
   await new Promise((resolve) => setTimeout(resolve, 300))
   const statuses: number[] = []
-  const during = await medianOf(async () => statuses.push(await announcement()))
+  const during = await timesOf(async () => statuses.push(await announcement()))
   const write = await server.browser().post('/api/contact', {
     firstName: 'Claire',
     lastName: 'Weber',
@@ -44,10 +46,14 @@ it(`${slowSockets} senders who dribble their request leave room for everybody el
   for (const socket of sockets) socket.destroy()
   expect(statuses).toEqual(Array(statuses.length).fill(200))
   expect(write.status).toBe(200)
-  // A fifth more is the promise; a machine that does much else at once gets more room.
-  expect(during / before, `${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during`).toBeLessThan(
-    isFull ? 1.2 : 10,
+  const told = [0.5, 0.99].map(
+    (part) =>
+      `${quantile(before, part).toFixed(1)} and ${quantile(during, part).toFixed(1)} ms (${part * 100} %)`,
   )
+  process.stdout.write(`R11, ${slowSockets} slow sockets, before and during: ${told.join(', ')}\n`)
+  // A fifth more at the 99th percentile is the promise; a machine that does much else at once gets more room.
+  const part = isFull ? 0.99 : 0.5
+  expect(quantile(during, part) / quantile(before, part), told.join(', ')).toBeLessThan(isFull ? 1.2 : 10)
 })
 
 it('of 400 calls at once those beyond the capacity are refused at once, while payments and health are heard (R6)', {
@@ -141,17 +147,17 @@ function dribble(head: string): Promise<Socket> {
   })
 }
 
-/** The median of a few tries, in milliseconds. */
-async function medianOf(work: () => Promise<unknown>): Promise<number> {
+/** How long each of some calls took, one after another, in milliseconds. */
+async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
-  for (let i = 0; i < 30; i++) {
+  for (let call = 0; call < (isFull ? 2000 : 30); call++) {
     const began = performance.now()
     await work()
     times.push(performance.now() - began)
   }
-  return median(times)
+  return times
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
 }

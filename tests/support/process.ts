@@ -13,6 +13,13 @@ export interface ProductProcess {
   ended: Promise<number | null>
 }
 
+/** As scripts/serve.sh has it. */
+const asServed = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+}
+
 const begun = new Set<ChildProcess>()
 
 /** Ends what a test that failed has left running: its runner would wait for it. */
@@ -27,10 +34,11 @@ export async function startProcess(
 ): Promise<ProductProcess> {
   const origin = `http://127.0.0.1:${environment.PORT}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['build/server/start.js', '--without-site'], {
+  const child = spawn(process.execPath, ['--expose-gc', 'build/server/start.js', '--without-site'], {
     cwd: directory,
     env: {
       PATH: process.env.PATH,
+      ...asServed,
       HOST: '127.0.0.1',
       DEMO_DATA: 'off',
       LOG_LEVEL: 'fatal',
