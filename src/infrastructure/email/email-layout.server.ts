@@ -120,7 +120,7 @@ function htmlOf({
     plain
       ? ''
       : `<tr><td bgcolor="${sky}" style="background:${sky};border-radius:36px 10px 0 0"><img src="${origin}/email/${scene.file}.png" width="560" height="${scene.height}" alt="${escapeHtml(scene.words)}" style="display:block;border:0;width:100%;height:auto;border-radius:36px 10px 0 0;font:15px/1.5 ${face};color:${ink}"></td></tr>`,
-    `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;border-radius:${plain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
+    `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;word-break:break-word;border-radius:${plain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
     `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${display};text-wrap:balance;color:${ink}">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(
       (paragraph) =>
