@@ -87,7 +87,7 @@ async function widthOfFilm(page: Page, url: string): Promise<number> {
     const film = await (await fetch(location.href)).arrayBuffer()
     return (await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(film)).duration
   })
-  expect(seconds).toBeGreaterThan(1)
+  expect(seconds).toBeGreaterThan(0)
   return video.evaluate((one: HTMLVideoElement) => one.videoWidth)
 }
 
