@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { quantile } from '#tests/support/median.ts'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -158,8 +159,4 @@ async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
     times.push(performance.now() - began)
   }
   return times
-}
-
-function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
 }

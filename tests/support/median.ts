@@ -1,3 +1,8 @@
+/** The value below which `part` of them lie, 0 to 1; 0 where there are none. */
+export function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
+}
+
 export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+  return quantile(values, 0.5)
 }
