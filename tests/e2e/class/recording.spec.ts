@@ -66,7 +66,7 @@ test('each start of the recording makes a film, also without a camera, after a r
   }
 })
 
-/** Until the piece that begins now has sent two parts; the one before may still send its last. */
+/** Until the piece that begins now has sent three parts, more than a second; the one before may still send its last. */
 async function untilUploaded(page: Page, begin: () => Promise<unknown>): Promise<void> {
   const sent: string[] = []
   const hear = (response: Response) => {
@@ -74,7 +74,7 @@ async function untilUploaded(page: Page, begin: () => Promise<unknown>): Promise
   }
   await begin()
   page.on('response', hear)
-  await expect.poll(() => sent.filter((url) => url === sent.at(-1)).length).toBeGreaterThan(1)
+  await expect.poll(() => sent.filter((url) => url === sent.at(-1)).length).toBeGreaterThan(2)
   page.off('response', hear)
 }
 
@@ -87,7 +87,7 @@ async function widthOfFilm(page: Page, url: string): Promise<number> {
     const film = await (await fetch(location.href)).arrayBuffer()
     return (await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(film)).duration
   })
-  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeGreaterThan(1)
   return video.evaluate((one: HTMLVideoElement) => one.videoWidth)
 }
 
