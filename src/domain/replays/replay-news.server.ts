@@ -91,12 +91,13 @@ async function tell(tx: Transaction, videoId: string, at: Date): Promise<void> {
     .where(and(eq(liveRegistrations.liveSessionId, video.liveId), eq(liveRegistrations.state, 'registered')))
     .orderBy(users.id, children.position)
   const families = Map.groupBy(registered, ({ userId }) => userId)
+  const second = await secondMailboxes(tx, [...families.keys()])
   for (const [userId, all] of families) {
     const [family] = all
     if (!family || !(await wantsEmail(tx, userId, 'replays'))) continue
     const mailboxes = [
       { to: family.email, language: family.language },
-      ...(await secondMailboxes(tx, [userId])),
+      ...second.filter((guardian) => guardian.userId === userId),
     ]
     for (const { to, language } of mailboxes)
       await enqueueEmail(tx, replayNewsEmail, {

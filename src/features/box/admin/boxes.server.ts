@@ -1,3 +1,4 @@
+// Longer than other files: every call on a month's box and its parcels, from the contents to the carrier's numbers.
 import { isUtf8 } from 'node:buffer'
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
