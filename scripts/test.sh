@@ -41,5 +41,12 @@ fi
 if is e2e; then
   CHROMIUM="$(node scripts/browser.mjs)"
   export CHROMIUM
-  playwright test "$@"
+  playwright test "$@" || {
+    failed=$?
+    # What each page showed where its journey failed.
+    for context in test-results/*/error-context.md; do
+      [ ! -f "$context" ] || sed -n '/^# Page snapshot/,/^# Test source/p' "$context" | head -n 150
+    done
+    exit "$failed"
+  }
 fi

@@ -1,9 +1,8 @@
 import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
-import type { Page } from '@playwright/test'
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, newAddress, settleCookies, test } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { holdsAt320 } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
@@ -135,10 +134,3 @@ for (const language of ['fr', 'en', 'it'] as const)
     await page.getByRole('button', { name: texts.refund }).click()
     await expect(page.getByText(texts.tooLate)).toBeVisible()
   })
-
-async function holdsAt320(page: Page): Promise<void> {
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(() => overflow(page)).toEqual([])
-  if (size) await page.setViewportSize(size)
-}

@@ -7,7 +7,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, type Site, settleCookies, subscribe, test } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { holdsAt320 } from '#tests/support/large-text.ts'
 
 const name = 'Claire Weber'
 const paths = { fr: '/fr/retractation', en: '/en/withdraw', it: '/it/recesso' }
@@ -107,11 +107,4 @@ async function declare(page: Page, email: string, kind: LeavingKind, language: L
 async function linkTo(site: Site, email: string, subject: string): Promise<string> {
   const { text } = await site.emailTo(email, (mail) => mail.subject === subject)
   return /https?:\S+#confirm=\S+/.exec(text)?.[0] ?? ''
-}
-
-async function holdsAt320(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect.poll(() => overflow(page)).toEqual([])
-  await page.setViewportSize({ width, height })
 }

@@ -1,6 +1,7 @@
 import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { expect, newAddress, settleCookies, testOn } from '#tests/support/e2e.ts'
+import { holdsAt320 } from '#tests/support/large-text.ts'
 
 /** Of its own: what the back-office tells of the month is what was paid here. */
 const test = testOn({ env: { DEMO_DATA: 'off', STRIPE_TAX: 'on' } })
@@ -62,13 +63,16 @@ test('payers of three countries pay the same prices, and read on their invoices 
     await expect(line).toContainText(gross)
     await expect(line).toContainText(listed)
     await axe(page)
+    await holdsAt320(page)
     const address = await line.getByText(read, { exact: true }).getAttribute('href')
     await page.goto(address ?? '')
     for (const words of printed) await expect(page.locator('main, body').first()).toContainText(words)
     await axe(page)
+    await holdsAt320(page)
   }
   await signIn(page, site, '/admin?tab=analytics')
   const month = page.getByRole('region', { name: 'Chiffre d’affaires et TVA' }).getByRole('row').nth(1)
   await expect(month.getByRole('cell')).toHaveText(['395 €', '68,67 €', '326,33 €'])
   await axe(page)
+  await holdsAt320(page)
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** WCAG 1.4.4: what a reader does who sets the browser's text to 200 %. */
 export async function twiceTheText(tab: Page): Promise<void> {
@@ -18,6 +18,14 @@ export function overflow(tab: Page): Promise<string[]> {
           `${element.tagName.toLowerCase()}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 40)}`,
       )
   })
+}
+
+/** WCAG 1.4.10: at 320 px nothing makes the page scroll sideways. The window is left as it was. */
+export async function holdsAt320(tab: Page): Promise<void> {
+  const size = tab.viewportSize()
+  await tab.setViewportSize({ width: 320, height: 700 })
+  await expect.poll(() => overflow(tab)).toEqual([])
+  if (size) await tab.setViewportSize(size)
 }
 
 /** Words of which a part lies outside a box that cuts off what does not fit, and cannot be scrolled. */

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { noticeTexts } from '#src/domain/notices/notices.texts.ts'
@@ -8,7 +7,7 @@ import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { expect, settleCookies, signInFamily, signInSubscriber, testOn } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { holdsAt320 } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
 /** What is written to all stands on every family's pages: on a product of its own. */
@@ -115,10 +114,3 @@ test('a change of price is written, seen, tried, counted, sent and taken back, s
     await page.evaluate(() => sessionStorage.clear())
   }
 })
-
-async function holdsAt320(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect.poll(() => overflow(page)).toEqual([])
-  await page.setViewportSize({ width, height })
-}

@@ -9,7 +9,7 @@ import {
   signInSubscriber,
   test,
 } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { holdsAt320 } from '#tests/support/large-text.ts'
 import { setPin } from './set-pin.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
@@ -24,13 +24,6 @@ async function theSundialsLive(page: Page, site: Site) {
   if (!live) throw new Error('no live session is planned')
   await team.put('/api/admin/challenges/sundial', { liveId: live.id })
   return live
-}
-
-async function holdsAt320(page: Page) {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect.poll(() => overflow(page)).toEqual([])
-  await page.setViewportSize({ width, height })
 }
 
 /** BRAND, Mon verger: on a phone, help and the grown-up's way out share a row. */
