@@ -1,13 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
-/** Whose subject is films, sockets or a mail server, not the database: once is enough, on the quicker one. */
+/**
+ * Whose subject is films, sockets, a mail server, Stripe, races of several connections or what a call refuses,
+ * not the database: once is enough, on the quicker one.
+ */
 export const onceAlone: readonly string[] = [
+  'src/domain/subscriptions/**',
+  'src/features/billing/**',
+  'src/features/lives/registrations-race.server.test.ts',
+  'src/features/metrics/**',
+  'src/features/onboarding/further-child/**',
   'src/features/videos/media/{demonstration,full-disk,replay,s3,transcoding}.server.test.ts',
   'src/infrastructure/email/outbox.server.test.ts',
   'src/infrastructure/media/**',
-  'src/server/http/**',
+  'src/server/{commands,development,http}/**',
+  'tests/architecture/{calls,hostile-input}.server.test.ts',
   'tests/resilience/{held-open,mail-away,timing,upload-killed}.test.ts',
-  'tests/resilience/payments/stripe-away.test.ts',
+  'tests/resilience/payments/**',
 ]
 
 /** The files that a worker takes in turn share what they import: importing it again took most of the time. */
