@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import basket from '#src/app/cookies/art/basket.svg'
 import type { LayoutTexts } from '#src/app/layout/layout-data.ts'
+import { afterPress } from '#src/ui/after-press.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { type ConsentChoice, decideCookies } from './cookie-consent.ts'
 import '#src/ui/styles/pages/cookie.css'
@@ -15,11 +16,14 @@ interface CookieBannerProps {
 
 /**
  * SPEC §2: shown until a decision. A part of the page, not a wall before it: refusing is one press, as
- * accepting is.
+ * accepting is. It lies over the page's foot, and does not come under a finger that is pressing there.
  */
 export default function CookieBanner({ texts, isManaging, onClose }: CookieBannerProps) {
   const [hasOpened, setOpened] = useState(false)
   const isSetting = isManaging || hasOpened
+  const [isPressOver, setPressOver] = useState(false)
+  useEffect(() => afterPress(() => setPressOver(true)), [])
+  if (!isPressOver) return null
 
   function decide(choice: ConsentChoice) {
     decideCookies(choice)

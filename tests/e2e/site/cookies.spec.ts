@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settleCookies, test } from '#tests/support/e2e.ts'
+import { expect, settleCookies, test, untilTakenOver } from '#tests/support/e2e.ts'
 
 /** The choice as it is stored (SPEC §2, CONTRACT §4). */
 const consentOf = (page: Page) =>
@@ -146,3 +146,28 @@ for (const { path, width } of [
       expect(behind).toEqual([])
     }
   })
+
+test('the banner waits until nothing is pressed, so that it takes nobody’s click', async ({ page }) => {
+  let bring = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route('**/assets/cookie-banner-*.js', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.goto('/fr/contact')
+  await untilTakenOver(page)
+  const send = page.getByRole('button', { name: 'Envoyer le message' })
+  await send.evaluate((button) => scrollTo(0, scrollY + button.getBoundingClientRect().top - 720))
+  await send.hover()
+  await page.mouse.down()
+  const brought = page.waitForResponse('**/assets/cookie-banner-*.js')
+  bring()
+  await (await brought).finished()
+  // React shows a part that arrives late within 300 ms.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await page.mouse.up()
+  await expect(page.getByRole('alert').filter({ hasText: 'Le message n’est pas parti' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Trois sortes de cookies' })).toBeVisible()
+})
