@@ -37,8 +37,8 @@ export const dashboardTexts = {
   signedOut: {
     title: {
       fr: 'Cet espace est celui de votre famille.',
-      en: 'This is your family’s own space.',
-      it: 'Questo è lo spazio della tua famiglia.',
+      en: 'This is your family’s own page.',
+      it: 'Questa è la pagina della tua famiglia.',
     },
     signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
@@ -205,7 +205,7 @@ export const dashboardTexts = {
     title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
     ofTwoHours: {
       fr: 'suivies sur deux heures de live',
-      en: 'attended of two hours of live time',
+      en: 'attended, out of two hours of live sessions',
       it: 'seguiti su due ore di diretta',
     },
     gauge: {
