@@ -209,12 +209,17 @@ export const dashboardTexts = {
       it: 'seguiti su due ore di diretta',
     },
     gauge: {
-      fr: '{minutes} minutes de live suivies sur {limit}',
-      en: '{minutes} of {limit} minutes of live time attended',
-      it: '{minutes} minuti di diretta seguiti su {limit}',
+      one: {
+        fr: '{minutes} minute de live suivie sur {limit}',
+        en: '{minutes} of {limit} minutes of live time attended',
+        it: '{minutes} minuto di diretta seguito su {limit}',
+      },
+      other: {
+        fr: '{minutes} minutes de live suivies sur {limit}',
+        en: '{minutes} of {limit} minutes of live time attended',
+        it: '{minutes} minuti di diretta seguiti su {limit}',
+      },
     },
-    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
-    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
     challenge: { fr: 'Défi : {title}', en: 'Challenge: {title}', it: 'Sfida: {title}' },
     noChallenge: { fr: 'Aucun défi en cours.', en: 'No challenge under way.', it: 'Nessuna sfida in corso.' },
     chat: {

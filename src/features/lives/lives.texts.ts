@@ -86,12 +86,17 @@ export const livesTexts = {
       it: 'prenotati su due ore',
     },
     gauge: {
-      fr: '{minutes} minutes de live réservées sur {limit}',
-      en: '{minutes} of {limit} minutes of live time booked',
-      it: '{minutes} minuti di diretta prenotati su {limit}',
+      one: {
+        fr: '{minutes} minute de live réservée sur {limit}',
+        en: '{minutes} of {limit} minutes of live time booked',
+        it: '{minutes} minuto di diretta prenotato su {limit}',
+      },
+      other: {
+        fr: '{minutes} minutes de live réservées sur {limit}',
+        en: '{minutes} of {limit} minutes of live time booked',
+        it: '{minutes} minuti di diretta prenotati su {limit}',
+      },
     },
-    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
-    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
     full: {
       title: {
         fr: '{name} a déjà ses deux heures cette semaine.',
