@@ -14,7 +14,7 @@ import { textVersions } from '#src/shared/text-versions.ts'
  */
 test.each([
   ['terms', textVersions.terms, '2026-11-23', termsTexts.sections, 'ad2bc1444eaaf28b'],
-  ['privacy', textVersions.privacy, '2026-11-25', privacyTexts.sections, 'e45cbcadf99570df'],
+  ['privacy', textVersions.privacy, '2026-11-25', privacyTexts.sections, 'c3c36e8b7fda324c'],
   ['parental consent', textVersions.parentalConsent, '2026-11-22', familyTexts.consent, 'c329cfa6bd2fc929'],
   ['rules of live sessions', textVersions.liveRules, '2026-11-01', safetyTexts.rules, 'a184a684328aacf6'],
   [

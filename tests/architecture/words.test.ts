@@ -57,7 +57,7 @@ const isOfOnePerson = ({ where }: Message) => /testimonials|demonstrationExperts
 const gendered: Readonly<Record<Language, RegExp>> = {
   fr: /\b(?:fils|filles?|garçons?)\b|enfant[^.;:?!]*[ ,](?:il|elle)s? (?!y a|faut|s’agit|vous|est (?:là|possible))|\bsûre? de vouloir|(?:vous|tu) (?:êtes|es) (?:connecté|abonné|inscrit|prêt)s?\b/i,
   en: /\b(?:he|him|his|himself|she|her|hers|herself|boys?|girls?|sons?|daughters?)\b/i,
-  it: /\b(?:tuo|mio|suo|nostro|vostro|proprio) (?:figlio|bambino|ragazzo)\b(?! o )|(?<!figlio o )\b(?:tua|mia|sua) figlia\b|\bsei (?:sicur|pront|iscritt|abbonat|conness)[oa]\b|(?:^|[.:] )benvenut[oa]\b|\bsei (?:il |la )?benvenut/i,
+  it: /\b(?:tuo|mio|suo|nostro|vostro|proprio) (?:figlio|bambino|ragazzo)\b(?! o )|\b(?:il|un) figlio\b(?! o )|(?<!figlio o )\b(?:tua|mia|sua) figlia\b|\bsei (?:sicur|pront|iscritt|abbonat|conness)[oa]\b|(?:^|[.:] )benvenut[oa]\b|\bsei (?:il |la )?benvenut/i,
 }
 
 /**

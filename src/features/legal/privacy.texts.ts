@@ -180,7 +180,7 @@ const sections = {
         it: 'In Lussemburgo, un minore di 16 anni non può acconsentire da solo al trattamento dei suoi dati da parte di un servizio online (15 anni in Francia, 14 in Italia, 13 in Belgio). Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
       },
       {
-        fr: 'Sur le site, l’enfant apparaît sous le nom d’affichage que vous choisissez, avec un dessin et jamais une photographie ; pour l’image dans un live enregistré, nous vous demandons un accord à part. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’il utilise.',
+        fr: 'Sur le site, l’enfant apparaît sous le nom d’affichage que vous choisissez, avec un dessin et jamais une photographie ; pour l’image dans un live enregistré, nous vous demandons un accord à part. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’utilise un enfant.',
         en: 'On the site, the child appears under the display name you choose, with a drawing and never a photograph; for the picture in a recorded session we ask for your separate agreement. There is no advertising, no ranking and no third-party tracker on the pages a child uses.',
         it: 'Sul sito il minore compare con il nome visualizzato che lei sceglie, con un disegno e mai una fotografia; per l’immagine in una diretta registrata le chiediamo un consenso a parte. Sulle pagine che usa non ci sono pubblicità, classifiche né tracciatori di terzi.',
       },

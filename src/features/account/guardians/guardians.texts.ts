@@ -82,7 +82,7 @@ export const guardianPageTexts = {
     children: {
       fr: 'Ajouter ou retirer un enfant change le prix : c’est à la personne qui paie de le faire.',
       en: 'Adding or removing a child changes the price: the person who pays does it.',
-      it: 'Aggiungere o rimuovere un figlio cambia il prezzo: lo fa chi paga.',
+      it: 'Aggiungere o rimuovere un profilo cambia il prezzo: lo fa chi paga.',
     },
     erase: {
       fr: 'Seule la personne qui paie peut effacer le compte. Pour vos propres données, quittez la famille ou écrivez-nous.',
