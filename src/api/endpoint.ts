@@ -31,6 +31,11 @@ export interface Endpoint {
    */
   isForPayer?: true
   /**
+   * Whether it reads what nobody but the family does, which the team's view of a family's pages does not show
+   * (docs/decisions/0030).
+   */
+  isOfFamilyAlone?: true
+  /**
    * Back-office only: whether an owner may call it before the second factor, which production requires, is
    * set up.
    */

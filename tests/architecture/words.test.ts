@@ -57,7 +57,7 @@ const isOfOnePerson = ({ where }: Message) => /testimonials|demonstrationExperts
 const gendered: Readonly<Record<Language, RegExp>> = {
   fr: /\b(?:fils|filles?|garçons?)\b|enfant[^.;:?!]*[ ,](?:il|elle)s? (?!y a|faut|s’agit|vous|est (?:là|possible))|\bsûre? de vouloir|(?:vous|tu) (?:êtes|es) (?:connecté|abonné|inscrit|prêt)s?\b/i,
   en: /\b(?:he|him|his|himself|she|her|hers|herself|boys?|girls?|sons?|daughters?)\b/i,
-  it: /\b(?:tuo|mio|suo|nostro|vostro|proprio) (?:figlio|bambino|ragazzo)\b(?! o )|(?<!figlio o )\b(?:tua|mia|sua) figlia\b|\bsei (?:sicur|pront|iscritt|abbonat|conness)[oa]\b|(?:^|[.:] )benvenut[oa]\b|\bsei (?:il |la )?benvenut/i,
+  it: /\b(?:tuo|mio|suo|nostro|vostro|proprio) (?:figlio|bambino|ragazzo)\b(?! o )|\b(?:il|un) figlio\b(?! o )|(?<!figlio o )\b(?:tua|mia|sua) figlia\b|\bsei (?:sicur|pront|iscritt|abbonat|conness)[oa]\b|(?:^|[.:] )benvenut[oa]\b|\bsei (?:il |la )?benvenut/i,
 }
 
 /**
@@ -167,6 +167,7 @@ const ofLawOrMoney = [
   /^features\/onboarding\/further-child\/further-child\.texts\.ts furtherChildTexts\.(?:price|refused\.(?!noFirstChild)|added)/,
   /^features\/family-file\/actions\/action-emails\.texts\.ts (?:partRefundedTexts|suspensionTexts)\b/,
   /^domain\/gifts\/gift-emails\.texts\.ts giftEmailTexts\.(?:acknowledged|refunded)\b/,
+  /^features\/gifts\/gifts\.texts\.ts giftTexts\.refund\b/,
 ]
 const lei =
   /(?<!\p{L})(?:lei(?! non sa)|gliel[oaie]|la (?:invita|accoglie|aspettano|preghiamo)|le (?:scriviamo|scriveremo|abbiamo|rimborsiamo|restituiamo|regala|invi(?:amo|eremo))|ci (?:scriva|dica|contatti|presenta)|(?:spedir|scriver|inviar|dir|chieder)le|scelga|apra|chieda|legga|rilegga|inserisca|acceda|riprenda|risponda|aggiunga|disdica|conservi|ignori|disconnetta|eserciti|attenda|riprovi|desidera|suo (?:account|abbonamento|pagamento|consenso|figlio)|(?<!della )sua (?:formula|famiglia|casella|scelta)|suoi (?:dati|figli|consensi))(?!\p{L})/iu

@@ -133,7 +133,7 @@ test('a friend comes by the shared link, pays, and both families have their thir
   await other.close()
   await page.reload()
   await expect(friends).toHaveText(
-    /^Family 1Taken backpayment refunded on \d+\u00A0\w+ \d{4}, the 30 days were taken back$/,
+    /^Family 1Cancelledpayment refunded on \d+\u00A0\w+ \d{4}: the 30 days were taken back$/,
   )
   await expect(page.getByRole('region', { name: 'Your code' })).toContainText('0 of 2')
   await axe(page)

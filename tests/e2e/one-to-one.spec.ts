@@ -176,7 +176,7 @@ for (const { path, book, done, booked, lasts, cancel, cancelled, none } of [
     booked: 'Incontro prenotato',
     lasts: /15 minuti, .+, per Zoé\./,
     cancel: 'Annulla l’incontro',
-    cancelled: 'L’incontro è annullato. Ti viene restituito.',
+    cancelled: 'L’incontro è annullato. Puoi prenotarne un altro.',
     none: 'Nessun incontro prenotato.',
   },
 ])

@@ -34,7 +34,7 @@ const payers = [
     invoices: 'Invoices',
     read: 'View',
     gross: '€299',
-    listed: 'including €51.89 of VAT at 21% (Belgium), €247.11 without it',
+    listed: 'including €51.89 VAT at 21% (Belgium); €247.11 excluding VAT',
     printed: ['Total€299', 'including VAT at 21% (Belgium): €51.89', 'Total excluding VAT: €247.11'],
   },
 ]

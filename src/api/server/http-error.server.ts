@@ -54,6 +54,10 @@ export function notInTeamView(): HttpError {
   return new HttpError(403, 'This browser only looks at the family’s pages.', { code: 'readOnly' })
 }
 
+export function ofFamilyAlone(): HttpError {
+  return new HttpError(403, 'Nobody but the family reads this.', { code: 'ofFamilyAlone' })
+}
+
 /** The back-office answers nothing else without a token. */
 export function administratorsOnly(): HttpError {
   return new HttpError(401, 'Administrator sign-in required.', { code: 'signedOut' })

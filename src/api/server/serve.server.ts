@@ -14,6 +14,7 @@ import {
   notInChildView,
   notInTeamView,
   notYours,
+  ofFamilyAlone,
   payerOnly,
   secondFactorNeeded,
   signedOut,
@@ -171,6 +172,7 @@ async function authorize(
   const user = await authenticate.user(request, reply)
   if (!user) throw signedOut()
   if (user.teamView && changesAsFamily(endpoint)) throw notInTeamView()
+  if (user.teamView && endpoint.isOfFamilyAlone) throw ofFamilyAlone()
   if (user.childView && !endpoint.childView) throw notInChildView()
   if (endpoint.isForPayer && user.guardianId !== null) throw payerOnly()
   if (endpoint.access === 'withAccess' && !user.hasAccess)

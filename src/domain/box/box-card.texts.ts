@@ -24,9 +24,9 @@ export const boxCardTexts = {
     it: 'Ci manca il tuo indirizzo per spedirla.',
   },
   returned: {
-    fr: 'Écrivez-nous : nous le renvoyons ensemble.',
+    fr: 'Écrivez-nous : nous conviendrons d’un nouvel envoi.',
     en: 'Write to us, and we will arrange to send it again.',
-    it: 'Scrivici: la rispediamo insieme.',
+    it: 'Scrivici: concordiamo una nuova spedizione.',
   },
   write: { fr: 'Écrire à l’équipe', en: 'Write to the team', it: 'Scrivi al team' },
 } satisfies TextTree

@@ -8,9 +8,9 @@ export const childViewTexts = {
     it: 'Il frutteto dei tuoi figli',
   },
   lead: {
-    fr: 'Passez la main : cet appareil ne montre plus que le verger de l’enfant. On en sort avec votre code.',
-    en: 'Hand over: this device then shows nothing but your child’s orchard. Your code brings you back.',
-    it: 'Passa il dispositivo: mostra solo il frutteto. Se ne esce con il tuo codice.',
+    fr: 'Passez la main : dans ce navigateur, Mirabelle ne montre plus que le verger de l’enfant. On en sort avec votre code.',
+    en: 'Hand over: in this browser Mirabelle then shows nothing but your child’s orchard. Your code brings you back.',
+    it: 'Passa il dispositivo: in questo browser Mirabelle mostra solo il frutteto. Se ne esce con il tuo codice.',
   },
   handOver: { fr: 'Passer la main à {name}', en: 'Hand over to {name}', it: 'Passa il dispositivo a {name}' },
   pinNeeded: {
@@ -44,8 +44,8 @@ export const childViewTexts = {
   restTo: { fr: 'Jusqu’à', en: 'Until', it: 'Fino alle' },
   restHint: {
     fr: 'Sur les replays et les défis. Un live où l’enfant a sa place reste ouvert.',
-    en: 'For replays and challenges. A live session your child has a place in stays open.',
-    it: 'Per registrazioni e sfide. Una diretta in cui c’è posto resta aperta.',
+    en: 'For replays and challenges. Your child can still join a live session they have a place in.',
+    it: 'Per registrazioni e sfide. Una diretta con un posto prenotato resta accessibile.',
   },
   keepLimits: { fr: 'Enregistrer ces limites', en: 'Save these limits', it: 'Salva questi limiti' },
   kept: { fr: 'C’est enregistré.', en: 'Saved.', it: 'Salvato.' },

@@ -2,17 +2,17 @@
 export const itemisedQuoteTexts = {
   perMonth: { fr: 'Par mois', en: 'Each month', it: 'Ogni mese' },
   perYear: { fr: 'Par an', en: 'Each year', it: 'Ogni anno' },
-  first: { fr: '{plan}, premier enfant', en: '{plan}, first child', it: '{plan}, prima quota' },
+  first: { fr: '{plan}, premier enfant', en: '{plan}, first child', it: '{plan}, primo profilo' },
   further: {
     one: {
       fr: 'Deuxième enfant, −{percent} %',
       en: 'Second child, −{percent}%',
-      it: 'Seconda quota, −{percent}%',
+      it: 'Secondo profilo, −{percent}%',
     },
     other: {
       fr: '{count} enfants de plus, −{percent} % ({each} chacun)',
       en: '{count} further children, −{percent}% ({each} each)',
-      it: 'Altre {count} quote, −{percent}% ({each} ciascuna)',
+      it: 'Altri {count} profili, −{percent}% ({each} ciascuno)',
     },
   },
   total: { fr: 'Au total', en: 'Total', it: 'Totale' },

@@ -7,3 +7,10 @@ export const giftNames: Readonly<Record<GiftMonths, Text>> = {
   3: { fr: 'trois mois', en: 'three months', it: 'tre mesi' },
   12: { fr: 'douze mois', en: 'twelve months', it: 'dodici mesi' },
 }
+
+/** What the payment page calls it. */
+export const giftSoldAs: Text = {
+  fr: 'Mirabelle, {duration} en cadeau',
+  en: 'Mirabelle, a gift of {duration}',
+  it: 'Mirabelle, {duration} in regalo',
+}

@@ -15,6 +15,8 @@ export const doorSeen = z.object({
   expected: z.array(adultAtDoor.extend({ portrait: z.string().nullable(), isHere: z.boolean() })),
   /** Whether its class began and was ended, and nobody has opened it again. */
   hasEnded: z.boolean(),
+  /** Whether it takes place in a class of ours, which we record and moderate, and not behind a typed link. */
+  isOurClass: z.boolean(),
   title: z.string(),
   startsAt: isoMoment,
   minutes: z.int(),

@@ -2,7 +2,7 @@ import { timeOfDayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language, type Text } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 
-const words = {
+export const presenceTexts = {
   came: { fr: '{name} était là.', en: '{name} was there.', it: '{name} c’era.' },
   minutes: {
     one: {
@@ -41,13 +41,13 @@ export function presenceWords(
   language: Language,
   timeZone: string,
 ): string {
-  if (state === 'absent') return interpolate(words.absent[language], { name })
-  if (minutes === null) return interpolate(words.came[language], { name })
+  if (state === 'absent') return interpolate(presenceTexts.absent[language], { name })
+  if (minutes === null) return interpolate(presenceTexts.came[language], { name })
   if (lateFrom !== null)
-    return interpolate(words.late[language], {
+    return interpolate(presenceTexts.late[language], {
       name,
       minutes,
       time: timeOfDayIn(new Date(lateFrom), language, timeZone),
     })
-  return interpolate(plural<Text>(language, minutes, words.minutes)[language], { name, minutes })
+  return interpolate(plural<Text>(language, minutes, presenceTexts.minutes)[language], { name, minutes })
 }

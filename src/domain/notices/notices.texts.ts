@@ -2,6 +2,7 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 
 export const noticeTexts = {
   label: { fr: 'Message de l’équipe', en: 'Message from the team', it: 'Messaggio del team' },
+  button: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' },
   close: { fr: 'Fermer ce message', en: 'Close this message', it: 'Chiudi questo messaggio' },
   suspended: {
     fr: 'Votre compte est suspendu',

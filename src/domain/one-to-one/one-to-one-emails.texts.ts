@@ -36,7 +36,7 @@ export const familyEmailTexts = {
       {
         fr: 'La séance de {child} avec {expert}, {day} à {hour} ({zone}), n’aura pas lieu. Elle vous est rendue : vous pouvez en choisir une autre.',
         en: '{child}’s session with {expert} on {day} at {hour} ({zone}) will not take place. You can book another one instead.',
-        it: 'L’incontro di {child} con {expert}, {day} alle {hour} ({zone}), non ci sarà. Ti viene restituito: puoi sceglierne un altro.',
+        it: 'L’incontro di {child} con {expert}, {day} alle {hour} ({zone}), non ci sarà. Puoi sceglierne un altro.',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const familyEmailTexts = {
   until: {
     fr: 'Un empêchement ? Annulez sur cette page jusqu’au {day} à {hour} : la séance vous est alors rendue.',
     en: 'Has something come up? You can cancel on that page until {day} at {hour}, and book another session instead.',
-    it: 'Un imprevisto? Annulla in quella pagina fino a {day} alle {hour}: l’incontro ti viene restituito.',
+    it: 'Un imprevisto? Annulla in quella pagina fino a {day} alle {hour}: potrai prenotarne un altro.',
   },
   button: { fr: 'Ouvrir les séances', en: 'See your sessions', it: 'Apri gli incontri' },
 } satisfies TextTree

@@ -23,9 +23,9 @@ export const reasonTexts = {
   putAside: {
     fr: 'Laissé de côté pour {child}.',
     en: 'Set aside for {child}.',
-    it: 'Messo da parte per {child}.',
+    it: 'Messa da parte per {child}.',
   },
-  takeBack: { fr: 'Le remettre', en: 'Put it back', it: 'Rimettilo' },
+  takeBack: { fr: 'Le remettre', en: 'Put it back', it: 'Rimettila' },
   takeBackOf: { fr: 'Remettre : {title}', en: 'Put back: {title}', it: 'Rimetti: {title}' },
   failed: {
     fr: 'Cela n’a pas pu être noté.',

@@ -9,7 +9,7 @@ export const recordingConsentTexts = {
   },
   text: {
     fr: 'Les lives de notre classe sont enregistrés pour devenir des replays, que l’équipe regarde avant toute publication et que voient les familles qui ont un accès. La voix de votre enfant peut s’y entendre. Sans votre accord, son image n’y est pas. Vous pouvez changer d’avis à tout moment : cela vaut pour les lives qui suivent.',
-    en: 'Sessions in our classroom are recorded to become replays, which the team looks through before anything is published and which families with access can watch. Your child’s voice may be heard in them. Without your consent their picture is not in them. You can change your mind at any time: it counts for the sessions that follow.',
+    en: 'Sessions in our classroom are recorded to become replays, which the team looks through before anything is published and which families with access can watch. Your child’s voice may be heard in them. Without your consent their picture is not in them. You can change your mind at any time: it applies to the sessions that follow.',
     it: 'Le dirette nella nostra aula sono registrate per diventare video, che il team rivede prima di ogni pubblicazione e che vedono le famiglie con accesso. Può sentirsi la voce di tuo figlio o tua figlia. Senza il tuo consenso la sua immagine non c’è. Puoi cambiare idea quando vuoi: vale per le dirette successive.',
   },
   agree: {

@@ -85,7 +85,7 @@ export const reminderEmailTexts = {
       en: 'This time tomorrow: {live}',
       it: 'Domani a quest’ora: {live}',
     },
-    early: { fr: 'Bientôt : {live}', en: 'Coming up: {live}', it: 'Tra poco: {live}' },
+    early: { fr: 'Bientôt : {live}', en: 'Coming up: {live}', it: 'In arrivo: {live}' },
     title: {
       fr: 'Un live attend {child}.',
       en: '{child}: a live session is coming up.',

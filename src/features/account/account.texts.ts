@@ -132,18 +132,18 @@ export const accountTexts = {
     nextFirst: {
       fr: 'Premier enfant : {amount}.',
       en: 'First child: {amount}.',
-      it: 'Prima quota: {amount}.',
+      it: 'Primo profilo: {amount}.',
     },
     nextFurther: {
       one: {
         fr: 'Deuxième enfant, −{percent} % : {amount}.',
         en: 'Second child, −{percent}%: {amount}.',
-        it: 'Seconda quota, −{percent}%: {amount}.',
+        it: 'Secondo profilo, −{percent}%: {amount}.',
       },
       other: {
         fr: '{count} enfants de plus, −{percent} % : {amount}.',
         en: '{count} further children, −{percent}%: {amount}.',
-        it: 'Altre {count} quote, −{percent}%: {amount}.',
+        it: 'Altri {count} profili, −{percent}%: {amount}.',
       },
     },
     nextOther: {
@@ -179,7 +179,7 @@ export const accountTexts = {
     none: {
       fr: 'Choisissez une formule pour ouvrir les lives et les vidéos.',
       en: 'Choose a plan to get access to the live sessions and the videos.',
-      it: 'Scelga una formula per aprire le dirette e i video.',
+      it: 'Scelga una formula per accedere alle dirette e ai video.',
     },
     byTheTeam: {
       fr: 'Votre accès a été ouvert par notre équipe.',
@@ -406,18 +406,18 @@ export const accountTexts = {
     /** PROGRAMME §8: what of the amount is VAT, at which rate, in which country. */
     vat: {
       fr: 'dont {vat} de TVA à {percent} % ({country}), soit {net} hors taxe',
-      en: 'including {vat} of VAT at {percent}% ({country}), {net} without it',
+      en: 'including {vat} VAT at {percent}% ({country}); {net} excluding VAT',
       it: 'di cui {vat} di IVA al {percent}% ({country}), {net} senza imposta',
     },
     vatAlone: {
       fr: 'dont {vat} de TVA à {percent} %, soit {net} hors taxe',
-      en: 'including {vat} of VAT at {percent}%, {net} without it',
+      en: 'including {vat} VAT at {percent}%; {net} excluding VAT',
       it: 'di cui {vat} di IVA al {percent}%, {net} senza imposta',
     },
     earlier: { fr: 'Factures plus anciennes', en: 'Earlier invoices', it: 'Fatture precedenti' },
     read: {
       fr: 'Lire la facture du {date}',
-      en: 'Read the invoice of {date}',
+      en: 'Read the invoice dated {date}',
       it: 'Leggere la fattura del {date}',
     },
     open: { fr: 'Voir', en: 'View', it: 'Vedere' },
@@ -503,7 +503,7 @@ export const accountTexts = {
     },
     given: {
       fr: 'Donné le {date}, texte du {version}',
-      en: 'Given on {date}, text of {version}',
+      en: 'Given on {date}, text dated {version}',
       it: 'Dato il {date}, testo del {version}',
     },
     withdrawn: { fr: 'Retiré le {date}', en: 'Withdrawn on {date}', it: 'Revocato il {date}' },

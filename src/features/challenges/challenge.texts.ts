@@ -27,9 +27,9 @@ export const challengeTexts = {
   },
   all: { fr: 'Voir les défis', en: 'See the challenges', it: 'Vedi le sfide' },
   signedOut: {
-    fr: 'Les défis sont ceux de votre famille.',
-    en: 'Challenges belong to your family.',
-    it: 'Le sfide sono della tua famiglia.',
+    fr: 'Connectez-vous pour voir les défis de votre famille.',
+    en: 'Sign in to see your family’s challenges.',
+    it: 'Accedi per vedere le sfide della tua famiglia.',
   },
   signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   minutes: { fr: '{minutes}\u00A0minutes', en: '{minutes} minutes', it: '{minutes} minuti' },

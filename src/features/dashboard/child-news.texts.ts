@@ -83,7 +83,7 @@ export const childNewsTexts = {
     age: {
       fr: 'Pour son âge, et pas encore vu.',
       en: 'Right for this age, and not watched yet.',
-      it: 'Per la sua età, e non ancora visto.',
+      it: 'Per la sua età, e non ancora vista.',
     },
     open: { fr: 'Regarder', en: 'Watch', it: 'Guarda' },
     minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },

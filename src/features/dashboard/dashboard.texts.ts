@@ -37,8 +37,8 @@ export const dashboardTexts = {
   signedOut: {
     title: {
       fr: 'Cet espace est celui de votre famille.',
-      en: 'This is your family’s own space.',
-      it: 'Questo è lo spazio della tua famiglia.',
+      en: 'This is your family’s own page.',
+      it: 'Questa è la pagina della tua famiglia.',
     },
     signIn: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   },
@@ -205,16 +205,21 @@ export const dashboardTexts = {
     title: { fr: 'Cette semaine', en: 'This week', it: 'Questa settimana' },
     ofTwoHours: {
       fr: 'suivies sur deux heures de live',
-      en: 'attended of two hours of live time',
+      en: 'attended, out of two hours of live sessions',
       it: 'seguiti su due ore di diretta',
     },
     gauge: {
-      fr: '{minutes} minutes de live suivies sur {limit}',
-      en: '{minutes} of {limit} minutes of live time attended',
-      it: '{minutes} minuti di diretta seguiti su {limit}',
+      one: {
+        fr: '{minutes} minute de live suivie sur {limit}',
+        en: '{minutes} of {limit} minutes of live time attended',
+        it: '{minutes} minuto di diretta seguito su {limit}',
+      },
+      other: {
+        fr: '{minutes} minutes de live suivies sur {limit}',
+        en: '{minutes} of {limit} minutes of live time attended',
+        it: '{minutes} minuti di diretta seguiti su {limit}',
+      },
     },
-    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
-    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
     challenge: { fr: 'Défi : {title}', en: 'Challenge: {title}', it: 'Sfida: {title}' },
     noChallenge: { fr: 'Aucun défi en cours.', en: 'No challenge under way.', it: 'Nessuna sfida in corso.' },
     chat: {

@@ -103,7 +103,7 @@ export const actTexts = {
     hint: 'Inscrits à son registre. Si la famille paie, son prochain prélèvement recule d’autant.',
     days: 'Nombre de jours',
     reason: 'Raison',
-    reasonHint: 'Gardée au journal, la famille ne la lit pas.',
+    reasonHint: 'Gardée au journal ; la famille ne la lit pas.',
     done: 'Jours offerts',
   },
   refund: {
@@ -113,7 +113,7 @@ export const actTexts = {
     whole:
       'Tout rendre vaut rétractation : l’abonnement et l’accès prennent fin aussitôt. Une partie ne change rien à l’abonnement.',
     reason: 'Raison',
-    reasonHint: 'Gardée au journal, la famille ne la lit pas.',
+    reasonHint: 'Gardée au journal ; la famille ne la lit pas.',
     notAnAmount: 'Un montant tel que 12,50, jusqu’à {amount}.',
     done: 'Remboursement parti',
   },

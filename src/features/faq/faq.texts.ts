@@ -502,7 +502,7 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Les essentiels, sans lesquels le site ne vous reconnaît pas. Les cookies de mesure d’audience et marketing restent éteints tant que vous ne les avez pas acceptés, et « Essentiel uniquement » suffit pour tout utiliser.',
-            en: 'Essential ones, without which the site cannot recognise you. Analytical and marketing cookies stay off until you accept them, and “Essential only” is enough to use everything.',
+            en: 'Essential ones, without which the site cannot recognise you. Analytics and marketing cookies stay off until you accept them, and “Essential only” is enough to use everything.',
             it: 'Quelli essenziali, senza i quali il sito non ti riconosce. I cookie statistici e di marketing restano spenti finché non li accetti, e «Solo essenziali» basta per usare tutto.',
           },
         },

@@ -110,12 +110,12 @@ export const giftTexts = {
       en: 'The code will no longer be valid, and the money goes back to the card that was used to pay.',
       it: 'Il codice non sarà più valido e l’importo torna sulla carta usata per pagare.',
     },
-    button: { fr: 'Me faire rembourser', en: 'Get my refund', it: 'Chiedi il rimborso' },
+    button: { fr: 'Me faire rembourser', en: 'Get my refund', it: 'Ricevere il rimborso' },
     pending: { fr: 'Remboursement…', en: 'Refunding…', it: 'Rimborso…' },
     done: {
       fr: 'C’est fait : {amount} reviennent sur votre carte sous 5 à 10 jours. Le code n’est plus valable.',
       en: 'Done: {amount} will be back on your card within 5 to 10 days. The code is no longer valid.',
-      it: 'Fatto: {amount} tornano sulla tua carta entro 5-10 giorni. Il codice non è più valido.',
+      it: 'Fatto: {amount} tornano sulla sua carta entro 5-10 giorni. Il codice non è più valido.',
     },
     errors: {
       invalidLink: {

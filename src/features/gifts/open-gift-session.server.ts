@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { giftNames } from '#src/domain/gifts/gift.texts.ts'
+import { giftNames, giftSoldAs } from '#src/domain/gifts/gift.texts.ts'
 import { paidHash } from '#src/domain/gifts/gift-link.rules.ts'
 import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
 import { withinTimeout } from '#src/domain/subscriptions/payments-away.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { Language } from '#src/shared/language/languages.ts'
+import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { giftMonths } from '#src/shared/money/gifts.ts'
 import { currency } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -57,13 +57,7 @@ async function open({ db, payments, settings, reckonsTax }: Services, gift: Gift
   return session.url
 }
 
-const names = {
-  fr: 'Mirabelle, {duration} en cadeau',
-  en: 'Mirabelle, a gift of {duration}',
-  it: 'Mirabelle, {duration} in regalo',
-} as const
-
 function nameOf(months: number, language: Language): string {
   const sold = giftMonths.find((one) => one === months)
-  return names[language].replace('{duration}', sold ? giftNames[sold][language] : String(months))
+  return interpolate(giftSoldAs[language], { duration: sold ? giftNames[sold][language] : months })
 }

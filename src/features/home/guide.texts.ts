@@ -52,7 +52,7 @@ export const guideTexts = {
     {
       title: {
         fr: 'À table avec les 6 à 9 ans',
-        en: 'At dinner with ages 6 to 9',
+        en: 'At dinner with 6- to 9-year-olds',
         it: 'A tavola dai 6 ai 9 anni',
       },
       lead: {
@@ -106,7 +106,7 @@ export const guideTexts = {
     {
       title: {
         fr: 'À table avec les 10 à 12 ans',
-        en: 'At dinner with ages 10 to 12',
+        en: 'At dinner with 10- to 12-year-olds',
         it: 'A tavola dai 10 ai 12 anni',
       },
       lead: {
@@ -160,7 +160,7 @@ export const guideTexts = {
     {
       title: {
         fr: 'À table avec les 13 à 15 ans',
-        en: 'At dinner with ages 13 to 15',
+        en: 'At dinner with 13- to 15-year-olds',
         it: 'A tavola dai 13 ai 15 anni',
       },
       lead: {

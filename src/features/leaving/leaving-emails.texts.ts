@@ -50,7 +50,7 @@ export const leavingEmailTexts = {
     },
     text: {
       fr: 'Le {date} à {time}, quelqu’un a demandé à quitter un contrat Mirabelle avec cette adresse, mais aucun abonnement n’y est en cours. Si vous aviez payé avec une autre adresse, recommencez avec celle-là.',
-      en: 'On {date} at {time}, somebody asked to leave a Mirabelle contract with this address, but there is no active subscription under it. If you paid with another address, please use that one.',
+      en: 'On {date} at {time}, somebody asked to end a Mirabelle contract under this address, but there is no active subscription under it. If you paid with another address, please use that one.',
       it: 'Qualcuno ha chiesto di lasciare un contratto Mirabelle con questo indirizzo ({date}, ore {time}), ma non vi corrisponde alcun abbonamento attivo. Se ha pagato con un altro indirizzo, usi quello.',
     },
     button: { fr: 'Nous écrire', en: 'Write to us', it: 'Scriverci' },

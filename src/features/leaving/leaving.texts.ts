@@ -120,7 +120,7 @@ export const leavingTexts = {
     },
     noContract: {
       fr: 'Aucun contrat n’est en cours à cette adresse : il n’y a rien à quitter.',
-      en: 'There is no active contract under this address: there is nothing to leave.',
+      en: 'There is no active contract under this address: there is nothing to cancel or withdraw from.',
       it: 'Nessun contratto è attivo con questo indirizzo: non c’è nulla da lasciare.',
     },
     tooLate: {

@@ -131,14 +131,14 @@ const sections = {
         text: {
           fr: 'Ouvrir votre compte, vous connecter, donner accès aux lives et aux replays, envoyer la box, encaisser et rembourser, appliquer le parrainage.',
           en: 'Opening your account, signing you in, giving access to sessions and replays, sending the box, taking and refunding payments, applying referrals.',
-          it: 'Aprire il suo account, farla accedere, aprire dirette e registrazioni, spedire la scatola, incassare e rimborsare, applicare gli inviti.',
+          it: 'Aprire il suo account, farla accedere, darle accesso a dirette e registrazioni, spedire la scatola, incassare e rimborsare, applicare gli inviti.',
         },
       },
       {
         title: { fr: 'Votre consentement', en: 'Your consent', it: 'Il suo consenso' },
         text: {
           fr: 'Les données de votre enfant, la lettre par e-mail, les cookies de mesure d’audience et marketing.',
-          en: 'Your child’s data, the letter by e-mail, analytical and marketing cookies.',
+          en: 'Your child’s data, the letter by e-mail, analytics and marketing cookies.',
           it: 'I dati del minore, la lettera per e-mail, i cookie statistici e di marketing.',
         },
       },
@@ -180,7 +180,7 @@ const sections = {
         it: 'In Lussemburgo, un minore di 16 anni non può acconsentire da solo al trattamento dei suoi dati da parte di un servizio online (15 anni in Francia, 14 in Italia, 13 in Belgio). Da noi acconsente il genitore per ogni minore, qualunque sia l’età. Senza questo consenso, nessun dato del minore viene registrato.',
       },
       {
-        fr: 'Sur le site, l’enfant apparaît sous le nom d’affichage que vous choisissez, avec un dessin et jamais une photographie ; pour l’image dans un live enregistré, nous vous demandons un accord à part. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’il utilise.',
+        fr: 'Sur le site, l’enfant apparaît sous le nom d’affichage que vous choisissez, avec un dessin et jamais une photographie ; pour l’image dans un live enregistré, nous vous demandons un accord à part. Il n’y a ni publicité, ni classement, ni traceur d’un tiers sur les pages qu’utilise un enfant.',
         en: 'On the site, the child appears under the display name you choose, with a drawing and never a photograph; for the picture in a recorded session we ask for your separate agreement. There is no advertising, no ranking and no third-party tracker on the pages a child uses.',
         it: 'Sul sito il minore compare con il nome visualizzato che lei sceglie, con un disegno e mai una fotografia; per l’immagine in una diretta registrata le chiediamo un consenso a parte. Sulle pagine che usa non ci sono pubblicità, classifiche né tracciatori di terzi.',
       },
@@ -194,8 +194,8 @@ const sections = {
   sharing: {
     title: {
       fr: 'Qui les reçoit, et combien de temps nous les gardons',
-      en: 'Who receives it, and for how long',
-      it: 'Chi li riceve, e per quanto tempo',
+      en: 'Who receives it, and how long we keep it',
+      it: 'Chi li riceve, e per quanto tempo li conserviamo',
     },
     paragraphs: [
       {
@@ -315,8 +315,8 @@ const sections = {
     ],
     closing: [
       {
-        fr: 'Votre navigateur retient aussi, sans rien envoyer à personne : le choix fait dans le bandeau, la langue, les couleurs du soir et si elles ont été proposées, l’enfant choisi pour un replay, une annonce ou un message fermé et, jusqu’à l’envoi, les réponses de l’accueil (un mois au plus, effacées quand vous vous déconnectez). Il garde enfin une page de notre site pour les moments sans réseau ; elle ne dit rien de vous.',
-        en: 'Your browser remembers other things too, which it sends to nobody: the choice made in the banner, the language, the evening colours and whether they have been suggested, the child chosen for a replay, an announcement or message that was closed and, until they are sent, the answers of the welcome (a month at most, erased when you sign out). It also keeps a page of ours for when there is no network; it says nothing about you.',
+        fr: 'Votre navigateur retient aussi, sans rien envoyer à personne : le choix fait dans le bandeau, la langue, les couleurs du soir et si elles ont été proposées, l’enfant choisi pour un replay, une annonce ou un message fermé et, jusqu’à l’envoi, vos réponses aux questions d’accueil (un mois au plus, effacées quand vous vous déconnectez). Il garde enfin une page de notre site pour les moments sans réseau ; elle ne dit rien de vous.',
+        en: 'Your browser remembers other things too, which it sends to nobody: the choice made in the banner, the language, the evening colours and whether they have been suggested, the child chosen for a replay, an announcement or message that was closed and, until they are sent, your answers to the welcome questions (a month at most, erased when you sign out). It also keeps a page of ours for when there is no network; it says nothing about you.',
         it: 'Il browser ricorda anche altre cose, che non invia a nessuno: la scelta fatta nell’avviso, la lingua, i colori della sera e se sono già stati proposti, chi guarda una registrazione, un annuncio o un messaggio chiuso e, fino all’invio, le risposte alle domande di benvenuto (al massimo un mese, cancellate all’uscita dall’account). Conserva inoltre una nostra pagina per quando manca la rete; non contiene nulla su di lei.',
       },
     ],

@@ -87,8 +87,8 @@ const sections = {
         title: { fr: 'Parrainage', en: 'Inviting friends', it: 'Inviti' },
         text: {
           fr: 'Chaque compte peut parrainer deux amis. Pour chaque parrainage abouti, la famille qui parraine et la famille amie reçoivent chacune 30 jours d’accès gratuit. Ces jours ne sont ni payables en argent ni cessibles. Si le premier paiement de la famille amie est remboursé dans les 14 jours, ou contesté dans ce délai et perdu, ils sont repris aux deux familles.',
-          en: 'Each account can invite two friends. For each invitation that succeeds, the inviting family and the friend receive 30 days of free access. These days cannot be exchanged for money or passed on. If the friend’s first payment is refunded within 14 days, or disputed within that time and lost, both families’ days are taken back.',
-          it: 'Ogni account può invitare due amici. Per ogni invito riuscito, chi invita e l’amico ricevono 30 giorni di accesso gratuito. Questi giorni non sono convertibili in denaro né cedibili. Se il primo pagamento della famiglia amica viene rimborsato entro 14 giorni, o contestato entro quel termine e perso, i giorni sono tolti a entrambe le famiglie.',
+          en: 'Each account can invite two friends. For each invitation that succeeds, the inviting family and the friend’s family each receive 30 days of free access. These days cannot be exchanged for money or passed on. If the friend’s first payment is refunded within 14 days, or disputed within that time and lost, both families’ days are taken back.',
+          it: 'Ogni account può invitare due amici. Per ogni invito riuscito, la famiglia che invita e la famiglia amica ricevono ciascuna 30 giorni di accesso gratuito. Questi giorni non sono convertibili in denaro né cedibili. Se il primo pagamento della famiglia amica viene rimborsato entro 14 giorni, o contestato entro quel termine e perso, i giorni sono tolti a entrambe le famiglie.',
         },
       },
       {

@@ -5,8 +5,8 @@ export const livesTexts = {
     title: { fr: 'Les lives | Mirabelle', en: 'Live sessions | Mirabelle', it: 'Le dirette | Mirabelle' },
     description: {
       fr: 'Les semaines à venir : les lives de votre enfant, à l’heure de votre famille.',
-      en: 'The weeks ahead: your child’s live sessions, in your family’s time.',
-      it: 'Le prossime settimane: le dirette di tuo figlio o tua figlia, all’ora della tua famiglia.',
+      en: 'The weeks ahead: your child’s live sessions, in your family’s time zone.',
+      it: 'Le prossime settimane: le dirette di tuo figlio o tua figlia, con gli orari della tua famiglia.',
     },
     keywords: {
       fr: 'lives, inscription, agenda',
@@ -82,16 +82,21 @@ export const livesTexts = {
     span: { fr: 'Du {from} au {to}', en: '{from} to {to}', it: 'Da {from} a {to}' },
     ofTwoHours: {
       fr: 'réservées sur deux heures',
-      en: 'booked of two hours',
+      en: 'booked, out of two hours',
       it: 'prenotati su due ore',
     },
     gauge: {
-      fr: '{minutes} minutes de live réservées sur {limit}',
-      en: '{minutes} of {limit} minutes of live time booked',
-      it: '{minutes} minuti di diretta prenotati su {limit}',
+      one: {
+        fr: '{minutes} minute de live réservée sur {limit}',
+        en: '{minutes} of {limit} minutes of live time booked',
+        it: '{minutes} minuto di diretta prenotato su {limit}',
+      },
+      other: {
+        fr: '{minutes} minutes de live réservées sur {limit}',
+        en: '{minutes} of {limit} minutes of live time booked',
+        it: '{minutes} minuti di diretta prenotati su {limit}',
+      },
     },
-    hours: { fr: '{hours} h {minutes}', en: '{hours} h {minutes} min', it: '{hours} h {minutes}' },
-    minutes: { fr: '{minutes} min', en: '{minutes} min', it: '{minutes} min' },
     full: {
       title: {
         fr: '{name} a déjà ses deux heures cette semaine.',
@@ -173,7 +178,7 @@ export const livesTexts = {
     },
     waitingText: {
       fr: 'Si une place se libère, elle est pour {name} et nous vous écrivons. Dans les deux heures avant le live, nous vous demandons d’abord.',
-      en: 'If a place comes free, it goes to {name} and we write to you. In the last two hours before the session, we ask you first.',
+      en: 'If a place comes free, it goes to {name} and we will write to you. In the last two hours before the session, we will ask you first.',
       it: 'Se si libera un posto è per {name}, e ti scriviamo. Nelle due ore prima della diretta, prima te lo chiediamo.',
     },
     leaveLine: { fr: 'Quitter la liste', en: 'Leave the list', it: 'Esci dalla lista' },
@@ -187,9 +192,9 @@ export const livesTexts = {
     weekIsFull: { fr: 'Deux heures déjà prises', en: 'Two hours already taken', it: 'Due ore già prese' },
     weekTooLong: { fr: 'Plus de deux heures', en: 'Over two hours', it: 'Più di due ore' },
     replayLater: {
-      fr: 'Le replay viendra une fois publié.',
-      en: 'The replay will be here once it is published.',
-      it: 'La registrazione arriverà dopo la pubblicazione.',
+      fr: 'Le replay, s’il y en a un, sera ici une fois publié.',
+      en: 'If there is a replay, it will be here once it is published.',
+      it: 'La registrazione, se c’è, arriverà dopo la pubblicazione.',
     },
     clash: { fr: 'À la même heure', en: 'At the same time', it: 'Alla stessa ora' },
     clashText: {
@@ -243,9 +248,9 @@ export const livesTexts = {
   calendar: {
     title: { fr: 'Dans votre agenda', en: 'In your calendar', it: 'Nella tua agenda' },
     text: {
-      fr: 'Une adresse privée que votre téléphone relit toutes les heures : les lives où vos enfants ont leur place, et leurs changements.',
-      en: 'A private address that your phone checks every hour: the sessions your children have a place in, and any changes to them.',
-      it: 'Un indirizzo privato che il telefono rilegge ogni ora: le dirette in cui i tuoi figli hanno un posto, e i cambiamenti.',
+      fr: 'Une adresse privée que votre agenda relit de lui-même : les lives où vos enfants ont leur place, et leurs changements.',
+      en: 'A private address that your calendar checks by itself: the sessions your children have a place in, and any changes to them.',
+      it: 'Un indirizzo privato che la tua agenda rilegge da sola: le dirette in cui i tuoi figli hanno un posto, e i cambiamenti.',
     },
     secret: {
       fr: 'Elle ne s’affiche qu’une fois. Qui la connaît voit ces lives : gardez-la pour votre famille.',

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { daySpan } from '#src/shared/language/day-span.ts'
-import { fillDated, firstOfMonth, locales, weekdayIn } from '#src/shared/language/format.ts'
+import { fillDated, firstOfMonth, locales, shortDuration, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
@@ -46,12 +47,15 @@ export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: W
         {week.days.length > 0 && (
           <div>
             <p>
-              <span className="big">{duration(week.minutes, words)}</span> {words.ofTwoHours}
+              <span className="big">{shortDuration(week.minutes, language)}</span> {words.ofTwoHours}
             </p>
             <Gauge
               value={week.minutes}
               most={limit}
-              label={interpolate(words.gauge, { minutes: week.minutes, limit })}
+              label={interpolate(plural(language, week.minutes, words.gauge), {
+                minutes: week.minutes,
+                limit,
+              })}
             />
           </div>
         )}
@@ -118,11 +122,4 @@ function DayName({ day, timeZone, language }: { day: string; timeZone: string; l
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
-function duration(minutes: number, texts: LivesPageData['texts']['week']): string {
-  const hours = Math.floor(minutes / 60)
-  return hours === 0
-    ? interpolate(texts.minutes, { minutes })
-    : interpolate(texts.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
 }

@@ -2,7 +2,7 @@ import type { TextTree } from '#src/shared/language/languages.ts'
 
 export const answerEmailTexts = {
   subject: { fr: 'L’équipe vous a répondu', en: 'The team has replied to you', it: 'Il team ti ha risposto' },
-  title: { fr: 'Votre réponse est là.', en: 'Here is our reply.', it: 'La tua risposta è qui.' },
+  title: { fr: 'Notre réponse est là.', en: 'Here is our reply.', it: 'Ecco la nostra risposta.' },
   button: { fr: 'Ouvrir la conversation', en: 'Open the conversation', it: 'Apri la conversazione' },
   notRead: {
     fr: 'Personne ne lit les réponses à cet e-mail : écrivez-nous sur la page de la conversation.',

@@ -78,9 +78,9 @@ export const messagesTexts = {
       it: 'Il messaggio non è partito. Quello che hai scritto è ancora qui.',
     },
     tooMany: {
-      fr: 'Beaucoup de messages d’un coup. Réessayez dans quelques minutes.',
+      fr: 'Trop de messages d’un coup. Réessayez dans quelques minutes.',
       en: 'That is a lot of messages at once. Please try again in a few minutes.',
-      it: 'Molti messaggi insieme. Riprova tra qualche minuto.',
+      it: 'Troppi messaggi insieme. Riprova tra qualche minuto.',
     },
   },
 } satisfies TextTree

@@ -56,9 +56,7 @@ export async function composeNotice(
       ...(found.appliesOn ? [appliesFrom(found.appliesOn, language)] : []),
     ],
     linked: true,
-    button: { label: noticeButton[language], url: settings.publicUrl + pathOf('account', language) },
+    button: { label: noticeTexts.button[language], url: settings.publicUrl + pathOf('account', language) },
     why: noticeTexts.why[language],
   })
 }
-
-const noticeButton = { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Aprire il mio account' } as const

@@ -66,6 +66,7 @@ export const readOnboarding = endpoint({
   method: 'GET',
   path: '/api/onboarding',
   access: 'member',
+  isOfFamilyAlone: true,
   summary: 'The family’s onboarding profile, or null',
   response: onboardingProfile.nullable(),
 })

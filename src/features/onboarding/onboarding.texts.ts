@@ -56,7 +56,7 @@ export const onboardingTexts = {
       text: {
         fr: 'Quelques questions sur votre famille, pour que la première semaine ressemble à votre enfant.',
         en: 'A few questions about your family, so that the first week suits your child.',
-        it: 'Qualche domanda sulla tua famiglia, perché la prima settimana somigli a tuo figlio o tua figlia.',
+        it: 'Qualche domanda sulla tua famiglia, perché la prima settimana sia adatta a tuo figlio o tua figlia.',
       },
     },
     child: {
@@ -103,7 +103,7 @@ export const onboardingTexts = {
       },
       text: {
         fr: 'Répondez comme vous voyez les choses aujourd’hui. Il n’y a pas de bonne réponse, et {name} ne verra pas les vôtres.',
-        en: 'Answer as you see things today. There is no right answer, and {name} will not see these.',
+        en: 'Answer as you see things today. There is no right answer, and {name} will not see yours.',
         it: 'Rispondi come vedi le cose oggi. Non c’è una risposta giusta, e {name} non vedrà le tue.',
       },
     },

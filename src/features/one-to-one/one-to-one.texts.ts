@@ -44,8 +44,8 @@ export const oneToOneTexts = {
   chooseChild: { fr: 'Pour quel enfant', en: 'For which child', it: 'Per chi' },
   noChild: {
     fr: 'Les séances s’ouvrent après quelques questions sur votre enfant.',
-    en: 'Sessions open after a few questions about your child.',
-    it: 'Gli incontri si aprono dopo qualche domanda su tuo figlio o tua figlia.',
+    en: 'You can book sessions once you have answered a few questions about your child.',
+    it: 'Puoi prenotare un incontro dopo qualche domanda su tuo figlio o tua figlia.',
   },
   startQuestions: { fr: 'Répondre aux questions', en: 'Answer the questions', it: 'Rispondi alle domande' },
   booked: {
@@ -59,7 +59,7 @@ export const oneToOneTexts = {
     until: {
       fr: 'Annulation possible jusqu’au {day}, {hour}. La séance vous est alors rendue.',
       en: 'You can cancel until {day}, {hour}, and book another session instead.',
-      it: 'Puoi annullare fino a {day}, {hour}. L’incontro ti viene restituito.',
+      it: 'Puoi annullare fino a {day}, {hour}. Potrai prenotarne un altro.',
     },
     tooLate: {
       fr: 'Trop tard pour annuler ici ; écrivez-nous, on s’arrange.',
@@ -72,7 +72,7 @@ export const oneToOneTexts = {
     cancelled: {
       fr: 'La séance est annulée. Elle vous est rendue.',
       en: 'The session is cancelled. You can book another one.',
-      it: 'L’incontro è annullato. Ti viene restituito.',
+      it: 'L’incontro è annullato. Puoi prenotarne un altro.',
     },
     enter: { fr: 'Ouvrir la porte', en: 'Open the door', it: 'Apri la porta' },
     calendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
@@ -166,9 +166,9 @@ export const oneToOneTexts = {
     it: 'Nessun orario questa settimana.',
   },
   noSlots: {
-    fr: 'Aucun créneau pour l’instant. Les experts en proposent chaque semaine.',
-    en: 'No times for now. Experts offer new ones every week.',
-    it: 'Nessun orario per ora. Gli esperti ne propongono ogni settimana.',
+    fr: 'Aucun créneau pour l’instant. De nouveaux créneaux apparaissent ici dès que les experts en proposent.',
+    en: 'No times for now. New times appear here as soon as experts offer them.',
+    it: 'Nessun orario per ora. I nuovi orari appaiono qui appena gli esperti li propongono.',
   },
   choice: {
     with: {
@@ -218,7 +218,7 @@ export const oneToOneTexts = {
     },
   },
   notes: {
-    heading: { fr: 'Les mots reçus', en: 'Notes received', it: 'I messaggi ricevuti' },
+    heading: { fr: 'Les mots reçus', en: 'Notes received', it: 'Le righe ricevute' },
     from: {
       fr: '{name}, {day}, pour {child}',
       en: '{name}, {day}, for {child}',
@@ -246,9 +246,9 @@ export const oneToOneTexts = {
       },
     ],
     yours: {
-      fr: 'Avec votre formule Lives',
+      fr: 'Avec votre formule « Les lives »',
       en: 'With your Live sessions plan',
-      it: 'Con la tua formula Dirette',
+      it: 'Con la tua formula «Le dirette»',
     },
     yoursText: {
       fr: 'Les séances font partie de la formule complète. Rien ne manque pour autant à votre formule : les lives, les replays, les défis et l’arbre y sont en entier.',

@@ -153,9 +153,9 @@ export const orchardTexts = {
   },
   picture: {
     lead: {
-      fr: 'Celle que les autres voient pendant le live.',
-      en: 'The one the others see in a live session.',
-      it: 'Quella che gli altri vedono durante la diretta.',
+      fr: 'Celle de ton verger.',
+      en: 'The one in your orchard.',
+      it: 'Quella del tuo frutteto.',
     },
     faces: { fr: 'Un visage', en: 'A face', it: 'Un volto' },
     crests: { fr: 'Un dessin', en: 'A drawing', it: 'Un disegno' },

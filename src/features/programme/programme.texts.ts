@@ -114,7 +114,7 @@ export const programmeTexts = {
       time: {
         text: {
           fr: 'Sentir passer dix minutes, prévoir une semaine, finir ce qu’on a commencé.',
-          en: 'Sensing how long ten minutes are, planning a week, finishing what you started.',
+          en: 'Getting a feel for how long ten minutes is, planning a week, finishing what you started.',
           it: 'Sentire passare dieci minuti, organizzare una settimana, finire ciò che si è cominciato.',
         },
         topics: [
@@ -349,9 +349,9 @@ export const programmeTexts = {
   commitment: {
     title: { fr: 'Notre engagement', en: 'Our commitment', it: 'Il nostro impegno' },
     text: {
-      fr: 'Chaque contenu est pensé pour une ou plusieurs tranches d’âge, dit par quelqu’un dont c’est le métier, et suivi d’un geste à faire loin de l’écran. Si un sujet vous gêne ou vous manque, écrivez-nous : une personne vous répond sous 24 heures ouvrées.',
-      en: 'Everything is designed for one or more age groups, led by someone who does it for a living, and followed by something to do away from the screen. If a subject worries you, or one seems to be missing, write to us: a real person replies within 24 business hours.',
-      it: 'Ogni contenuto è pensato per una o più fasce d’età, raccontato da chi lo fa per mestiere, e seguito da qualcosa da fare lontano dallo schermo. Se un argomento ti disturba o ti manca, scrivici: una persona risponde entro 24 ore lavorative.',
+      fr: 'Chaque contenu est pensé pour une ou plusieurs tranches d’âge, dit par quelqu’un dont c’est le métier, et souvent suivi d’un geste à faire loin de l’écran. Si un sujet vous gêne ou vous manque, écrivez-nous : une personne vous répond sous 24 heures ouvrées.',
+      en: 'Everything is designed for one or more age groups, led by someone who does it for a living, and often followed by something to do away from the screen. If a subject worries you, or one seems to be missing, write to us: a real person replies within 24 business hours.',
+      it: 'Ogni contenuto è pensato per una o più fasce d’età, raccontato da chi lo fa per mestiere, e spesso seguito da qualcosa da fare lontano dallo schermo. Se un argomento ti disturba o ti manca, scrivici: una persona risponde entro 24 ore lavorative.',
     },
     pricing: { fr: 'Voir les tarifs', en: 'See the plans', it: 'Guarda i prezzi' },
     contact: { fr: 'Nous écrire', en: 'Write to us', it: 'Scrivici' },

@@ -243,11 +243,11 @@ export const referralTexts = {
     completed: { fr: 'Complété', en: 'Completed', it: 'Completato' },
     pending: { fr: 'En attente', en: 'Pending', it: 'In attesa' },
     on: { fr: 'le {date}', en: 'on {date}', it: 'il {date}' },
-    takenBack: { fr: 'Annulé', en: 'Taken back', it: 'Annullato' },
+    takenBack: { fr: 'Annulé', en: 'Cancelled', it: 'Annullato' },
     refunded: {
-      fr: 'paiement remboursé le {date}, les 30 jours sont repris',
-      en: 'payment refunded on {date}, the 30 days were taken back',
-      it: 'pagamento rimborsato il {date}, i 30 giorni sono stati ripresi',
+      fr: 'paiement remboursé le {date} : les 30 jours sont repris',
+      en: 'payment refunded on {date}: the 30 days were taken back',
+      it: 'pagamento rimborsato il {date}: i 30 giorni sono stati tolti',
     },
     untilPaid: {
       fr: 'jusqu’à son premier paiement',

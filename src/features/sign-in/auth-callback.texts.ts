@@ -33,7 +33,7 @@ export const authCallbackTexts = {
     withoutScripts: {
       fr: 'La connexion demande JavaScript. Activez-le dans votre navigateur, puis ouvrez de nouveau le lien : il n’a pas été utilisé.',
       en: 'Signing in needs JavaScript. Switch it on in your browser, then open the link again: it has not been used.',
-      it: 'Per accedere, il browser deve accettare JavaScript. Attivalo e apri di nuovo il link: non è stato usato.',
+      it: 'L’accesso richiede JavaScript. Attivalo nel browser, poi apri di nuovo il link: non è stato usato.',
     },
   },
   ask: {
@@ -119,7 +119,7 @@ export const authCallbackTexts = {
     home: {
       fr: "Retour à l'accueil",
       en: 'Back to the home page',
-      it: 'Torna alla home',
+      it: 'Torna alla pagina iniziale',
     },
   },
 } as const satisfies TextTree

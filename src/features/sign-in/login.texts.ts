@@ -150,7 +150,7 @@ export const loginTexts = {
     home: {
       fr: 'Retour à l’accueil',
       en: 'Back to the home page',
-      it: 'Torna alla home',
+      it: 'Torna alla pagina iniziale',
     },
   },
   signedIn: {

@@ -95,9 +95,9 @@ export const videosTexts = {
       it: 'Nessun account ha questo indirizzo.',
     },
     tooMany: {
-      fr: 'Beaucoup de liens ont été demandés. Réessayez dans un quart d’heure.',
+      fr: 'Trop de liens ont été demandés. Réessayez dans un quart d’heure.',
       en: 'Too many links have been requested. Please try again in a quarter of an hour.',
-      it: 'Sono stati richiesti molti link. Riprova tra un quarto d’ora.',
+      it: 'Sono stati richiesti troppi link. Riprova tra un quarto d’ora.',
     },
     retry: {
       fr: 'Le lien n’est pas parti. Vérifiez l’adresse et réessayez.',

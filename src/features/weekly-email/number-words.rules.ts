@@ -8,7 +8,7 @@ export function inWords(
   language: Language,
   gender: 'masculine' | 'feminine' = 'masculine',
 ): string {
-  const { small, tens } = numberWordTexts[language]
+  const [small, tens] = [numberWordTexts.small[language], numberWordTexts.tens[language]]
   const digit = count % 10
   const [ten, unit] = [tens[Math.floor(count / 10)], small[digit]]
   if (!ten || unit === undefined) return small[count] || String(count)

@@ -2,26 +2,21 @@ const nb = '\u00A0'
 
 /** The words of small numbers, by their value; above them the tens, by theirs. */
 export const numberWordTexts = {
-  fr: {
-    small:
-      ' un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
-        ' ',
-      ),
-    tens: '  vingt trente quarante cinquante'.split(' '),
+  small: {
+    fr: ' un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
+      ' ',
+    ),
+    en: ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+      ' ',
+    ),
+    it: ' un due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
+      ' ',
+    ),
   },
-  en: {
-    small:
-      ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-        ' ',
-      ),
-    tens: '  twenty thirty forty fifty'.split(' '),
-  },
-  it: {
-    small:
-      ' un due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
-        ' ',
-      ),
-    tens: '  venti trenta quaranta cinquanta'.split(' '),
+  tens: {
+    fr: '  vingt trente quarante cinquante'.split(' '),
+    en: '  twenty thirty forty fifty'.split(' '),
+    it: '  venti trenta quaranta cinquanta'.split(' '),
   },
   duration: {
     hours: {

@@ -23,7 +23,7 @@ export const weeklyEmailTexts = {
   },
   grownSinceYesterday: {
     fr: 'Voici ce qui a poussé depuis hier soir.',
-    en: 'Here is what grew since yesterday evening.',
+    en: 'Here is what has grown since yesterday evening.',
     it: 'Ecco che cosa è cresciuto da ieri sera.',
   },
   ofChild: { fr: '{child} : {what}.', en: '{child}: {what}.', it: '{child}: {what}.' },

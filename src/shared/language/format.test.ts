@@ -5,6 +5,7 @@ import {
   euros,
   fillDated,
   longDate,
+  shortDuration,
   tableTimeIn,
   timeOfDay,
   timeOfDayIn,
@@ -135,5 +136,15 @@ describe('an amount', () => {
       withCents,
       less,
     ])
+  })
+})
+
+describe('how long something lasts, in short', () => {
+  it.each([
+    ['fr', '0\u00A0min', '45\u00A0min', '1\u00A0h\u00A005', '1\u00A0h\u00A030', '2\u00A0h'],
+    ['en', '0\u00A0min', '45\u00A0min', '1\u00A0h 5\u00A0min', '1\u00A0h 30\u00A0min', '2\u00A0h'],
+    ['it', '0\u00A0min', '45\u00A0min', '1\u00A0h\u00A005', '1\u00A0h\u00A030', '2\u00A0h'],
+  ] as const)('in %s has no minutes on the hour', (language, ...written) => {
+    expect([0, 45, 65, 90, 120].map((minutes) => shortDuration(minutes, language))).toEqual(written)
   })
 })

@@ -114,6 +114,17 @@ function clockTime(moment: Date, language: Language, zone: string): string {
   return `${shown}${minute === '00' ? '' : `.${minute}`}\u00A0${Number(hour) < 12 ? 'am' : 'pm'}`
 }
 
+/** How long something lasts, in short: 45 min, 2 h, and one hour five minutes as 1 h 05 or, in English, 1 h 5 min. */
+export function shortDuration(minutes: number, language: Language): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest}\u00A0min`
+  if (rest === 0) return `${hours}\u00A0h`
+  return language === 'en'
+    ? `${hours}\u00A0h ${rest}\u00A0min`
+    : `${hours}\u00A0h\u00A0${String(rest).padStart(2, '0')}`
+}
+
 /** Both in two digits, from 00 to 23 and 00 to 59. */
 function hourAndMinute(moment: Date, zone: string): readonly [string, string] {
   const [hour = '', minute = ''] = dateFormat('time', 'en', zone).format(moment).split(':')

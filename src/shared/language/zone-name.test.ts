@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { familyHour } from './zone-name.ts'
+import { familyHour, zoneName } from './zone-name.ts'
 
 const at = new Date('2026-11-25T16:30:00Z')
 
@@ -10,4 +10,13 @@ it('shows an hour by the family’s clocks, and names them where the device’s 
   )
   expect(familyHour(at, 'en', 'America/Toronto', 'Europe/Luxembourg')).toBe('11.30\u00A0am (Toronto time)')
   expect(familyHour(at, 'it', 'Europe/Luxembourg', 'America/Toronto')).toBe('17.30 (ora di Lussemburgo)')
+})
+
+it.each([
+  ['Europe/Helsinki', 'heure d’Helsinki'],
+  ['Europe/Athens', 'heure d’Athens'],
+  ['Asia/Yakutsk', 'heure de Yakutsk'],
+  ['Europe/Paris', 'heure de Paris'],
+])('in French elides before the town of %s as before a name', (timeZone, written) => {
+  expect(zoneName(timeZone, 'fr')).toBe(written)
 })

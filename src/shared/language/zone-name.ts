@@ -1,5 +1,5 @@
 import { timeOfDayIn } from './format.ts'
-import type { Language, Text } from './languages.ts'
+import { interpolate, type Language, type Text } from './languages.ts'
 
 /** What the clocks of a time zone are called after, where a language has its own name for the town. */
 const towns: Readonly<Record<string, Text>> = {
@@ -26,7 +26,7 @@ export function zoneName(timeZone: string, language: Language): string {
   const town = townOf(timeZone, language)
   if (language === 'en') return `${town} time`
   if (language === 'it') return `ora di ${town}`
-  return /^[AEIOUYÉÎ]/i.test(town) ? `heure d’${town}` : `heure de ${town}`
+  return interpolate('heure de {town}', { town })
 }
 
 /**

@@ -146,7 +146,7 @@ test.describe('films that are sent (PROGRAMME §4)', () => {
       'Ce fichier n’est pas un film MP4, MOV, WebM ou MKV. Rien n’a été gardé.',
     )
     await expect(sending(page, 'Immense').getByRole('alert')).toHaveText(
-      'Ce film dépasse 10 Gio : il ne peut pas être envoyé.',
+      'Ce film dépasse 10\u00A0Gio\u00A0: il ne peut pas être envoyé.',
     )
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Envoyer des films' })).toBeVisible()

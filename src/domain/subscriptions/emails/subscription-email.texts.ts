@@ -58,7 +58,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
       },
       {
         fr: 'Vous pouvez changer d’avis jusqu’au {until}, sans donner de raison : deux clics dans votre compte, et nous vous remboursons.',
-        en: 'You can change your mind until {until}, without giving a reason: two clicks in your account, and we refund you.',
+        en: 'You can change your mind until {until}, without giving a reason: two clicks in your account, and we will refund you.',
         it: 'Può ripensarci fino al {until}, senza indicarne il motivo: due clic nel suo account e le rimborsiamo quanto pagato.',
       },
     ],
@@ -79,7 +79,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
       {
         fr: 'Cela arrive, souvent à cause d’une carte expirée. Votre accès reste ouvert jusqu’au {until}. Nous réessaierons plus tard ; si vous changez de carte dans votre compte, nous le ferons aussitôt.',
         en: 'It happens, often because a card has expired. Your access stays open until {until}. We will try again; if you change the card in your account, we will try at once.',
-        it: 'Succede, spesso perché una carta è scaduta. Il suo accesso resta aperto fino al {until}. Riproveremo; se cambia la carta nel suo account, riproviamo subito.',
+        it: 'Succede, spesso perché una carta è scaduta. Il suo accesso resta aperto fino al {until}. Riproveremo più tardi; se cambia la carta nel suo account, lo faremo subito.',
       },
     ],
   },
@@ -99,7 +99,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
       {
         fr: 'Depuis le {date}, nous n’avons pas pu prélever {amount}. Réglez cette somme depuis votre compte, avec une autre carte si besoin : l’accès se rouvre aussitôt, et tout est resté en place.',
         en: 'We have been unable to take the payment of {amount} since {date}. Pay it from your account, with another card if you need to: your access opens again at once, and everything is still there.',
-        it: 'Dal {date} il pagamento di {amount} non è riuscito. Lo saldi dal suo account, con un’altra carta se serve: l’accesso si riapre subito e tutto è rimasto al suo posto.',
+        it: 'Dal {date} non riusciamo ad addebitare {amount}. Saldi questo importo dal suo account, con un’altra carta se serve: l’accesso si riapre subito e tutto è rimasto al suo posto.',
       },
       {
         fr: 'Sans paiement, l’abonnement prendra fin de lui-même et plus rien ne sera dû.',
@@ -238,18 +238,18 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     subject: {
       fr: 'Un enfant de plus dans votre abonnement',
       en: 'One more child in your subscription',
-      it: 'Un figlio in più nel suo abbonamento',
+      it: 'Un profilo in più nel suo abbonamento',
     },
     title: {
       fr: 'Votre abonnement compte un enfant de plus.',
       en: 'Your subscription includes one more child.',
-      it: 'Il suo abbonamento comprende un figlio in più.',
+      it: 'Il suo abbonamento comprende un profilo in più.',
     },
     paragraphs: [
       {
         fr: 'La remise famille s’applique à cet enfant. Ce qui restait à payer pour la période en cours, s’il y a lieu, est sur une facture à part, dans votre compte. Le prochain prélèvement sera de {amount}, le {date}.',
         en: 'The family discount applies to this child. What was due for the rest of the current period, if anything, is on a separate invoice in your account. The next charge will be {amount} on {date}.',
-        it: 'Per lui o per lei vale lo sconto famiglia. Quanto restava da pagare per il periodo in corso, se dovuto, è su una fattura a parte, nel suo account. Il prossimo addebito sarà di {amount}, il {date}.',
+        it: 'A questo profilo si applica lo sconto famiglia. Quanto restava da pagare per il periodo in corso, se dovuto, è su una fattura a parte, nel suo account. Il prossimo addebito sarà di {amount}, il {date}.',
       },
     ],
   },
@@ -258,18 +258,18 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     subject: {
       fr: 'Un enfant de moins dans votre abonnement',
       en: 'One child fewer in your subscription',
-      it: 'Un figlio in meno nel suo abbonamento',
+      it: 'Un profilo in meno nel suo abbonamento',
     },
     title: {
       fr: 'Votre abonnement compte un enfant de moins.',
       en: 'Your subscription includes one child fewer.',
-      it: 'Il suo abbonamento comprende un figlio in meno.',
+      it: 'Il suo abbonamento comprende un profilo in meno.',
     },
     paragraphs: [
       {
         fr: 'Ce que vous aviez payé d’avance pour cet enfant est déduit du prochain prélèvement : il sera de {amount}, le {date}.',
         en: 'What you had paid in advance for this child is deducted from the next charge, which will be {amount} on {date}.',
-        it: 'Il prossimo addebito, da cui è detratto quanto pagato in anticipo per lui o per lei, sarà di {amount}, il {date}.',
+        it: 'Quanto aveva pagato in anticipo per questo profilo è detratto dal prossimo addebito, che sarà di {amount}, il {date}.',
       },
     ],
   },
@@ -278,12 +278,12 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     subject: {
       fr: 'Un enfant de moins dans votre abonnement',
       en: 'One child fewer in your subscription',
-      it: 'Un figlio in meno nel suo abbonamento',
+      it: 'Un profilo in meno nel suo abbonamento',
     },
     title: {
       fr: 'Votre abonnement compte un enfant de moins.',
       en: 'Your subscription includes one child fewer.',
-      it: 'Il suo abbonamento comprende un figlio in meno.',
+      it: 'Il suo abbonamento comprende un profilo in meno.',
     },
     paragraphs: [
       {
@@ -298,18 +298,18 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     subject: {
       fr: 'Un enfant de moins dans votre abonnement',
       en: 'One child fewer in your subscription',
-      it: 'Un figlio in meno nel suo abbonamento',
+      it: 'Un profilo in meno nel suo abbonamento',
     },
     title: {
       fr: 'Votre abonnement compte un enfant de moins.',
       en: 'Your subscription includes one child fewer.',
-      it: 'Il suo abbonamento comprende un figlio in meno.',
+      it: 'Il suo abbonamento comprende un profilo in meno.',
     },
     paragraphs: [
       {
         fr: 'Le paiement en attente, de {amount}, ne change pas. Ce qui aura été payé d’avance pour cet enfant sera déduit du prélèvement suivant.',
         en: 'The outstanding payment of {amount} does not change. What was paid in advance for this child will be deducted from the charge after that.',
-        it: 'Il pagamento in sospeso, di {amount}, non cambia. Quanto pagato in anticipo per lui o per lei sarà detratto dall’addebito successivo.',
+        it: 'Il pagamento in sospeso, di {amount}, non cambia. Quanto pagato in anticipo per questo profilo sarà detratto dall’addebito successivo.',
       },
     ],
   },

@@ -6,7 +6,7 @@ export const firstChildTexts = {
   displayNameHint: {
     fr: 'Celui que les autres enfants voient.',
     en: 'The one that other children see.',
-    it: 'Quello che vedono gli altri bambini.',
+    it: 'Quello che vedono gli altri bambini e ragazzi.',
   },
   childAge: { fr: 'Âge', en: 'Age', it: 'Età' },
   childLanguage: { fr: 'Langue des lives', en: 'Language of live sessions', it: 'Lingua delle dirette' },
@@ -20,7 +20,7 @@ export const firstChildTexts = {
   keeping: { fr: 'Enregistrement…', en: 'Saving…', it: 'Salvataggio…' },
   kept: { fr: 'C’est enregistré.', en: 'Saved.', it: 'Salvato.' },
   close: { fr: 'Fermer', en: 'Close', it: 'Chiudi' },
-  loading: { fr: 'Lecture des réponses…', en: 'Reading the answers…', it: 'Lettura delle risposte…' },
+  loading: { fr: 'Chargement des réponses…', en: 'Loading the answers…', it: 'Caricamento delle risposte…' },
   failed: {
     fr: 'Cela n’a pas marché. Réessayez dans un instant.',
     en: 'That did not work. Please try again in a moment.',

@@ -14,7 +14,7 @@ export const consentEmailTexts = {
       it: 'Ha revocato il suo consenso di genitore.',
     },
     body: {
-      fr: 'C’est enregistré depuis le {date} à {time}. Le profil de vos enfants et tout ce qu’ils ont fait sont effacés ; l’accord pour les lives est retiré aussi.',
+      fr: 'Votre retrait a été enregistré le {date} à {time}. Le profil de vos enfants et tout ce qu’ils ont fait sont effacés ; l’accord pour les lives est retiré aussi.',
       en: 'This was recorded on {date} at {time}. Your children’s profiles and everything they have done are erased, and the consent for the live sessions is withdrawn too.',
       it: 'La revoca è registrata: {date}, ore {time}. Il profilo dei suoi figli e tutto ciò che hanno fatto sono cancellati; è revocato anche il consenso per le dirette.',
     },
@@ -36,7 +36,7 @@ export const consentEmailTexts = {
       it: 'Il suo consenso alla lettera mensile è revocato.',
     },
     body: {
-      fr: 'C’est enregistré depuis le {date} à {time}. Nous ne vous écrirons plus que pour ce qui touche à votre compte.',
+      fr: 'Votre retrait a été enregistré le {date} à {time}. Nous ne vous écrirons plus que pour ce qui touche à votre compte.',
       en: 'This was recorded on {date} at {time}. From now on we only write to you about your account.',
       it: 'La revoca è registrata: {date}, ore {time}. D’ora in poi le scriveremo solo per ciò che riguarda il suo account.',
     },

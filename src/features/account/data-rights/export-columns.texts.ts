@@ -22,14 +22,14 @@ export const columnTexts = {
   words: { fr: 'Mots', en: 'Words', it: 'Parole' },
   at: { fr: 'Le', en: 'On', it: 'Il' },
   id: { fr: 'Numéro interne', en: 'Internal number', it: 'Numero interno' },
-  userId: { fr: 'Numéro de la famille', en: 'Number of the family', it: 'Numero della famiglia' },
-  childId: { fr: 'Numéro de l’enfant', en: 'Number of the child', it: 'Numero del figlio' },
+  userId: { fr: 'Numéro de la famille', en: 'Family number', it: 'Numero della famiglia' },
+  childId: { fr: 'Numéro de l’enfant', en: 'Child number', it: 'Numero del figlio' },
   email: { fr: 'Adresse e-mail', en: 'E-mail address', it: 'Indirizzo e-mail' },
   username: { fr: 'Nom d’utilisateur', en: 'User name', it: 'Nome utente' },
   language: { fr: 'Langue', en: 'Language', it: 'Lingua' },
   stripeCustomerId: {
     fr: 'Numéro de client chez Stripe',
-    en: 'Customer number at Stripe',
+    en: 'Stripe customer number',
     it: 'Numero di cliente presso Stripe',
   },
   stripeSubscriptionId: {
@@ -49,7 +49,7 @@ export const columnTexts = {
   lastLoginAt: { fr: 'Dernière connexion', en: 'Last sign-in', it: 'Ultimo accesso' },
   givenAccessEndedAt: {
     fr: 'Fin d’un accès donné par l’équipe',
-    en: 'End of an access given by the team',
+    en: 'End of access given by the team',
     it: 'Fine di un accesso dato dal team',
   },
   dailyMinutes: {
@@ -146,7 +146,7 @@ export const columnTexts = {
   selectedChallenge: { fr: 'Premier défi choisi', en: 'First challenge chosen', it: 'Prima sfida scelta' },
   currentStep: {
     fr: 'Étape de l’accueil',
-    en: 'Step of the welcome',
+    en: 'Step of the welcome questions',
     it: 'Passo delle domande di benvenuto',
   },
   isCompleted: { fr: 'Terminé', en: 'Completed', it: 'Completato' },
@@ -219,7 +219,7 @@ export const columnTexts = {
   withdrawnAt: { fr: 'Retiré le', en: 'Withdrawn on', it: 'Revocato il' },
   customerId: {
     fr: 'Numéro de client chez Stripe',
-    en: 'Customer number at Stripe',
+    en: 'Stripe customer number',
     it: 'Numero di cliente presso Stripe',
   },
   plan: { fr: 'Formule', en: 'Plan', it: 'Formula' },

@@ -44,7 +44,7 @@ export const exportTexts = {
       en: 'Places in live sessions',
       it: 'Iscrizioni alle dirette',
     },
-    attendances: { fr: 'Présence aux lives', en: 'Attendance of live sessions', it: 'Presenza alle dirette' },
+    attendances: { fr: 'Présence aux lives', en: 'Attendance at live sessions', it: 'Presenza alle dirette' },
     reminders: { fr: 'Rappels de lives', en: 'Reminders of live sessions', it: 'Promemoria delle dirette' },
     calendar: { fr: 'Adresse d’agenda', en: 'Calendar address', it: 'Indirizzo dell’agenda' },
     notifications: { fr: 'E-mails souhaités', en: 'E-mails wanted', it: 'E-mail desiderate' },

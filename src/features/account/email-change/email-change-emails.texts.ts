@@ -68,7 +68,7 @@ export const emailTakenTexts = {
   body: {
     fr: 'Bonjour, un autre compte Mirabelle a demandé à utiliser cette adresse. Elle a déjà le sien, et rien ne change. Une adresse ne peut ouvrir qu’un seul compte.',
     en: 'Hello, another Mirabelle account has asked to use this address. It has one already, and nothing changes. An address can belong to one account only.',
-    it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo. Ne hai già uno, e non cambia nulla. Un indirizzo può aprire un solo account.',
+    it: 'Buongiorno, un altro account Mirabelle ha chiesto di usare questo indirizzo. Ne hai già uno, e non cambia nulla. Un indirizzo può appartenere a un solo account.',
   },
   button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   notYou: {

@@ -38,12 +38,12 @@ export const guardianEmailTexts = {
     title: {
       fr: 'Ouvrir votre famille à {guardian} ?',
       en: 'Give {guardian} access to your family?',
-      it: 'Aprire la tua famiglia a {guardian}?',
+      it: 'Dare a {guardian} accesso alla tua famiglia?',
     },
     body: {
       fr: 'Bonjour, on nous a demandé d’ouvrir aussi votre compte Mirabelle à {guardian}. Le bouton ouvre une page où vous le confirmez.',
       en: 'Hello, somebody has asked for {guardian} to be able to sign in to your Mirabelle account too. The button opens a page where you can confirm it.',
-      it: 'Buongiorno, ci è stato chiesto di aprire il tuo account Mirabelle anche a {guardian}. Il pulsante apre una pagina in cui confermarlo.',
+      it: 'Buongiorno, ci è stato chiesto di dare anche a {guardian} l’accesso al tuo account Mirabelle. Il pulsante apre una pagina in cui confermarlo.',
     },
     means: {
       fr: 'Cette personne verra les enfants, les lives et les messages. L’abonnement, les paiements et l’effacement du compte restent à vous.',
@@ -131,7 +131,7 @@ export const guardianLeftTexts = {
     },
     title: {
       fr: 'Une seule adresse ouvre désormais le compte.',
-      en: 'Only one address signs in now.',
+      en: 'There is now only one address to sign in with.',
       it: 'Ora si accede con un solo indirizzo.',
     },
     body: {

@@ -8,14 +8,14 @@ export const guardianPageTexts = {
     it: 'Un secondo genitore può entrare con il proprio indirizzo. Vedrete entrambi i figli, le dirette e i messaggi; l’abbonamento resta tuo.',
   },
   mail: {
-    fr: 'Ce qui concerne les lives et les séances, et nos réponses, va aux deux adresses. Le reste va à la première.',
-    en: 'E-mails about live and one-to-one sessions, and our replies, go to both addresses. Everything else goes to the first.',
-    it: 'Ciò che riguarda le dirette e gli incontri, e le nostre risposte, va a entrambi gli indirizzi. Il resto va al primo.',
+    fr: 'Ce qui concerne les lives, leurs replays et les séances, et nos réponses, va aux deux adresses. Le reste va à la première.',
+    en: 'E-mails about live sessions, their replays and one-to-one sessions, and our replies, go to both addresses. Everything else goes to the first.',
+    it: 'Ciò che riguarda le dirette, le loro registrazioni e gli incontri, e le nostre risposte, va a entrambi gli indirizzi. Il resto va al primo.',
   },
   payer: { fr: 'Paie l’abonnement', en: 'Pays the subscription', it: 'Paga l’abbonamento' },
   you: { fr: 'Vous', en: 'You', it: 'Tu' },
   states: {
-    active: { fr: 'Entre aussi', en: 'Signs in too', it: 'Entra anche' },
+    active: { fr: 'Entre aussi', en: 'Signs in too', it: 'Ha accesso' },
     invited: { fr: 'Deux liens à ouvrir', en: 'Two links to open', it: 'Due link da aprire' },
     waitingForThem: { fr: 'Attend sa réponse', en: 'Waiting for them', it: 'In attesa di risposta' },
     waitingForYou: { fr: 'Attend votre lien', en: 'Waiting for your link', it: 'In attesa del tuo link' },
@@ -51,7 +51,7 @@ export const guardianPageTexts = {
     title: { fr: 'Retirer cette adresse ?', en: 'Remove this address?', it: 'Rimuovere questo indirizzo?' },
     text: {
       fr: '{email} n’entrera plus, et ses appareils sont déconnectés aussitôt. Rien d’autre ne change. Nous l’écrivons aux deux adresses.',
-      en: '{email} will no longer sign in, and their devices are signed out at once. Nothing else changes. We write to both addresses.',
+      en: '{email} will no longer sign in, and their devices are signed out at once. Nothing else changes. We will write to both addresses.',
       it: '{email} non entrerà più e i suoi dispositivi vengono disconnessi subito. Nient’altro cambia. Lo scriviamo a entrambi gli indirizzi.',
     },
     confirm: { fr: 'Retirer', en: 'Remove', it: 'Rimuovi' },
@@ -65,7 +65,7 @@ export const guardianPageTexts = {
     text: {
       fr: '{email} n’ouvrira plus la famille, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
       en: 'You will no longer sign in to this family with {email}, and your devices are signed out at once. The children keep everything they have done. To come back you will need a new invitation.',
-      it: 'Con {email} non si accede più alla famiglia e i suoi dispositivi vengono disconnessi subito. I figli conservano tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
+      it: 'Con {email} non accederai più alla famiglia e i tuoi dispositivi vengono disconnessi subito. I figli conservano tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
     },
     confirm: { fr: 'Quitter', en: 'Leave', it: 'Lascia' },
     pending: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
@@ -82,7 +82,7 @@ export const guardianPageTexts = {
     children: {
       fr: 'Ajouter ou retirer un enfant change le prix : c’est à la personne qui paie de le faire.',
       en: 'Adding or removing a child changes the price: the person who pays does it.',
-      it: 'Aggiungere o rimuovere un figlio cambia il prezzo: lo fa chi paga.',
+      it: 'Aggiungere o rimuovere un profilo cambia il prezzo: lo fa chi paga.',
     },
     erase: {
       fr: 'Seule la personne qui paie peut effacer le compte. Pour vos propres données, quittez la famille ou écrivez-nous.',
@@ -120,8 +120,8 @@ export const guardianPageTexts = {
   confirmation: {
     heading: {
       fr: 'Ouvrir la famille à deux adresses ?',
-      en: 'Open the family to two addresses?',
-      it: 'Aprire la famiglia a due indirizzi?',
+      en: 'Let two addresses sign in to this family?',
+      it: 'Dare accesso alla famiglia a due indirizzi?',
     },
     text: {
       fr: 'Confirmez si vous attendiez ce lien. Quand les deux personnes ont confirmé, chacune entre avec sa propre adresse. L’abonnement reste à celle qui paie.',
@@ -147,7 +147,7 @@ export const guardianPageTexts = {
     heading: {
       fr: 'Qui a l’enfant, et quand',
       en: 'Who has the child, and when',
-      it: 'Chi ha il figlio, e quando',
+      it: 'Con chi sta, e quando',
     },
     text: {
       fr: 'Un mot que vous lisez et modifiez tous les deux.',

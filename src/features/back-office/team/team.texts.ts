@@ -26,7 +26,7 @@ export const teamTexts = {
   role: 'Rôle',
   isDisabled: 'Écarter de l’administration',
   count: { one: '1 personne', other: '{total} personnes' },
-  empty: 'Personne encore.',
+  empty: 'Personne pour le moment.',
   failed: 'L’équipe n’a pas pu être lue.',
 }
 

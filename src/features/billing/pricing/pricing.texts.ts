@@ -151,8 +151,8 @@ export const pricingTexts = {
         },
         answer: {
           fr: 'On le retrouve en replay, une fois que l’équipe a regardé l’enregistrement et l’a publié. Le défi de la semaine reste ouvert.',
-          en: 'Your child can watch the replay, once the team has looked through the recording and published it. The week’s challenge stays open.',
-          it: 'La si ritrova tra le registrazioni, dopo che il team l’ha rivista e pubblicata. La sfida della settimana rimane aperta.',
+          en: 'Your child can watch the replay, once the team has looked through the recording and published it. The week’s challenge is still there.',
+          it: 'La si ritrova tra le registrazioni, dopo che il team l’ha rivista e pubblicata. La sfida della settimana resta lì.',
         },
       },
       change: {

@@ -116,7 +116,7 @@ export const subscribeTexts = {
     it: 'Ha già un abbonamento. Per cambiare formula usi il suo account.',
   },
   suspended: {
-    fr: 'Votre compte est suspendu : rien ne peut être payé d’ici là. La raison se trouve sur votre compte.',
+    fr: 'Votre compte est suspendu : rien ne peut être payé tant que cela dure. La raison se trouve dans votre compte.',
     en: 'Your account is suspended: nothing can be paid for in the meantime. The reason is on your account page.',
     it: 'Il suo account è sospeso: nel frattempo non può pagare nulla. Il motivo è nel suo account.',
   },

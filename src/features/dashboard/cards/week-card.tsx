@@ -1,8 +1,10 @@
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
+import { shortDuration } from '#src/shared/language/format.ts'
 import { inSentence } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { chatIcon, clockIcon } from '#src/ui/icons/icons.ts'
@@ -31,10 +33,14 @@ export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
         {week.title}
       </h2>
       <p className="my-3">
-        <b className="big-figure">{duration(minutes, week)}</b>{' '}
+        <b className="big-figure">{shortDuration(minutes, language)}</b>{' '}
         <span className="soft">{week.ofTwoHours}</span>
       </p>
-      <Gauge value={minutes} most={limit} label={interpolate(week.gauge, { minutes, limit })} />
+      <Gauge
+        value={minutes}
+        most={limit}
+        label={interpolate(plural(language, minutes, week.gauge), { minutes, limit })}
+      />
       <ul className="list mt-4">
         {underWay?.length === 0 && (
           <li>
@@ -63,12 +69,4 @@ export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
       </ul>
     </section>
   )
-}
-
-function duration(minutes: number, texts: DashboardPageData['texts']['week']): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return hours === 0
-    ? interpolate(texts.minutes, { minutes })
-    : interpolate(texts.hours, { hours, minutes: String(rest).padStart(2, '0') })
 }

@@ -32,6 +32,7 @@ export const listBaselines = endpoint({
   method: 'GET',
   path: '/api/children/:childId/baselines',
   access: 'member',
+  isOfFamilyAlone: true,
   summary: 'What the parent answered to the five questions, each time, the oldest first',
   params,
   response: z.array(baseline),

@@ -23,7 +23,7 @@ export const wayGoneTexts = {
   correct: { fr: 'Corriger une réponse', en: 'Correct an answer', it: 'Correggi una risposta' },
   correcting: {
     fr: 'Vos réponses du {date}.',
-    en: 'Your answers of {date}.',
+    en: 'Your answers from {date}.',
     it: 'Le tue risposte del {date}.',
   },
   cancel: { fr: 'Revenir', en: 'Go back', it: 'Indietro' },

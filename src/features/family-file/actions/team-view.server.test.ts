@@ -10,7 +10,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, oneOfTheTeam } from '#tests/support/administrator.ts'
-import { aMember, aSubscriber } from '#tests/support/factories.ts'
+import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
@@ -93,6 +93,22 @@ describe('seen as the family', () => {
     expect((await browser.post('/api/auth/logout', {})).status).toBe(200)
     expect((await browser.get('/api/auth/me')).status).toBe(401)
     expect(await db().$count(sessions, eq(sessions.userId, family.id))).toBe(0)
+  })
+
+  it('does not read the answers to the five questions, which nobody but the family does', async () => {
+    const family = await aSubscriber(db())
+    await aProfile(db(), family)
+    const [first, further] = await someChildren(db(), family, ['Renarde', 'Lynx'])
+    const { browser } = await view(family.id)
+    const paths = [`/api/children/${first}/baselines`, '/api/onboarding', `/api/account/children/${further}`]
+    for (const path of paths)
+      expect([path, await browser.get(path)]).toMatchObject([
+        path,
+        { status: 403, body: { code: 'ofFamilyAlone' } },
+      ])
+    const own = await server.signedIn(family)
+    expect((await own.get(paths[0] ?? '')).status).toBe(200)
+    expect((await own.get('/api/onboarding')).status).toBe(200)
   })
 
   it('ends with the sessions of whoever looks: once the account is disabled, and on signing out', async () => {

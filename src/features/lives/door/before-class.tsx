@@ -55,6 +55,7 @@ export default function BeforeClass({
     return isLost ? <Standing>{texts.lost}</Standing> : <FullScreenSpinner label={texts.loading} />
 
   const isPast = door.state === 'over' || door.state === 'cancelled' || isEnded(door)
+  const isElsewhere = gate.kind === 'live' && !door.isOurClass
   const coming = chosen ?? firstChoice(children, wantedChild)
   const comers = children.filter(({ id }) => coming.includes(id))
   const camera = comers.some((child) => child.camera === 'off')
@@ -114,13 +115,15 @@ export default function BeforeClass({
             <section>
               <h2>{texts.may}</h2>
               <ul className="may">
-                <li>{texts.mayCamera[camera]}</li>
-                {gate.kind === 'live' && <li>{texts.mayChat}</li>}
-                <li>
-                  {comers.length > 0 && comers.every(({ isRecorded }) => isRecorded)
-                    ? texts.recorded.yes
-                    : texts.recorded.no}
-                </li>
+                <li>{texts.mayCamera[isElsewhere && camera === 'on' ? 'onElsewhere' : camera]}</li>
+                {gate.kind === 'live' && !isElsewhere && <li>{texts.mayChat}</li>}
+                {!isElsewhere && (
+                  <li>
+                    {comers.length > 0 && comers.every(({ isRecorded }) => isRecorded)
+                      ? texts.recorded.yes
+                      : texts.recorded.no}
+                  </li>
+                )}
               </ul>
             </section>
             <section>

@@ -57,6 +57,14 @@ describe('the door of a live session', () => {
     expect(classes.calls).toEqual([])
   })
 
+  it('says whether it leads into our class, which we record, or to a typed link', async () => {
+    const { browser } = await aFamily()
+    const inAClass = await aLive(db(), { startsAt: monday, joinUrl: null })
+    const behindALink = await aLive(db(), { startsAt: monday, joinUrl: 'https://meet.example/live' })
+    expect(await doorOf(browser, inAClass.id)).toMatchObject({ isOurClass: true })
+    expect(await doorOf(browser, behindALink.id)).toMatchObject({ isOurClass: false })
+  })
+
   it('expects an expert who has no account of the team', async () => {
     const { browser } = await aFamily()
     const expert = await anExpert(db(), { name: 'Inès' })

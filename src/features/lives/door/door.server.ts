@@ -24,6 +24,7 @@ export const doorHandlers = [
       expected: expectedOf(planned, adults),
       // One that was tried out before its hour has not ended for the children.
       hasEnded: endedAt !== null && endedAt >= live.startsAt,
+      isOurClass: placeOf(services, live).kind === 'class',
       title: live.title,
       startsAt: live.startsAt.toISOString(),
       minutes: live.minutes,

@@ -172,6 +172,12 @@ export const livePageTexts = {
       en: 'Have your camera on, and turn it off whenever you like. Only the adults can see you.',
       it: 'Mostrare la tua immagine o spegnerla quando vuoi. La vedono solo gli adulti.',
     },
+    /** Behind a typed link, where we do not know who sees it. */
+    onElsewhere: {
+      fr: 'Montrer ton image, ou l’éteindre quand tu veux.',
+      en: 'Have your camera on, and turn it off whenever you like.',
+      it: 'Mostrare la tua immagine o spegnerla quando vuoi.',
+    },
     mood: {
       fr: 'Allumer ta caméra si tu en as envie, ou non.',
       en: 'Turn your camera on if you feel like it, or not.',

@@ -11,6 +11,7 @@ import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.ts
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
@@ -112,7 +113,7 @@ export default function NoticesSection() {
       {asked && (
         <ConfirmDialog
           title={texts.sendTitle}
-          text={interpolate(texts.sendText, { recipients: asked.recipients })}
+          text={interpolate(plural('fr', asked.recipients, texts.sendText), { recipients: asked.recipients })}
           confirm={asked.recipients > 0 ? texts.send : undefined}
           mutation={{ isPending: send.isPending, error: send.error, mutate: () => send.mutate(asked.id) }}
           onClose={() => setAsked(undefined)}

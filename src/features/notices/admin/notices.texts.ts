@@ -30,8 +30,12 @@ export const noticesTexts = {
   send: 'Envoyer',
   sendOf: 'Envoyer {subject}',
   sendTitle: 'Envoyer ce message ?',
-  sendText:
-    '{recipients} familles le reçoivent, une fois chacune. Pendant dix secondes, vous pouvez encore l’annuler.',
+  sendText: {
+    none: 'Aucune famille ne le recevrait.',
+    one: '{recipients} famille le reçoit, une seule fois. Pendant dix secondes, vous pouvez encore l’annuler.',
+    other:
+      '{recipients} familles le reçoivent, une fois chacune. Pendant dix secondes, vous pouvez encore l’annuler.',
+  },
   undo: 'Annuler l’envoi',
   undone: 'Envoi annulé : le message est de nouveau un brouillon',
 }

@@ -30,6 +30,7 @@ export const readChild = endpoint({
   method: 'GET',
   path: '/api/account/children/:childId',
   access: 'member',
+  isOfFamilyAlone: true,
   summary: 'The answers about a further child',
   params,
   response: childProfile,

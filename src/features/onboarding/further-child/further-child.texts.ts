@@ -40,7 +40,7 @@ const refused: Readonly<Record<string, Text>> = {
   cardDeclined: {
     fr: 'La carte a été refusée. Rien n’a été prélevé, et l’enfant n’a pas été ajouté. Changez de carte dans votre compte, puis réessayez.',
     en: 'The card was declined. Nothing was charged and the child was not added. Change the card in your account, then try again.',
-    it: 'La carta è stata rifiutata. Non è stato addebitato nulla e il figlio non è stato aggiunto. Cambi carta nel suo account, poi riprovi.',
+    it: 'La carta è stata rifiutata. Non è stato addebitato nulla e il profilo non è stato aggiunto. Cambi carta nel suo account, poi riprovi.',
   },
   unavailable: {
     fr: 'Le prestataire de paiement ne répond pas. Réessayez dans un instant : rien ne sera prélevé deux fois.',
@@ -88,7 +88,7 @@ export const furtherChildTexts = {
     card: {
       fr: 'Le paiement se fait avec la carte de votre abonnement. Vous pourrez retirer l’enfant à tout moment ; les jours payés d’avance sont alors déduits du prélèvement suivant.',
       en: 'The card on your subscription will be charged. You can remove the child at any time; the days paid in advance are then deducted from the next charge.',
-      it: 'Il pagamento avviene con la carta dell’abbonamento. Potrà rimuovere il figlio in qualsiasi momento; i giorni pagati in anticipo saranno detratti dall’addebito successivo.',
+      it: 'Il pagamento avviene con la carta dell’abbonamento. Potrà rimuovere il profilo in qualsiasi momento; i giorni pagati in anticipo saranno detratti dall’addebito successivo.',
     },
     pay: { fr: 'Ajouter et payer {amount}', en: 'Add and pay {amount}', it: 'Aggiungere e pagare {amount}' },
     free: {

@@ -40,6 +40,7 @@ export const sessionClassHandlers = [
       state: doorState(session, team.length + parents, now),
       // One that was tried out before its hour has not ended for the family.
       hasEnded: session.classEndedAt !== null && session.classEndedAt >= session.startsAt,
+      isOurClass: placeOf(services, session).kind === 'class',
       opensAt: doorOpensAt(session).toISOString(),
       adults: team.map(({ name, role }) => ({ name, role })),
       expected: [

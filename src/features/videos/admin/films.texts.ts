@@ -1,7 +1,7 @@
 /** In French only (SPEC §1). */
 export const filmTexts = {
   heading: 'Envoyer des films',
-  lead: 'MP4, MOV, WebM ou MKV, 10 Gio au plus. L’envoi reprend où il s’est arrêté, même après une coupure ou un rechargement : choisissez alors le même fichier.',
+  lead: 'MP4, MOV, WebM ou MKV, 10 Gio au plus. L’envoi reprend où il s’est arrêté, même après une coupure ou un rechargement : choisissez alors le même fichier.',
   choose: 'Choisir des films',
   list: 'Envois',
   progressOf: 'Envoi de {name}',

@@ -26,7 +26,7 @@ export class UnfitUpload extends Error {
   }
 
   static tooLarge(): UnfitUpload {
-    return new UnfitUpload(413, 'tooLarge', 'Ce film dépasse 10 Gio : il ne peut pas être envoyé.')
+    return new UnfitUpload(413, 'tooLarge', 'Ce film dépasse 10 Gio : il ne peut pas être envoyé.')
   }
 
   static noFilm(): UnfitUpload {

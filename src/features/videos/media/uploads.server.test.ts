@@ -147,7 +147,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     const large = await createUpload(browser, token, 10 * 1024 ** 3 + 1, { title: 'Trop', lang: 'fr' })
     expect([large.status, large.body]).toEqual([
       413,
-      { message: expect.stringContaining('dépasse 10 Gio'), code: 'tooLarge' },
+      { message: expect.stringContaining('dépasse 10\u00A0Gio'), code: 'tooLarge' },
     ])
     expect(await refused(10, { lang: 'fr' })).toBe(400)
     expect(await refused(10, { title: 'a'.repeat(201), lang: 'fr' })).toBe(400)

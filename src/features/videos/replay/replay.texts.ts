@@ -6,7 +6,7 @@ export const replayTexts = {
   resume: { fr: 'Reprendre à {time}', en: 'Resume at {time}', it: 'Riprendi da {time}' },
   fromStart: { fr: 'Revoir depuis le début', en: 'Watch from the start', it: 'Rivedi dall’inizio' },
   who: { fr: 'Qui regarde ?', en: 'Who is watching?', it: 'Chi guarda?' },
-  live: { fr: 'Live du {date}', en: 'Live session of {date}', it: 'Diretta del {date}' },
+  live: { fr: 'Live du {date}', en: 'Live session on {date}', it: 'Diretta del {date}' },
   minutes: {
     one: { fr: '{minutes} minute', en: '{minutes} minute', it: '{minutes} minuto' },
     other: { fr: '{minutes} minutes', en: '{minutes} minutes', it: '{minutes} minuti' },
@@ -25,7 +25,7 @@ export const replayTexts = {
   challenge: {
     fr: 'Le défi qui va avec',
     en: 'The challenge that goes with it',
-    it: 'La sfida che va insieme',
+    it: 'La sfida che la accompagna',
   },
   seeChallenge: { fr: 'Voir le défi', en: 'See the challenge', it: 'Vedi la sfida' },
   chapters: { fr: 'Les chapitres', en: 'Chapters', it: 'I capitoli' },
@@ -61,8 +61,8 @@ export const replayTexts = {
     it: 'Questa registrazione non esiste, o non c’è più.',
   },
   failed: {
-    fr: 'Le film n’a pas pu être lu. La connexion manque peut-être.',
-    en: 'The film could not be played. Check your connection, then try again.',
+    fr: 'La vidéo n’a pas pu être lue. La connexion manque peut-être.',
+    en: 'The video could not be played. Check your connection, then try again.',
     it: 'Non è stato possibile riprodurre il video. Controlla la connessione e riprova.',
   },
   player: {
@@ -88,7 +88,7 @@ export const replayTexts = {
     mute: { fr: 'Couper le son', en: 'Mute', it: 'Disattiva l’audio' },
     unmute: { fr: 'Remettre le son', en: 'Unmute', it: 'Riattiva l’audio' },
     full: { fr: 'Plein écran', en: 'Full screen', it: 'Schermo intero' },
-    loading: { fr: 'Le film arrive', en: 'The film is on its way', it: 'Il video sta arrivando' },
+    loading: { fr: 'La vidéo arrive', en: 'The video is on its way', it: 'Il video sta arrivando' },
     keys: {
       fr: 'Touches : espace pour lire, flèches pour avancer, reculer et régler le son, C pour les sous-titres, F pour le plein écran.',
       en: 'Keys: space to play, arrows to move and change the volume, C for captions, F for full screen.',

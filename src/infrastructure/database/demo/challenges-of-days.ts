@@ -10,7 +10,7 @@ export const challengesOfDays: readonly DemonstrationChallenge[] = [
     passesOn: false,
     title: {
       fr: 'Préparer son sac, cinq soirs',
-      en: 'Packing the bag, five evenings',
+      en: 'Packing your bag, five evenings running',
       it: 'Preparare lo zaino, cinque sere',
     },
     why: {

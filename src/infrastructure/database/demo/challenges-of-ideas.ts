@@ -384,7 +384,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
         picture: 'moon',
         text: {
           fr: 'Le soir, écris l’heure du coucher.',
-          en: 'In the evening, write down bedtime.',
+          en: 'In the evening, write down what time you go to bed.',
           it: 'La sera, scrivi a che ora vai a letto.',
         },
       },
@@ -415,7 +415,7 @@ export const challengesOfIdeas: readonly DemonstrationChallenge[] = [
     passesOn: false,
     title: {
       fr: 'Marcher vingt minutes, quatre jours',
-      en: 'Walking twenty minutes, four days',
+      en: 'A twenty-minute walk, four days',
       it: 'Camminare venti minuti, quattro giorni',
     },
     why: {
