@@ -143,7 +143,8 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
               page={page}
             />
           )}
-          {child && (
+          {/* Nobody but the family reads these answers. */}
+          {child && !user.teamView && (
             <WayGoneCard
               key={`way gone by ${child.id}`}
               child={child}

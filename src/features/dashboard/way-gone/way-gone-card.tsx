@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError, call } from '#src/api/call.ts'
+import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
@@ -39,8 +39,6 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
   const answered = useQuery(baselines)
   const wished = useQuery(asking)
   const choosing = useSubmit(() => texts.choiceFailed)
-  // What nobody but the family reads is not shown to the team that looks at its pages.
-  if (answered.error instanceof ApiError && answered.error.code === 'ofFamilyAlone') return null
   if (answered.isError || wished.isError)
     return (
       <section className="card span-12">
