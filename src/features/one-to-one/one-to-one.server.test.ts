@@ -7,6 +7,7 @@ import {
   admins,
   children,
   experts,
+  mailbox,
   notificationSettings,
   oneToOneBookings,
   oneToOneSlots,
@@ -89,6 +90,16 @@ const emailsTo = async (email: string) =>
     .filter(({ recipient }) => recipient === email)
     .map(({ subject }) => subject)
     .toReversed()
+
+/** The calendar entries that an address's e-mails carry. */
+async function filesTo(email: string) {
+  await server.sentEmails()
+  const rows = await db().select().from(mailbox).where(eq(mailbox.recipient, email))
+  return rows
+    .flatMap(({ attachments }) => attachments)
+    .flatMap(({ content }) => new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent'))
+    .map((event) => new ICAL.Event(event))
+}
 
 describe('one-to-one sessions', () => {
   it('are booked by families of the complete plan, within the month’s quota, and given back in time', async () => {
@@ -447,6 +458,8 @@ describe('the e-mails of one-to-one sessions', () => {
     const booked = 'Séance réservée\u00A0: jeudi 14\u00A0janvier, 17\u00A0h'
     expect(await emailsTo(family.email)).toEqual([booked])
     expect(await emailsTo(email)).toEqual([booked])
+    const [kept] = await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.slotId, slotId))
+    expect((await filesTo(family.email)).map(({ uid }) => uid)).toEqual([`one-to-one-${kept?.id}`])
     await remind(server.services)
     expect(await emailsTo(family.email)).toHaveLength(1)
     for (const [at, count] of [
@@ -469,6 +482,8 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await emailsTo(other.email)).toContainEqual(
       expect.stringContaining('Séance annulée\u00A0: vendredi 15\u00A0janvier'),
     )
+    expect(await filesTo(other.email)).toHaveLength(1)
+    expect(await filesTo(email)).toEqual([])
     const told = (await emailsTo(other.email)).length
     server.clock.moveTo(new Date('2027-01-15T15:30:00Z'))
     await remind(server.services)
