@@ -135,6 +135,11 @@ for (const language of ['fr', 'en', 'it'] as const)
     await expect(second.getByText(subscribing.ofPayer)).toBeVisible()
     await axe(second)
 
+    await second.goto(pathOf('contact', language), { waitUntil: 'networkidle' })
+    await expect(second.locator('#contact-email')).toHaveValue(other)
+    await expect(second.locator('#contact-firstName')).toHaveValue('')
+    await expect(second.locator('#contact-lastName')).toHaveValue('')
+
     await second.goto(account)
     await expect(second.getByText(say.money)).toBeVisible()
     await expect(second.getByText(email).first()).toBeVisible()

@@ -5,7 +5,9 @@ import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   auditLog,
+  contactSubmissions,
   conversations,
+  mailbox,
   notificationSettings,
   outbox,
   rateLimits,
@@ -103,6 +105,32 @@ describe('what a family writes and what the team answers is one conversation', (
     expect(await inbox()).toMatchObject([
       { userId: family.id, messages: [{ from: 'family', text: 'Bonjour, une question.' }] },
     ])
+  })
+
+  it('is one thing to answer when it came by the contact form, within what the family’s plan says', async () => {
+    const family = await aFamilyOnAPlan(db())
+    for (const table of [contactSubmissions, outbox, mailbox]) await db().delete(table)
+    const body = {
+      firstName: 'Claire',
+      lastName: 'Weber',
+      email: 'autre@example.com',
+      phone: '+352 621 000 000',
+      message: 'Bonjour, une question.',
+    }
+    await (await server.signedIn(family)).post('/api/contact', body)
+    expect(await db().select().from(contactSubmissions)).toMatchObject([
+      { message: 'Bonjour, une question.', answeredAt: monday },
+    ])
+    const kept = await db().select().from(outbox)
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['contact-receipt', 'message-team'])
+    const sentEmails = await server.sentEmails()
+    const toTeam = sentEmails.find(
+      ({ subject }) => subject === `Message de ${family.email}, formule complète`,
+    )
+    expect(toTeam?.text).toContain('+352 621 000 000')
+    expect(toTeam?.text).toContain('/admin?section=inbox')
+    const receipt = () => sentEmails.find(({ recipient }) => recipient === 'autre@example.com')?.text
+    expect(receipt()).toContain('sous 8\u00A0heures ouvrées')
   })
 
   it('holds a message once, however often its form is sent', async () => {
