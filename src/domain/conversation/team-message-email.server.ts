@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -6,6 +6,7 @@ import {
   contactSubmissions,
   conversationMessages,
   conversations,
+  guardians,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
@@ -72,7 +73,7 @@ async function read(db: Connection, id: string) {
   const [found] = await db
     .select({
       userId: users.id,
-      email: users.email,
+      email: sql<string>`coalesce(${guardians.email}, ${users.email})`,
       text: conversationMessages.text,
       isFirst: conversations.isFirst,
       deadlineAt: conversations.deadlineAt,
@@ -80,6 +81,7 @@ async function read(db: Connection, id: string) {
     .from(conversationMessages)
     .innerJoin(conversations, eq(conversations.userId, conversationMessages.userId))
     .innerJoin(users, eq(users.id, conversationMessages.userId))
+    .leftJoin(guardians, eq(guardians.id, conversationMessages.guardianId))
     .where(eq(conversationMessages.publicId, id))
   return found
 }

@@ -4,7 +4,7 @@ import { tellTeam } from '#src/domain/conversation/team-message-email.server.ts'
 import { listMessages, sendMessage } from './messages.contract.ts'
 
 export const familyMessageHandlers = [
-  handle(listMessages, async ({ user, services: { db } }) => messagesOf(db, user.id)),
+  handle(listMessages, async ({ user, services: { db } }) => messagesOf(db, user.id, user)),
 
   handle(sendMessage, async ({ body: { text, attempt }, user, services }) => {
     const { db, clock } = services
@@ -14,6 +14,6 @@ export const familyMessageHandlers = [
       if (messageId) await tellTeam(tx, services, { messageId, at })
     })
     services.notifyOutbox()
-    return messagesOf(db, user.id)
+    return messagesOf(db, user.id, user)
   }),
 ]
