@@ -32,8 +32,7 @@ export const contactHandlers = [
           message,
           language,
           createdAt: at,
-          // It is answered in the inbox alone: nothing of it waits in the list of the contact form's messages.
-          answeredAt: user ? at : null,
+          isInConversation: user !== undefined,
         })
         .returning({ id: contactSubmissions.id })
       if (!stored) throw new Error('the message was not stored')

@@ -119,8 +119,15 @@ describe('what a family writes and what the team answers is one conversation', (
     }
     await (await server.signedIn(family)).post('/api/contact', body)
     expect(await db().select().from(contactSubmissions)).toMatchObject([
-      { message: 'Bonjour, une question.', answeredAt: monday },
+      { message: 'Bonjour, une question.', isInConversation: true, answeredAt: null },
     ])
+    for (const [open, count] of [
+      [true, 0],
+      [false, 1],
+    ] as const)
+      expect((await team().get(`/api/admin/contact-submissions?open=${open}`, { token })).body).toHaveLength(
+        count,
+      )
     const kept = await db().select().from(outbox)
     expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['contact-receipt', 'message-team'])
     const sentEmails = await server.sentEmails()
