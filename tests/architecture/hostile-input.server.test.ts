@@ -5,6 +5,7 @@ import type { Endpoint } from '#src/api/endpoint.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
+import { companyDay } from '#src/shared/dates.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { ApiResponse, Sending } from '#tests/support/browser.ts'
 import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/calls.ts'
@@ -357,6 +358,20 @@ describe('fields that nobody asked for', () => {
     ['/api/account/email', () => ({ email: email() })],
     ['/api/account/delivery-address', () => home, aFamilyOnAPlan],
     ['/api/admin/generate-magic-link', () => ({ email: email() })],
+    ['/api/messages', () => ({ text: 'Bonjour, une question.' })],
+    [
+      '/api/gifts',
+      () => ({
+        months: 3,
+        buyerEmail: email(),
+        recipientEmail: email(),
+        deliverOn: companyDay(later(server.services.clock.now(), day)),
+        locale: 'fr',
+      }),
+    ],
+    ['/api/withdrawals', () => ({ kind: 'cancel', email: email(), name: 'Claire Weber', locale: 'fr' })],
+    ['/api/account/guardians', () => ({ email: email() }), aFamilyOnAPlan],
+    ['/api/account/custody', () => ({ text: 'Semaines paires : papa' }), aFamilyOnAPlan],
   ]
 
   it.each(wellMade)(

@@ -33,7 +33,7 @@ test('a family that has just come is led to the questions, without an invented f
   await expect(page).toHaveURL('/en/welcome')
 })
 
-for (const { path, begin, done, tree, buds, none, one, badge, today, together, aside } of [
+for (const { path, begin, done, tree, buds, none, one, badge, today, together, aside, back } of [
   {
     path: '/fr/espace-parent',
     begin: 'Commencer : Fabriquer un cadran solaire',
@@ -46,6 +46,7 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     today: 'Aujourd’hui, si vous voulez',
     together: 'À voir ensemble',
     aside: 'Pas pour nous',
+    back: 'Remettre',
   },
   {
     path: '/en/dashboard',
@@ -59,6 +60,7 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     today: 'Today, if you like',
     together: 'To watch together',
     aside: 'Not for us',
+    back: 'Put back',
   },
   {
     path: '/it/area-genitori',
@@ -72,6 +74,7 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     today: 'Oggi, se vuoi',
     together: 'Da vedere insieme',
     aside: 'Non fa per noi',
+    back: 'Rimetti',
   },
 ]) {
   test(`a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({
@@ -91,6 +94,10 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     await axe(page)
     await suggested.getByRole('button', { name: aside }).first().click()
     await expect(suggested.getByRole('heading', { level: 3, name: first })).toHaveCount(0)
+    await axe(page)
+    await suggested.getByRole('button', { name: back }).click()
+    await expect(suggested.getByRole('heading', { level: 3, name: first })).toHaveCount(1)
+    await expect(suggested.getByRole('button', { name: back })).toHaveCount(0)
     const button = page.getByRole('button', { name: begin.replaceAll(' : ', '\u00a0: '), exact: true })
     if (!(await button.isVisible()))
       await page.locator('[aria-labelledby="challenges"]').getByRole('button').last().click()

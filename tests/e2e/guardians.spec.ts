@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { subscribeTexts } from '#src/features/billing/pricing/subscribe.texts.ts'
+import { messagesTexts } from '#src/features/messages/messages.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import {
@@ -134,6 +135,23 @@ for (const language of ['fr', 'en', 'it'] as const)
     await second.getByRole('button', { name: subscribing.pay.replace(/\{price\}.*/s, '') }).click()
     await expect(second.getByText(subscribing.ofPayer)).toBeVisible()
     await axe(second)
+
+    await second.goto(pathOf('contact', language), { waitUntil: 'networkidle' })
+    await expect(second.locator('#contact-email')).toHaveValue(other)
+    await expect(second.locator('#contact-firstName')).toHaveValue('')
+    await expect(second.locator('#contact-lastName')).toHaveValue('')
+
+    for (const [from, text] of [
+      [page, 'Du premier'],
+      [second, 'Du second'],
+    ] as const)
+      await from.request.post('/api/messages', { data: { text }, headers: { Origin: site.origin } })
+    await second.goto(pathOf('messages', language))
+    const wrote = (text: string) => second.getByRole('listitem').filter({ hasText: text })
+    await expect(wrote('Du premier')).toContainText(messagesTexts.from.otherGuardian[language])
+    await expect(wrote('Du second')).toContainText(messagesTexts.from.family[language])
+    await axe(second)
+    await isNarrow(second)
 
     await second.goto(account)
     await expect(second.getByText(say.money)).toBeVisible()

@@ -111,16 +111,21 @@ test('the demonstration has hours to choose from', async ({ page, site }) => {
 
 /** A session that begins in a few minutes, booked by the family that is signed in, with an expert of its own. */
 async function bookedSoon(page: Page, site: Site): Promise<string> {
-  const answer = await page.request.get('/api/account/children')
-  const { children } = z.object({ children: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json())
   const startsAt = new Date(Date.now() + 5 * 60_000)
   const id = await aSlot(page, site, { name: 'Nora Weber', startsAt })
+  await bookFor(page, site, id)
+  return id
+}
+
+/** Books a slot for the first child of the family that is signed in. */
+async function bookFor(page: Page, site: Site, id: string): Promise<void> {
+  const answer = await page.request.get('/api/account/children')
+  const { children } = z.object({ children: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json())
   const booked = await page.request.post(`/api/one-to-one/${id}`, {
     data: { childId: children[0]?.id },
     headers: { Origin: site.origin },
   })
   expect(booked.status(), await booked.text()).toBe(200)
-  return id
 }
 
 /** A quarter of an hour that the team offers, with an expert of its own. */
@@ -213,6 +218,49 @@ for (const { path, book, done, booked, lasts, cancel, cancelled, none } of [
     await expect(page.getByRole('heading', { name: none })).toBeVisible()
     await expect(expert).toHaveCount(1)
     expect(await bookedNow()).toEqual([])
+    await isForEverybody(page, axe)
+  })
+
+for (const { path, book, taken } of [
+  {
+    path: '/fr/seances',
+    book: 'Réserver pour Zoé',
+    taken: 'Une autre famille vient de prendre cette heure. En voici d’autres.',
+  },
+  {
+    path: '/en/one-to-one',
+    book: 'Book for Zoé',
+    taken: 'Another family has just taken that time. Here are others.',
+  },
+  {
+    path: '/it/incontri',
+    book: 'Prenota per Zoé',
+    taken: 'Un’altra famiglia ha appena preso quell’orario. Eccone altri.',
+  },
+])
+  test(`${path}: that another family has just taken an expert’s last hour stays in the page`, async ({
+    page,
+    site,
+    axe,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors('409 ')
+    await subscribe(page, site.origin, card.pays, 'complete')
+    await aChild(page, site, 'Zoé')
+    const name = `Amina ${path.slice(1, 3)}`
+    const slotId = await aSlot(page, site, { name, startsAt: new Date(Date.now() + 3 * 86_400_000) })
+    await page.goto(path)
+    const expert = page.getByRole('button', { name: new RegExp(`^${name}`) })
+    await expert.click()
+    await page.locator('.slot').click()
+    const others = await (await browser.newContext({ baseURL: site.origin })).newPage()
+    await subscribe(others, site.origin, card.pays, 'complete')
+    await aChild(others, site, 'Noé')
+    await bookFor(others, site, slotId)
+    await page.getByRole('button', { name: book }).click()
+    await expect(expert).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: taken })).toBeVisible()
     await isForEverybody(page, axe)
   })
 

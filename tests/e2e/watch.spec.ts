@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import {
+  aChild,
   asTeam,
   expect,
   newAddress,
@@ -110,6 +111,35 @@ for (const { path, lang, heading, first, close, frame } of [
     await expect.poll(() => overflow(page)).toEqual([])
   })
 }
+
+for (const { path, aside, back } of [
+  { path: '/fr/videos', aside: 'Pas pour nous', back: 'Remettre' },
+  { path: '/en/sessions', aside: 'Not for us', back: 'Put back' },
+  { path: '/it/video', aside: 'Non fa per noi', back: 'Rimetti' },
+])
+  test(`${path}: a replay that is suggested for a child is put aside, and put back`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    await signInSubscriber(page, site)
+    await aChild(page, site, 'Éva')
+    await page.goto(path)
+    const suggested = page.getByRole('button', { name: aside })
+    const putBack = page.getByRole('button', { name: back })
+    await expect(suggested.first()).toBeVisible()
+    const before = await suggested.count()
+    await suggested.first().click()
+    await expect(putBack).toHaveCount(1)
+    await axe(page)
+    await page.reload()
+    await putBack.click()
+    await expect(putBack).toHaveCount(0)
+    await expect(suggested).toHaveCount(before)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await axe(page)
+    await expect.poll(() => overflow(page)).toEqual([])
+  })
 
 test('the search and the categories narrow the grid, and stand in the address', async ({
   page,

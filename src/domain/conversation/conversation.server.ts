@@ -13,14 +13,23 @@ interface ConversationMessage {
   from: 'family' | 'team'
   text: string
   at: string
+  isOfOtherGuardian?: true
 }
 
-/** A family's conversation, the oldest message first. */
-export async function messagesOf(db: Connection, userId: string): Promise<ConversationMessage[]> {
+/** Who reads: one of a family's guardians. */
+type Reader = Pick<SignedInUser, 'guardianId'>
+
+/** A family's conversation, the oldest message first; one of its guardians is told which the other wrote. */
+export async function messagesOf(
+  db: Connection,
+  userId: string,
+  reader?: Reader,
+): Promise<ConversationMessage[]> {
   const rows = await db
     .select({
       id: conversationMessages.publicId,
       from: conversationMessages.sender,
+      guardianId: conversationMessages.guardianId,
       text: conversationMessages.text,
       at: conversationMessages.createdAt,
     })
@@ -28,10 +37,16 @@ export async function messagesOf(db: Connection, userId: string): Promise<Conver
     .where(eq(conversationMessages.userId, userId))
     .orderBy(desc(conversationMessages.id))
     .limit(shown)
-  return rows.toReversed().map(({ at, ...message }) => ({ ...message, at: at.toISOString() }))
+  return rows.toReversed().map(({ at, guardianId, ...message }) => ({
+    ...message,
+    at: at.toISOString(),
+    ...(reader && message.from === 'family' && guardianId !== reader.guardianId
+      ? { isOfOtherGuardian: true }
+      : {}),
+  }))
 }
 
-type Writer = Pick<SignedInUser, 'id' | 'plan' | 'hasAccess'>
+type Writer = Pick<SignedInUser, 'id' | 'guardianId' | 'plan' | 'hasAccess'>
 
 /**
  * Adds what a family wrote to its conversation, which opens again: the team has something to answer, until
@@ -57,7 +72,14 @@ export async function addFamilyMessage(
     .for('update')
   const [made] = await tx
     .insert(conversationMessages)
-    .values({ userId: user.id, sender: 'family', text, attempt, createdAt: at })
+    .values({
+      userId: user.id,
+      sender: 'family',
+      guardianId: user.guardianId,
+      text,
+      attempt,
+      createdAt: at,
+    })
     .onConflictDoNothing()
     .returning({ id: conversationMessages.publicId })
   if (!made) return undefined

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -22,6 +23,7 @@ import type { NotificationPurpose } from '#src/shared/options.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { canCancel, cancelUntil } from './one-to-one.rules.ts'
 import { familyEmailTexts, oneToOneNews, teamEmailTexts } from './one-to-one-emails.texts.ts'
+import { sessionEntry } from './session-entry.ts'
 
 type News = (typeof oneToOneNews)[number]
 
@@ -76,6 +78,10 @@ export const oneToOneEmail = defineEmail({
         url: settings.publicUrl + pathOf('one-to-one', language),
       },
       after: news === 'booked' && !isLate ? [cancelling] : [],
+      attachments:
+        news === 'booked'
+          ? [calendarAttachment([sessionEntry(found, { language, origin: settings.publicUrl })])]
+          : undefined,
     })
   },
 })
@@ -147,6 +153,8 @@ type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
 async function sessionOf(db: Connection, id: string) {
   const [found] = await db
     .select({
+      id: oneToOneBookings.id,
+      createdAt: oneToOneBookings.createdAt,
       startsAt: oneToOneSlots.startsAt,
       minutes: oneToOneSlots.minutes,
       expert: experts.name,

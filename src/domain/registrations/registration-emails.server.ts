@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
-import { calendarFile } from '#src/domain/calendar/calendar-file.ts'
+import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -58,21 +58,10 @@ export const registrationEmail = defineEmail({
       paragraphs: texts.paragraphs.map((paragraph) => interpolate(paragraph[language], values)),
       button: livesButton(language, settings.publicUrl),
       after: news === 'offered' ? undefined : [liveEmailTexts.choose[language]],
-      attachments:
-        news === 'offered'
-          ? undefined
-          : [
-              {
-                filename: 'mirabelle.ics',
-                contentType: calendarType,
-                content: calendarFile({ entries: [entry] }),
-              },
-            ],
+      attachments: news === 'offered' ? undefined : [calendarAttachment([entry])],
     })
   },
 })
-
-const calendarType = 'text/calendar; charset=utf-8'
 
 interface RegistrationNews {
   news: 'registered' | 'movedUp' | 'offered'

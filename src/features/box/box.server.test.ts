@@ -169,6 +169,18 @@ describe('the box of a month', () => {
     expect((await keep({ cutOffOn: '2027-01-25' })).body).toMatchObject({ code: 'listKept' })
     expect((await keep({ contents: { ...contents, fr: 'Une loupe.' } })).status).toBe(200)
     expect(await boxOf(late)).toBeNull()
+    expect(await boxOf(missing)).toMatchObject({ needsAddress: true })
+    await db()
+      .insert(deliveryAddresses)
+      .values({ userId: missing.id, ...home, recipient: 'Anna Keller' })
+    expect(await boxOf(missing)).toMatchObject({ needsAddress: false })
+    expect((await parcels()).find(({ userId }) => userId === missing.id)).toMatchObject({
+      recipient: 'Anna Keller',
+      hasAddress: true,
+    })
+    expect((await team().get(`${path()}/parcels.csv`, { token })).text).toContain(
+      `"${missing.id}";"Anna Keller";"12, rue du Fort";"";"L-1234 Luxembourg";"Luxembourg";"";"À envoyer";""`,
+    )
     const [logged] = await db()
       .select()
       .from(auditLog)
@@ -257,6 +269,16 @@ describe('the box of a month', () => {
     expect(await parcels()).toMatchObject([
       { state: 'sent', tracking: 'LU1' },
       { state: 'toSend', tracking: null },
+    ])
+    await change([{ userId: one.id, state: 'returned' }])
+    const exported = (await team().get(`${path()}/parcels.csv`, { token })).text
+    expect((await send(exported)).body).toEqual({ sent: 0 })
+    expect(await parcels()).toMatchObject([{ state: 'returned', tracking: 'LU1' }, { state: 'toSend' }])
+    expect((await send(`${head}${one.id};LU9\r\n${other.id};LU2\r\n`)).body).toEqual({ sent: 2 })
+    expect((await send(`${head}${one.id};LU9\r\n${other.id};LU2\r\n`)).body).toEqual({ sent: 0 })
+    expect(await parcels()).toMatchObject([
+      { state: 'sent', tracking: 'LU9' },
+      { state: 'sent', tracking: 'LU2' },
     ])
     for (const [csv, code] of [
       ['nothing', 'unreadable'],

@@ -46,14 +46,14 @@ export const contactTeamEmail = defineEmail({
 })
 
 /**
- * To the parent. It repeats nothing of what was written, so that the form carries nobody's words to somebody
+ * To the parent; `within` is a signed-in family's, which is answered in its conversation. It repeats nothing of what was written, so that the form carries nobody's words to somebody
  * else's address.
  */
 export const contactReceiptEmail = defineEmail({
   kind: 'contact-receipt',
   canWait: false,
-  payload,
-  compose: async ({ submissionId }, { language, services }) => {
+  payload: payload.extend({ within: z.enum(['usual', 'complete']).optional() }),
+  compose: async ({ submissionId, within }, { language, services }) => {
     if (!(await read(services, submissionId))) return undefined
     const { publicUrl } = services.settings
     const texts = contactReceiptTexts
@@ -62,7 +62,7 @@ export const contactReceiptEmail = defineEmail({
       origin: publicUrl,
       subject: texts.subject[language],
       title: texts.title[language],
-      paragraphs: [texts.body[language], texts.meanwhile[language]],
+      paragraphs: [(within ? texts.family[within] : texts.body)[language], texts.meanwhile[language]],
       button: { label: texts.button[language], url: publicUrl + pathOf('faq', language) },
       after: [texts.notYou[language]],
     })

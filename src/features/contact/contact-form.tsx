@@ -138,6 +138,7 @@ function useFilledIn() {
   const { user } = useAuth()
   const form = useRef<HTMLFormElement>(null)
   const email = user?.email
+  const isPayer = user?.isPayer
   useEffect(() => {
     if (!email) return
     const fill = (known: Readonly<Record<string, string>>) => {
@@ -147,6 +148,8 @@ function useFilledIn() {
       }
     }
     fill({ email })
+    // The names that are known are those of the parent who pays.
+    if (!isPayer) return
     const leaving = new AbortController()
     call('GET', '/api/onboarding', { signal: leaving.signal })
       .then((profile) => {
@@ -156,7 +159,7 @@ function useFilledIn() {
       })
       .catch(() => undefined)
     return () => leaving.abort()
-  }, [email])
+  }, [email, isPayer])
   return form
 }
 

@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactSubmissions, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -163,4 +164,28 @@ test('an e-mail about a message that has been erased meanwhile is not sent', asy
   })
   const sentEmails = await server.sentEmails()
   expect(sentEmails.filter(({ recipient }) => recipient === 'erased@mirabelle.example')).toEqual([])
+})
+
+test('the messages are exported as the filter shows them', async () => {
+  const token = await anAdministratorsToken(server)
+  for (const message of ['Une première question', 'Une deuxième question', 'Une troisième question'])
+    await send({ ...whole, message })
+  const shown = async (query: string) =>
+    (
+      await server
+        .browser()
+        .get<{ id: string; message: string }[]>(`/api/admin/contact-submissions${query}`, { token })
+    ).body
+  const [newest] = await shown('')
+  await server.browser().put(`/api/admin/contact-submissions/${newest?.id}`, { isAnswered: true }, { token })
+  for (const [query, count] of [
+    ['', 3],
+    ['?open=true', 2],
+    ['?open=false', 1],
+  ] as const) {
+    const { text } = await server.browser().get(`/api/admin/contact-submissions.csv${query}`, { token })
+    const exported = text.match(/Une \S+ question/g)
+    expect(exported).toEqual((await shown(query)).map(({ message }) => message))
+    expect(exported).toHaveLength(count)
+  }
 })

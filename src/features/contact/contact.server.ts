@@ -2,7 +2,8 @@ import { tooMany } from '#src/api/server/http-error.server.ts'
 import { countTowards, limitOfRecipient, waitSeconds } from '#src/api/server/limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { addFamilyMessage } from '#src/domain/conversation/conversation.server.ts'
+import { addFamilyMessage, isWaitingFirst } from '#src/domain/conversation/conversation.server.ts'
+import { tellTeam } from '#src/domain/conversation/team-message-email.server.ts'
 import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { sendContact } from './contact.contract.ts'
@@ -23,13 +24,33 @@ export const contactHandlers = [
     await db.transaction(async (tx) => {
       const [stored] = await tx
         .insert(contactSubmissions)
-        .values({ firstName, lastName, email, phone: phone || null, message, language, createdAt: at })
+        .values({
+          firstName,
+          lastName,
+          email,
+          phone: phone || null,
+          message,
+          language,
+          createdAt: at,
+          isInConversation: user !== undefined,
+        })
         .returning({ id: contactSubmissions.id })
       if (!stored) throw new Error('the message was not stored')
-      if (user) await addFamilyMessage(tx, { user, text: message, at })
-      const payload = { submissionId: stored.id }
-      await enqueueEmail(tx, contactTeamEmail, { to: settings.operator.email, language: 'fr', payload, at })
-      await enqueueEmail(tx, contactReceiptEmail, { to: email, language, payload, at })
+      const submissionId = stored.id
+      if (user) {
+        const messageId = await addFamilyMessage(tx, { user, text: message, at })
+        if (messageId) await tellTeam(tx, services, { messageId, submissionId, at })
+      } else {
+        const to = settings.operator.email
+        await enqueueEmail(tx, contactTeamEmail, { to, language: 'fr', payload: { submissionId }, at })
+      }
+      const within = user && (isWaitingFirst(user) ? 'complete' : 'usual')
+      await enqueueEmail(tx, contactReceiptEmail, {
+        to: email,
+        language,
+        payload: { submissionId, within },
+        at,
+      })
     })
     services.notifyOutbox()
     return {}

@@ -99,6 +99,24 @@ describe('leaving the contract from the footer, signed out', () => {
     expect(sentEmail?.text).not.toContain('#confirm=')
   })
 
+  it('withdraws also where the link is pressed after the fourteen days: the moment of the declaration counts', async () => {
+    const family = await aPayingFamily(server)
+    server.clock.advance(13 * day)
+    await declare({ kind: 'withdraw', email: family.email })
+    const token = await tokenFor(family.email)
+    server.clock.advance(2 * day)
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { kind: 'withdraw' } })
+    await emulatorOf(server).deliverPending()
+    expect((await family.browser.get('/api/account')).body).toMatchObject({
+      status: 'canceled',
+      hasAccess: false,
+    })
+    const { body } = await family.browser.get<{ invoices: { cents: number; refundedCents: number }[] }>(
+      '/api/account/invoices',
+    )
+    expect(body.invoices.map(({ cents, refundedCents }) => cents - refundedCents)).toEqual([0])
+  })
+
   it('refuses a withdrawal that was declared after the fourteen days', async () => {
     const family = await aPayingFamily(server)
     server.clock.advance(15 * day)

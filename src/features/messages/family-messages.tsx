@@ -64,7 +64,7 @@ function Content({ user, page }: FamilyProps) {
 }
 
 function Message({
-  message: { from, text, at },
+  message: { from, text, at, isOfOtherGuardian },
   page: { language, texts },
 }: {
   message: FamilyMessage
@@ -75,7 +75,7 @@ function Message({
     <li className={from}>
       <p className="soft small">
         {fillDated(texts.at, {
-          who: texts.from[from],
+          who: texts.from[isOfOtherGuardian ? 'otherGuardian' : from],
           day: longDate(moment, language),
           time: timeOfDay(moment, language),
         })}

@@ -10,13 +10,3 @@ export const answerEmailTexts = {
     it: 'Nessuno legge le risposte a questa e-mail: scrivici nella pagina della conversazione.',
   },
 } satisfies TextTree
-
-/** To the team, in French as the back-office is. */
-export const teamMessageTexts = {
-  subject: 'Message de {email}',
-  firstSubject: 'Message de {email}, formule complète',
-  title: 'Une famille a écrit',
-  from: 'De : {email}',
-  deadline: 'Réponse attendue avant le {deadline} (heure de Luxembourg).',
-  button: 'Répondre dans le back-office',
-}

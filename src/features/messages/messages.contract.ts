@@ -4,7 +4,14 @@ import { frenchFieldWords, givenId, isoMoment, text } from '#src/api/fields.ts'
 import { contactMessageMost } from '#src/shared/numbers.ts'
 import { messagesTexts } from './messages.texts.ts'
 
-const message = z.object({ id: z.uuid(), from: z.enum(['family', 'team']), text: z.string(), at: isoMoment })
+const message = z.object({
+  id: z.uuid(),
+  from: z.enum(['family', 'team']),
+  text: z.string(),
+  at: isoMoment,
+  /** To one of two guardians: the other wrote it. */
+  isOfOtherGuardian: z.literal(true).optional(),
+})
 export type FamilyMessage = z.output<typeof message>
 export const conversation = z.array(message)
 

@@ -5,13 +5,15 @@ import { hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
   auditLog,
+  contactSubmissions,
   conversations,
+  mailbox,
   notificationSettings,
   outbox,
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aMember, type Person } from '#tests/support/factories.ts'
+import { aFamilyOnAPlan, aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { FamilyMessage } from './messages.contract.ts'
 import { messagesTexts } from './messages.texts.ts'
@@ -103,6 +105,68 @@ describe('what a family writes and what the team answers is one conversation', (
     expect(await inbox()).toMatchObject([
       { userId: family.id, messages: [{ from: 'family', text: 'Bonjour, une question.' }] },
     ])
+  })
+
+  it('is one thing to answer when it came by the contact form, within what the family’s plan says', async () => {
+    const family = await aFamilyOnAPlan(db())
+    for (const table of [contactSubmissions, outbox, mailbox]) await db().delete(table)
+    const body = {
+      firstName: 'Claire',
+      lastName: 'Weber',
+      email: 'autre@example.com',
+      phone: '+352 621 000 000',
+      message: 'Bonjour, une question.',
+    }
+    await (await server.signedIn(family)).post('/api/contact', body)
+    expect(await db().select().from(contactSubmissions)).toMatchObject([
+      { message: 'Bonjour, une question.', isInConversation: true, answeredAt: null },
+    ])
+    for (const [open, count] of [
+      [true, 0],
+      [false, 1],
+    ] as const)
+      expect((await team().get(`/api/admin/contact-submissions?open=${open}`, { token })).body).toHaveLength(
+        count,
+      )
+    const kept = await db().select().from(outbox)
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['contact-receipt', 'message-team'])
+    const sentEmails = await server.sentEmails()
+    const toTeam = sentEmails.find(
+      ({ subject }) => subject === `Message de ${family.email}, formule complète`,
+    )
+    expect(toTeam?.text).toContain('+352 621 000 000')
+    expect(toTeam?.text).toContain('/admin?section=inbox')
+    const receipt = () => sentEmails.find(({ recipient }) => recipient === 'autre@example.com')?.text
+    expect(receipt()).toContain('sous 8\u00A0heures ouvrées')
+  })
+
+  it('tells each of two guardians what the other wrote, and the team who of them did', async () => {
+    const family = await aFamilyOnAPlan(db())
+    const guardian = await aSecondGuardian(db(), family, monday)
+    const [first, second] = [await server.signedIn(family), await server.signedIn(family, guardian)]
+    await first.post('/api/messages', { text: 'Du premier' })
+    const sent = await second.post('/api/messages', { text: 'Du second' })
+    await response(family.id, 'À vous deux')
+    const seen = async (browser: typeof first) =>
+      (await browser.get<FamilyMessage[]>('/api/messages')).body.map(({ text, isOfOtherGuardian }) => [
+        text,
+        isOfOtherGuardian,
+      ])
+    expect(await seen(first)).toEqual([
+      ['Du premier', undefined],
+      ['Du second', true],
+      ['À vous deux', undefined],
+    ])
+    expect(await seen(second)).toEqual([
+      ['Du premier', true],
+      ['Du second', undefined],
+      ['À vous deux', undefined],
+    ])
+    expect(sent.body).toMatchObject([{ isOfOtherGuardian: true }, {}])
+    const subjects = (await server.sentEmails()).map(({ subject }) => subject)
+    expect(subjects).toContain(`Message de ${family.email}, formule complète`)
+    expect(subjects).toContain(`Message de ${guardian.email}, formule complète`)
+    expect((await inbox())[0]?.messages.every((message) => !('isOfOtherGuardian' in message))).toBe(true)
   })
 
   it('holds a message once, however often its form is sent', async () => {

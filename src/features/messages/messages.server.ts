@@ -1,26 +1,19 @@
 import { handle } from '#src/api/server/serve.server.ts'
 import { addFamilyMessage, messagesOf } from '#src/domain/conversation/conversation.server.ts'
-import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { tellTeam } from '#src/domain/conversation/team-message-email.server.ts'
 import { listMessages, sendMessage } from './messages.contract.ts'
-import { teamMessageEmail } from './messages-emails.server.ts'
 
 export const familyMessageHandlers = [
-  handle(listMessages, async ({ user, services: { db } }) => messagesOf(db, user.id)),
+  handle(listMessages, async ({ user, services: { db } }) => messagesOf(db, user.id, user)),
 
   handle(sendMessage, async ({ body: { text, attempt }, user, services }) => {
-    const { db, clock, settings } = services
+    const { db, clock } = services
     const at = clock.now()
     await db.transaction(async (tx) => {
       const messageId = await addFamilyMessage(tx, { user, text, attempt, at })
-      if (messageId)
-        await enqueueEmail(tx, teamMessageEmail, {
-          to: settings.operator.email,
-          language: 'fr',
-          payload: { messageId },
-          at,
-        })
+      if (messageId) await tellTeam(tx, services, { messageId, at })
     })
     services.notifyOutbox()
-    return messagesOf(db, user.id)
+    return messagesOf(db, user.id, user)
   }),
 ]

@@ -53,6 +53,7 @@ export const messagesTexts = {
   },
   from: {
     family: { fr: 'Vous', en: 'You', it: 'Tu' },
+    otherGuardian: { fr: 'L’autre parent', en: 'The other parent', it: 'L’altro genitore' },
     team: { fr: 'L’équipe', en: 'The team', it: 'Il team' },
   },
   at: { fr: '{who}, le {day} à {time}', en: '{who}, {day} at {time}', it: '{who}, il {day} alle {time}' },

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { type CalendarEntry, calendarFile } from '#src/domain/calendar/calendar-file.ts'
+import { calendarFile } from '#src/domain/calendar/calendar-file.ts'
 import type { CalendarSource } from '#src/domain/calendar/calendar-source.server.ts'
+import { sessionEntry } from '#src/domain/one-to-one/session-entry.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -10,9 +11,6 @@ import {
   oneToOneBookings,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
-import { interpolate, type Language } from '#src/shared/language/languages.ts'
-import { pathOf } from '#src/shared/site/paths.ts'
-import { sessionTitle } from './class/class.texts.ts'
 import { readSessionCalendar } from './one-to-one.contract.ts'
 
 /**
@@ -24,7 +22,7 @@ export const oneToOneCalendar: CalendarSource = async (db, { userId, language, o
       and(eq(children.userId, userId), gte(oneToOneSlots.startsAt, from), lt(oneToOneSlots.startsAt, to)),
     )
     .orderBy(asc(oneToOneSlots.startsAt), asc(oneToOneBookings.id))
-  return rows.map((row) => asEntry(row, language, origin))
+  return rows.map((row) => sessionEntry(row, { language, origin }))
 }
 
 export const oneToOneCalendarHandlers = [
@@ -34,7 +32,8 @@ export const oneToOneCalendarHandlers = [
     )
     if (!booked) throw httpError(readSessionCalendar, 'unknownSlot')
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.ics"')
-    return calendarFile({ entries: [asEntry(booked, user.language, settings.publicUrl)] })
+    const entry = sessionEntry(booked, { language: user.language, origin: settings.publicUrl })
+    return calendarFile({ entries: [entry] })
   }),
 ]
 
@@ -52,24 +51,4 @@ function bookings(db: Connection) {
     .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
-}
-
-type Row = Awaited<ReturnType<typeof bookings>>[number]
-
-function asEntry(
-  { id, createdAt, cancelledAt, expert, startsAt, minutes }: Row,
-  language: Language,
-  origin: string,
-): CalendarEntry {
-  return {
-    uid: `one-to-one-${id}`,
-    title: interpolate(sessionTitle[language], { expert }),
-    description: '',
-    startsAt,
-    minutes,
-    url: origin + pathOf('one-to-one', language),
-    sequence: cancelledAt ? 1 : 0,
-    changedAt: cancelledAt ?? createdAt,
-    isCancelled: cancelledAt !== null,
-  }
 }

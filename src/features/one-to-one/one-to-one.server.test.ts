@@ -5,7 +5,9 @@ import type { AdminSlot } from '#src/features/one-to-one/admin/slots.contract.ts
 import { day, hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import {
   admins,
+  children,
   experts,
+  mailbox,
   notificationSettings,
   oneToOneBookings,
   oneToOneSlots,
@@ -89,6 +91,16 @@ const emailsTo = async (email: string) =>
     .map(({ subject }) => subject)
     .toReversed()
 
+/** The calendar entries that an address's e-mails carry. */
+async function filesTo(email: string) {
+  await server.sentEmails()
+  const rows = await db().select().from(mailbox).where(eq(mailbox.recipient, email))
+  return rows
+    .flatMap(({ attachments }) => attachments)
+    .flatMap(({ content }) => new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent'))
+    .map((event) => new ICAL.Event(event))
+}
+
 describe('one-to-one sessions', () => {
   it('are booked by families of the complete plan, within the month’s quota, and given back in time', async () => {
     const family = await aFamily()
@@ -160,7 +172,25 @@ describe('one-to-one sessions', () => {
     expect(await list(family)).toMatchObject({ used: 1, booked: [{ id: slotId, canCancel: false }] })
   })
 
-  it('count in the month of the slot, in the family’s zone, for each child', async () => {
+  it('count for each child of a family', async () => {
+    const family = await aFamily('complete', ['Renarde', 'Lynx'])
+    const [first, second] = family.childIds
+    await db()
+      .update(children)
+      .set({ subscriptionItemId: `si_${second}` })
+      .where(eq(children.id, second ?? ''))
+    const slots = await Promise.all([2, 3, 4].map((days) => aSlot(later(monday, days * day))))
+    const booked = (slot: number, childId: string | undefined) => book(family, slots[slot] ?? '', childId)
+    expect((await booked(0, first)).status).toBe(200)
+    expect((await booked(1, second)).status).toBe(200)
+    for (const childId of [first, second]) expect((await booked(2, childId)).body.code).toBe('quotaUsed')
+    expect(await list(family)).toMatchObject({
+      used: 2,
+      children: [first, second].map((id) => ({ id, months: [{ month: '2027-01', used: 1 }] })),
+    })
+  })
+
+  it('count in the month of the slot, in the family’s zone', async () => {
     // The last evening of January in Luxembourg, and in Toronto half a day of January more.
     const [january, february] = [
       await aSlot(new Date('2027-01-31T22:00:00Z')),
@@ -311,6 +341,34 @@ describe('an expert’s slots', () => {
     expect((await remove(slotId)).status).toBe(404)
   })
 
+  it('that are taken back keep what families cancelled on them, and leave the hour free', async () => {
+    const remove = (id: string) =>
+      server.browser().delete(`/api/admin/one-to-one/slots/${id}`, undefined, { token })
+    const startsAt = later(monday, 2 * day)
+    const family = await aFamily()
+    const slotId = await aSlot(startsAt)
+    await book(family, slotId)
+    await cancel(family, slotId)
+    expect((await remove(slotId)).status).toBe(200)
+    expect((await remove(slotId)).status).toBe(404)
+    const wish = { userId: family.id, language: 'fr', origin: 'https://mirabelle.example' } as const
+    expect(
+      await oneToOneCalendar(db(), { ...wish, from: monday, to: later(monday, 30 * day) }),
+    ).toMatchObject([{ isCancelled: true, sequence: 1, startsAt }])
+    const file = await server.browser().get(`/api/admin/users/${family.id}/file`, { token })
+    expect(file.body).toMatchObject({ sessions: [{ isCancelled: true }] })
+    expect(await emailsTo(family.email)).toContainEqual(expect.stringContaining('Séance annulée'))
+    expect((await list(family)).slots).toEqual([])
+    expect((await book(family, slotId)).body.code).toBe('unknownSlot')
+    expect((await server.browser().get('/api/admin/one-to-one/slots', { token })).body).toEqual([])
+    expect(
+      (await server.browser().put(`/api/admin/one-to-one/${slotId}/note`, { text: 'Bravo' }, { token }))
+        .status,
+    ).toBe(404)
+    expect((await offer(startsAt)).status).toBe(200)
+    expect((await list(family)).slots).toHaveLength(1)
+  })
+
   it('are an expert’s own alone: an expert sees nobody else’s slots', async () => {
     const { id: adminId, token: own } = await oneOfTheTeam(server, { role: 'expert' })
     const { id: mine } = await anExpert(db(), { name: 'Amina Lahlou', type: 'health', adminId })
@@ -400,6 +458,8 @@ describe('the e-mails of one-to-one sessions', () => {
     const booked = 'Séance réservée\u00A0: jeudi 14\u00A0janvier, 17\u00A0h'
     expect(await emailsTo(family.email)).toEqual([booked])
     expect(await emailsTo(email)).toEqual([booked])
+    const [kept] = await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.slotId, slotId))
+    expect((await filesTo(family.email)).map(({ uid }) => uid)).toEqual([`one-to-one-${kept?.id}`])
     await remind(server.services)
     expect(await emailsTo(family.email)).toHaveLength(1)
     for (const [at, count] of [
@@ -422,6 +482,8 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await emailsTo(other.email)).toContainEqual(
       expect.stringContaining('Séance annulée\u00A0: vendredi 15\u00A0janvier'),
     )
+    expect(await filesTo(other.email)).toHaveLength(1)
+    expect(await filesTo(email)).toEqual([])
     const told = (await emailsTo(other.email)).length
     server.clock.moveTo(new Date('2027-01-15T15:30:00Z'))
     await remind(server.services)

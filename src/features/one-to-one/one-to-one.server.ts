@@ -79,7 +79,11 @@ interface Wanted {
  */
 async function book(tx: Transaction, { slotId, childId, user, now }: Wanted): Promise<string> {
   // One that the team is taking back is waited for, and then not found.
-  const [slot] = await tx.select().from(oneToOneSlots).where(eq(oneToOneSlots.id, slotId)).for('key share')
+  const [slot] = await tx
+    .select()
+    .from(oneToOneSlots)
+    .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
+    .for('key share')
   if (!slot || !(await isActive(tx, slot.expertId))) throw httpError(bookOneToOne, 'unknownSlot')
   const [child] = await tx
     .select({ id: children.id })

@@ -164,6 +164,7 @@ function freeSlots(db: Connection, now: Date) {
         gt(oneToOneSlots.startsAt, now),
         lt(oneToOneSlots.startsAt, later(now, ahead.days * day)),
         experts.isActive,
+        isNull(oneToOneSlots.withdrawnAt),
         notExists(taken),
       ),
     )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { serverNow } from '#src/api/server-time.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, wallTimeIn } from '#src/shared/dates.ts'
@@ -18,6 +19,7 @@ import { arrowIcon, backIcon, checkIcon } from '#src/ui/icons/icons.ts'
 import { monthName } from './month-name.ts'
 import type { bookOneToOne, listOneToOne, OneToOneSessions, OneToOneSlot } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
+import { mondayOf, weeksOf } from './slot-weeks.rules.ts'
 
 type Child = OneToOneSessions['children'][number]
 
@@ -33,6 +35,10 @@ interface PickerProps extends SharedProps {
   onChoose: (slotId: string | undefined) => void
 }
 
+interface Refusing {
+  onRefused: (words: string | undefined) => void
+}
+
 /**
  * With whom, then when: the experts who have an hour free, and the week's hours of the one that is chosen.
  */
@@ -46,7 +52,24 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
   )
   const [expertId, chooseExpert] = useState<string>()
   const expert = inOrder.find(({ id }) => id === expertId) ?? inOrder[0]
-  if (!expert) return <Notice className="mt-12">{texts.noSlots}</Notice>
+  // Kept here: the expert whose last hour was taken leaves the list, and what was said of it stays.
+  const [refusal, setRefusal] = useState<string>()
+  const refused = refusal && (
+    <Notice tone="error" className="mt-6">
+      {refusal}
+    </Notice>
+  )
+  function chooseSlot(id: string | undefined) {
+    onChoose(id)
+    setRefusal(undefined)
+  }
+  if (!expert)
+    return (
+      <>
+        <Notice className="mt-12">{texts.noSlots}</Notice>
+        {refused}
+      </>
+    )
   return (
     <>
       <h2 className="mt-16" id="one-to-one-who">
@@ -70,7 +93,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
                 aria-pressed={id === expert.id}
                 onClick={() => {
                   chooseExpert(id)
-                  if (id !== expert.id) onChoose(undefined)
+                  if (id !== expert.id) chooseSlot(undefined)
                 }}
               >
                 <Art svg={page.experts.find((one) => one.type === type)?.art ?? ''} className="expert-art" />
@@ -92,8 +115,10 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
         sessions={sessions}
         page={page}
         slotId={slotId}
-        onChoose={onChoose}
+        onChoose={chooseSlot}
+        onRefused={setRefusal}
       />
+      {refused}
     </>
   )
 }
@@ -105,14 +130,15 @@ function Hours({
   page,
   slotId,
   onChoose,
-}: PickerProps & { expert: OneToOneSlot['expert'] }) {
+  onRefused,
+}: PickerProps & Refusing & { expert: OneToOneSlot['expert'] }) {
   const { language, texts } = page
   const { timezone } = sessions
   const slots = sessions.slots.filter((slot) => slot.expert.id === expert.id)
-  const weeks = [...new Set(slots.map(({ startsAt }) => mondayOf(wallTimeIn(timezone, new Date(startsAt)))))]
-  const [week, openWeek] = useState(0)
-  const [refusal, setRefusal] = useState<string>()
-  const monday = weeks[Math.min(week, weeks.length - 1)] ?? ''
+  const { weeks, first } = weeksOf(slots, timezone, serverNow())
+  const [opened, openWeek] = useState<number>()
+  const week = Math.min(opened ?? first, weeks.length - 1)
+  const monday = weeks[week] ?? ''
   const days = Map.groupBy(
     slots.filter(({ startsAt }) => mondayOf(wallTimeIn(timezone, new Date(startsAt))) === monday),
     ({ startsAt }) => wallTimeIn(timezone, new Date(startsAt)).slice(0, 10),
@@ -163,10 +189,7 @@ function Hours({
                     type="button"
                     className="slot"
                     aria-pressed={id === slotId}
-                    onClick={() => {
-                      onChoose(id)
-                      setRefusal(undefined)
-                    }}
+                    onClick={() => onChoose(id)}
                   >
                     {id === slotId && <Icon of={checkIcon} />}
                     {tableTimeIn(new Date(startsAt), language, timezone)}
@@ -177,11 +200,7 @@ function Hours({
           </section>
         ))}
       </div>
-      {refusal && (
-        <Notice tone="error" className="mt-6">
-          {refusal}
-        </Notice>
-      )}
+      {days.size === 0 && <Notice>{texts.noSlotThisWeek}</Notice>}
       {chosen && (
         <Choice
           key={chosen.id}
@@ -189,20 +208,14 @@ function Hours({
           child={child}
           sessions={sessions}
           page={page}
-          onRefused={setRefusal}
+          onRefused={onRefused}
         />
       )}
     </section>
   )
 }
 
-function Choice({
-  slot,
-  child,
-  sessions,
-  page,
-  onRefused,
-}: SharedProps & { slot: OneToOneSlot; onRefused: (words: string | undefined) => void }) {
+function Choice({ slot, child, sessions, page, onRefused }: SharedProps & Refusing & { slot: OneToOneSlot }) {
   const { language, texts } = page
   const { timezone, quota } = sessions
   const words = texts.choice
@@ -258,10 +271,4 @@ function Choice({
 function refusalIn(error: unknown, words: OneToOnePageData['texts']['refused']): string {
   const code: string | undefined = error instanceof ApiError ? error.code : undefined
   return code === 'taken' || code === 'closed' || code === 'quotaUsed' ? words[code] : words.other
-}
-
-/** The Monday of the week of a wall time, as YYYY-MM-DD. */
-function mondayOf(wallTime: string): string {
-  const day = wallTime.slice(0, 10)
-  return dayAfter(day, -((new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7))
 }

@@ -331,6 +331,11 @@ export const columnTexts = {
   phone: { fr: 'Téléphone', en: 'Telephone', it: 'Telefono' },
   message: { fr: 'Message', en: 'Message', it: 'Messaggio' },
   answeredAt: { fr: 'Répondu le', en: 'Answered on', it: 'Risposto il' },
+  isInConversation: {
+    fr: 'Repris dans la conversation',
+    en: 'Taken into the conversation',
+    it: 'Ripreso nella conversazione',
+  },
   confirmedAt: { fr: 'Confirmé le', en: 'Confirmed on', it: 'Confermato il' },
   unsubscribedAt: { fr: 'Désinscrit le', en: 'Unsubscribed on', it: 'Disiscritto il' },
   handledAt: { fr: 'Traité le', en: 'Dealt with on', it: 'Gestito il' },

@@ -5,7 +5,16 @@ import { day, hour, later } from '#src/infrastructure/clock/clock.server.ts'
 import { liveSessions, mailbox, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aLive, aProfile, aSecondGuardian, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import {
+  aFamilyOnAPlan,
+  aFreeSlot,
+  aLive,
+  aProfile,
+  aSecondGuardian,
+  aSubscriber,
+  type Person,
+  someChildren,
+} from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
@@ -22,11 +31,11 @@ beforeEach(async () => {
   for (const table of [liveSessions, outbox, mailbox, rateLimits]) await server.services.db.delete(table)
 })
 
-const reminding = () => jobs.find(({ name }) => name === 'remind-of-lives')?.run(server.services)
+const reminding = (job = 'remind-of-lives') => jobs.find(({ name }) => name === job)?.run(server.services)
 
-async function two() {
+async function two(given?: Person) {
   const { db } = server.services
-  const family = await aSubscriber(db)
+  const family = given ?? (await aSubscriber(db))
   await aProfile(db, family)
   const [childId] = await someChildren(db, family, ['Renarde'])
   const guardian = await aSecondGuardian(db, family, monday, { language: 'en' })
@@ -63,6 +72,20 @@ describe('what both guardians are told', () => {
       if (before) await liveChanged(tx, before, server.clock.now())
     })
     expect(await recipients()).toEqual(both)
+  })
+
+  it('a one-to-one session and its reminders, each once', async () => {
+    const { db } = server.services
+    const { second, childId, both } = await two(await aFamilyOnAPlan(db))
+    const startsAt = later(monday, 2 * day)
+    const slotId = await aFreeSlot(db, startsAt)
+    expect((await second.post(`/api/one-to-one/${slotId}`, { childId })).status).toBe(200)
+    expect(await recipients()).toEqual(both)
+    for (const hours of [24, 1]) {
+      server.clock.moveTo(later(startsAt, -hours * hour))
+      await Promise.all([reminding('remind-of-one-to-one'), reminding('remind-of-one-to-one')])
+      expect(await recipients()).toEqual(both)
+    }
   })
 
   it('the answers of the team', async () => {

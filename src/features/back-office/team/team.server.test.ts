@@ -10,7 +10,7 @@ import {
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministrator, anAdministratorWithCodes, oneOfTheTeam } from '#tests/support/administrator.ts'
-import { aSubscriber } from '#tests/support/factories.ts'
+import { aFamilyOnAPlan, aSubscriber } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { TeamMember } from './team.contract.ts'
 
@@ -270,6 +270,7 @@ describe('the password asked again (CONTRACT §10)', () => {
     ['GET', '/leads.csv', undefined],
     ['GET', '/contact-submissions.csv', undefined],
     ['GET', '/boxes/2027-02/parcels.csv', undefined],
+    ['GET', '/conversations.csv', undefined],
     ['POST', '/team', { email: 'a@example.com', name: 'A', role: 'team' }],
   ] as const
 
@@ -278,10 +279,20 @@ describe('the password asked again (CONTRACT §10)', () => {
     const { adminToken: token } = (await logIn(email)).body
     const box = { contents: { fr: 'Une graine', en: 'A seed', it: 'Un seme' }, challengeId: null }
     await send(token, 'PUT', '/boxes/2027-02', { ...box, cutOffOn: '2027-01-20' })
+    const text = { subject: 'Un prix change', body: 'Le premier janvier.' }
+    const notice = { texts: { fr: text }, languages: ['fr'], plans: ['lives'] }
+    const { body: draft } = await send<{ id: string }>(token, 'POST', '/notices', notice)
+    const { id } = await aFamilyOnAPlan(db(), { plan: 'lives' }, { language: 'fr' })
+    const ending = { act: 'endSessions', userIds: [id], attempt: crypto.randomUUID(), isPreview: false }
+    const all = [
+      ...guarded,
+      ['POST', `/notices/${draft.id}/send`, undefined],
+      ['POST', '/users/bulk', ending],
+    ] as const
     server.clock.advance(15 * minute - 1000)
     expect((await send(token, 'GET', '/users.csv')).status).toBe(200)
     server.clock.advance(1000)
-    for (const [method, path, body] of guarded)
+    for (const [method, path, body] of all)
       expect(await send(token, method, path, body)).toMatchObject({
         status: 403,
         body: { code: 'confirmPassword', message: expect.any(String) },
@@ -293,8 +304,8 @@ describe('the password asked again (CONTRACT §10)', () => {
     })
     expect((await send(token, 'GET', '/users.csv')).status).toBe(403)
     expect((await send(token, 'POST', '/confirm', { password })).status).toBe(200)
-    for (const [method, path, body] of guarded)
-      expect((await send(token, method, path, body)).status).toBe(200)
+    for (const [method, path, body] of all)
+      expect([path, (await send(token, method, path, body)).status]).toEqual([path, 200])
     server.clock.advance(15 * minute)
     expect((await send(token, 'GET', '/users.csv')).status).toBe(403)
   })

@@ -125,7 +125,7 @@ export const importTrackings = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Takes the exported file back with the carrier’s numbers: a parcel that has one is sent. Answers how many were',
+    'Takes the exported file back with the carrier’s numbers: a parcel that has a new one is sent. Answers how many were',
   params,
   rawBody: 'any',
   mostBytes: 1024 * 1024,

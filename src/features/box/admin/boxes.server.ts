@@ -1,6 +1,6 @@
 // Longer than other files: every call on a month's box and its parcels, from the contents to the carrier's numbers.
 import { isUtf8 } from 'node:buffer'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -141,21 +141,26 @@ export const adminBoxHandlers = [
     const now = clock.now()
     const given = trackingsIn(request.body)
     const numbered = given.filter(({ tracking }) => tracking !== null)
-    await db.transaction(async (tx) => {
+    const sent = await db.transaction(async (tx) => {
       await onKeptList(tx, month, now, given, importTrackings)
-      for (const { userId, tracking } of numbered)
-        await tx
+      let changes = 0
+      for (const { userId, tracking } of numbered) {
+        const changed = await tx
           .update(boxParcels)
           .set({ state: 'sent', tracking, changedAt: now })
-          .where(isParcel(month, userId))
+          .where(and(isParcel(month, userId), isNews(tracking)))
+          .returning({ userId: boxParcels.userId })
+        changes += changed.length
+      }
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'import-trackings',
         target: month,
-        details: { parcels: numbered.length },
+        details: { parcels: changes },
       })
+      return changes
     })
-    return { sent: numbered.length }
+    return { sent }
   }),
 ]
 
@@ -187,6 +192,17 @@ async function onKeptList(
 
 function isParcel(month: string, userId: string) {
   return and(eq(boxParcels.month, month), eq(boxParcels.userId, userId))
+}
+
+/**
+ * Whether a number says something new of a parcel: the exported file brings back those of parcels sent before,
+ * which may have been returned since.
+ */
+function isNews(tracking: string | null) {
+  return or(
+    inArray(boxParcels.state, ['toSend', 'prepared']),
+    sql`${boxParcels.tracking} is distinct from ${tracking}`,
+  )
 }
 
 function trackingsIn(body: unknown): Tracking[] {

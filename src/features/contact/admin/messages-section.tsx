@@ -96,28 +96,35 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
       closeLabel={listTexts.close}
       onClose={onClose}
       actions={
-        <Button
-          size="small"
-          pending={answer.isPending}
-          pendingLabel={texts.pending}
-          onClick={() => answer.mutate(message.answeredAt === null)}
-        >
-          {message.answeredAt === null ? texts.markAnswered : texts.markWaiting}
-        </Button>
+        !message.isInConversation && (
+          <Button
+            size="small"
+            pending={answer.isPending}
+            pendingLabel={texts.pending}
+            onClick={() => answer.mutate(message.answeredAt === null)}
+          >
+            {message.answeredAt === null ? texts.markAnswered : texts.markWaiting}
+          </Button>
+        )
       }
     >
       <p className="written">{message.message}</p>
-      <p>
-        <a href={`mailto:${encodeURIComponent(message.email)}`}>
-          {interpolate(texts.reply, { email: message.email })}
-        </a>
-      </p>
+      {message.isInConversation ? (
+        <p>{texts.inConversationText}</p>
+      ) : (
+        <p>
+          <a href={`mailto:${encodeURIComponent(message.email)}`}>
+            {interpolate(texts.reply, { email: message.email })}
+          </a>
+        </p>
+      )}
       {answer.isError && <Notice tone="error">{whyItFailed(answer.error)}</Notice>}
     </Dialog>
   )
 }
 
-function AnswerTag({ message: { answeredAt } }: { message: ContactMessage }) {
+function AnswerTag({ message: { answeredAt, isInConversation } }: { message: ContactMessage }) {
+  if (isInConversation) return <Tag>{texts.inConversation}</Tag>
   return answeredAt ? (
     <Tag tone="leaf">{interpolate(texts.answered, { day: shownDay(answeredAt) })}</Tag>
   ) : (

@@ -11,6 +11,8 @@ const contactMessage = z.object({
   message: z.string(),
   createdAt: isoMoment,
   answeredAt: isoMoment.nullable(),
+  /** A signed-in family wrote it: it is answered in its conversation, and does not wait here. */
+  isInConversation: z.boolean(),
 })
 export type ContactMessage = z.output<typeof contactMessage>
 

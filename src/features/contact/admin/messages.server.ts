@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -88,7 +88,8 @@ export const messageHandlers = [
 
 function matching(open: boolean | undefined): SQL | undefined {
   if (open === undefined) return undefined
-  return open ? isNull(contactSubmissions.answeredAt) : isNotNull(contactSubmissions.answeredAt)
+  const { answeredAt, isInConversation } = contactSubmissions
+  return open ? and(isNull(answeredAt), not(isInConversation)) : or(isNotNull(answeredAt), isInConversation)
 }
 
 function asMessage(row: typeof contactSubmissions.$inferSelect): ContactMessage {

@@ -5,9 +5,12 @@ export const messageTexts = {
   caption: 'Messages reçus',
   columns: ['Reçu', 'De', 'Message', 'État', 'Actions'],
   state: 'État',
-  states: { all: 'Tous les messages', true: 'À répondre', false: 'Avec réponse' },
+  states: { all: 'Tous les messages', true: 'À répondre', false: 'Avec réponse ou en conversation' },
   waiting: 'À répondre',
   answered: 'Répondu le {day}',
+  inConversation: 'Dans les conversations',
+  inConversationText:
+    'Cette famille était connectée : on lui répond dans les conversations, où se trouve son message.',
   open: 'Lire',
   openOf: 'Lire le message de {name}',
   markAnswered: 'Marquer comme répondu',

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '#src/api/query-of.ts'
 import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
-import { reasonWords } from '#src/domain/personal/personalisation.texts.ts'
+import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
 import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
 import type { DashboardChild, readDashboard } from '#src/features/dashboard/dashboard.contract.ts'
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
@@ -10,7 +11,10 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { VideoCard } from '#src/ui/layout/video-card.tsx'
 
-/** Replays to watch together, by age and by what the parent chose, each with its reason in a sentence. */
+/**
+ * Replays to watch together, by age and by what the parent chose, each with its reason in a sentence. One that
+ * was just put aside can be put back.
+ */
 export function TogetherSection({
   child,
   page: { language, categories },
@@ -20,7 +24,10 @@ export function TogetherSection({
 }) {
   const words = childNewsTexts.together
   const answers = useQueryClient()
-  if (child.together.length === 0) return null
+  const [aside, setAside] = useState<readonly { id: string; title: string }[]>([])
+  const readAgain = () =>
+    void answers.invalidateQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+  if (child.together.length + aside.length === 0) return null
   return (
     <section className="span-12" aria-labelledby="together">
       <h2 id="together" className="text-h3">
@@ -50,14 +57,32 @@ export function TogetherSection({
                 title={title}
                 isNotForUs={false}
                 language={language}
-                onNoted={() =>
-                  void answers.invalidateQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
-                }
+                onNoted={() => {
+                  setAside([...aside, { id, title }])
+                  readAgain()
+                }}
               />
             </p>
           </div>
         ))}
       </div>
+      {aside.map(({ id, title }) => (
+        <p key={id} className="small soft mt-2">
+          {interpolate(reasonTexts.putAside[language], { child: child.displayName })}{' '}
+          <NotForUsButton
+            childId={child.id}
+            kind="replay"
+            id={id}
+            title={title}
+            isNotForUs
+            language={language}
+            onNoted={() => {
+              setAside(aside.filter((one) => one.id !== id))
+              readAgain()
+            }}
+          />
+        </p>
+      ))}
     </section>
   )
 }

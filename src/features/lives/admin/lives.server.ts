@@ -189,6 +189,7 @@ async function hasSlot(
   if (!expertId) return false
   const meets = and(
     eq(oneToOneSlots.expertId, expertId),
+    isNull(oneToOneSlots.withdrawnAt),
     lt(oneToOneSlots.startsAt, later(startsAt, minutes * minute)),
     gt(oneToOneSlots.busyUntil, startsAt),
   )

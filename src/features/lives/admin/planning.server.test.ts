@@ -8,6 +8,7 @@ import {
   experts,
   liveRegistrations,
   liveSessions,
+  oneToOneSlots,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
@@ -44,6 +45,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await db().delete(liveSessions)
+  await db().delete(oneToOneSlots)
   await db().delete(experts)
   await db().delete(admins)
   const one = await oneOfTheTeam(server, { role: 'team', name: 'Rose Klein' })
@@ -437,5 +439,21 @@ describe('an expert’s live session and one-to-one sessions', () => {
         body: { code: 'overlaps' },
       })
     expect((await call('PUT', `/lives/${id}`, { title: 'Dire non, encore' })).status).toBe(200)
+  })
+
+  it('may be at the hour of a slot that was taken back', async () => {
+    const expert = await anExpert()
+    const startsAt = new Date('2027-03-17T17:00:00.000Z')
+    await db()
+      .insert(oneToOneSlots)
+      .values({
+        expertId: expert.id,
+        startsAt,
+        minutes: 30,
+        busyUntil: later(startsAt, 30 * minute),
+        withdrawnAt: startsAt,
+      })
+    const live = { ...planned, expertId: expert.id, startsAt: startsAt.toISOString() }
+    expect((await call('POST', '/lives', live)).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type HttpError, notYours } from '#src/api/server/http-error.server.ts'
 import { auditForbidden } from '#src/domain/back-office/audit-once-a-minute.server.ts'
@@ -17,7 +17,7 @@ export async function requireOwnSlot(asking: Asking, slotId: string, unknown: Ht
     .select({ adminId: experts.adminId, name: experts.name })
     .from(oneToOneSlots)
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .where(eq(oneToOneSlots.id, slotId))
+    .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
   await requireOwn(asking, slot, unknown)
 }
 

@@ -83,7 +83,7 @@ export const deleteSlot = endpoint({
   path: '/api/admin/one-to-one/slots/:slotId',
   access: 'admin',
   role: 'expert',
-  summary: 'Takes back a slot that nobody has booked',
+  summary: 'Takes back a slot that nobody has booked; what was cancelled on it is kept',
   params,
   response: nothing,
   errors: { unknownSlot, booked: { status: 409, message: 'Une famille a réservé ce créneau : il reste.' } },

@@ -7,7 +7,7 @@ import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { tellFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { quotaOf } from '#src/features/one-to-one/read-sessions.server.ts'
 import { day, later, minute } from '#src/infrastructure/clock/clock.server.ts'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isExclusionViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import {
   admins,
@@ -37,6 +37,7 @@ export const slotHandlers = [
     const { db, clock } = services
     const isOver = sql`(${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes}) <= ${clock.now().toISOString()}::timestamptz)`
     const wanted = and(
+      isNull(oneToOneSlots.withdrawnAt),
       await ownSlots(db, admin),
       expertId ? eq(oneToOneSlots.expertId, expertId) : undefined,
       over ? isOver : sql`not ${isOver}`,
@@ -100,25 +101,19 @@ export const slotHandlers = [
 
   handle(deleteSlot, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
+    const now = clock.now()
     await requireOwnSlot({ services, request, admin }, slotId, httpError(deleteSlot, 'unknownSlot'))
     await db.transaction(async (tx) => {
       const [slot] = await tx
         .select({ startsAt: oneToOneSlots.startsAt, expertId: oneToOneSlots.expertId })
         .from(oneToOneSlots)
-        .where(eq(oneToOneSlots.id, slotId))
+        .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
         .for('update')
       if (!slot) throw httpError(deleteSlot, 'unknownSlot')
-      if (
-        (await tx.$count(
-          oneToOneBookings,
-          and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt)),
-        )) > 0
-      )
-        throw httpError(deleteSlot, 'booked')
-      await tx.delete(oneToOneSlots).where(eq(oneToOneSlots.id, slotId))
+      await takeBack(tx, slotId, now)
       const details = { expertId: slot.expertId, startsAt: slot.startsAt.toISOString() }
       await audit(tx, {
-        ...actor(admin, request, clock.now()),
+        ...actor(admin, request, now),
         action: 'delete-slot',
         target: slotId,
         details,
@@ -174,6 +169,18 @@ export const slotHandlers = [
     return { quota }
   }),
 ]
+
+/** Takes back a slot whose row is locked. A session that was cancelled on it stays in its family's calendar. */
+async function takeBack(tx: Transaction, slotId: string, now: Date): Promise<void> {
+  const bookings = await tx
+    .select({ cancelledAt: oneToOneBookings.cancelledAt })
+    .from(oneToOneBookings)
+    .where(eq(oneToOneBookings.slotId, slotId))
+  if (bookings.some(({ cancelledAt }) => cancelledAt === null)) throw httpError(deleteSlot, 'booked')
+  const isIt = eq(oneToOneSlots.id, slotId)
+  if (bookings.length === 0) await tx.delete(oneToOneSlots).where(isIt)
+  else await tx.update(oneToOneSlots).set({ withdrawnAt: now }).where(isIt)
+}
 
 function inThePast(): HttpError {
   const message = 'Ce créneau est déjà passé'

@@ -1,10 +1,3 @@
-/** What a session is called, in a calendar and in its class. */
-export const sessionTitle = {
-  fr: 'Séance avec {expert}',
-  en: 'One-to-one session with {expert}',
-  it: 'Incontro con {expert}',
-} as const
-
 /** What an adult of the team is called whose name nobody has typed. */
 export const teamName = {
   fr: 'L’équipe Mirabelle',

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { sessionTitle } from '#src/domain/one-to-one/session-title.texts.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -12,7 +13,7 @@ import type { Meeting } from '#src/infrastructure/live-class/class-server.server
 import { memberIdOf, placeOf, pseudonymOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { sessionTitle, teamName } from './class.texts.ts'
+import { teamName } from './class.texts.ts'
 
 /** A session that is booked, as its class knows it: the class is that of the booking, not of the slot. */
 export type BookedSession = NonNullable<Awaited<ReturnType<typeof sessionBooked>>>

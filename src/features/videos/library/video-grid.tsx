@@ -15,11 +15,14 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import { VideoCard } from '#src/ui/layout/video-card.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { EveningSuggestion, EveningSwitch } from './evening-switch.tsx'
+import { SuggestionLine } from './suggestion-line.tsx'
 import { VideoFilters } from './video-filters.tsx'
 import { VideosHead } from './videos-head.tsx'
 
 interface GridProps {
   videos: readonly Video[]
+  /** The child for whom they are in this order; none in a child's own view. */
+  child: { id: string; displayName: string } | undefined
   user: SessionUser
   page: VideosPageData
 }
@@ -28,7 +31,7 @@ interface GridProps {
 const firstScreen = 8
 
 /** The videos that were found, with what they are searched and filtered by. */
-export function VideoGrid({ videos, user, page }: GridProps) {
+export function VideoGrid({ videos, child, user, page }: GridProps) {
   const { language, texts, basket } = page
   const [address, setAddress] = useSearchParams()
   const [search, setSearch] = useState(address.get('q') ?? '')
@@ -102,14 +105,16 @@ export function VideoGrid({ videos, user, page }: GridProps) {
       ) : (
         <div className="vgrid one">
           {shown.map((video, index) => (
-            <LibraryCard
-              key={video.id}
-              video={video}
-              user={user}
-              page={page}
-              isOnFirstScreen={index < firstScreen}
-              onPlay={() => setPlayed(video)}
-            />
+            <div key={video.id}>
+              <LibraryCard
+                video={video}
+                user={user}
+                page={page}
+                isOnFirstScreen={index < firstScreen}
+                onPlay={() => setPlayed(video)}
+              />
+              {child && <SuggestionLine video={video} child={child} language={language} />}
+            </div>
           ))}
         </div>
       )}

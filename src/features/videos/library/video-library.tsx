@@ -54,7 +54,8 @@ function Replays({ user, page }: LibraryProps) {
     enabled: user.hasAccess && !user.childView,
   })
   const children = family.data?.children ?? []
-  const childId = user.childView?.childId ?? (children.find(({ id }) => id === chosen) ?? children[0])?.id
+  const child = children.find(({ id }) => id === chosen) ?? children[0]
+  const childId = user.childView?.childId ?? child?.id
   const videos = useQuery({
     ...queryOf<typeof listVideos>('/api/videos', {
       query: { lang: language, childId },
@@ -62,7 +63,10 @@ function Replays({ user, page }: LibraryProps) {
     }),
     enabled: !family.isLoading,
   })
-  if (videos.data) return <VideoGrid videos={videos.data} user={user} page={page} />
+  if (videos.data)
+    return (
+      <VideoGrid videos={videos.data} child={user.childView ? undefined : child} user={user} page={page} />
+    )
   return (
     <>
       <VideosHead texts={texts} />

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#src/shared/language/languages.ts'
 import { contactMessageLeast, contactMessageMost } from '#src/shared/numbers.ts'
 import { createdAt, moment } from './columns.server.ts'
@@ -17,6 +17,8 @@ export const contactSubmissions = pgTable(
     language: text({ enum: languages }).notNull().default('fr'),
     createdAt: createdAt(),
     answeredAt: moment(),
+    /** A signed-in family wrote it: it is answered in its conversation (PROGRAMME §7). */
+    isInConversation: boolean().notNull().default(false),
   },
   (t) => [
     check(

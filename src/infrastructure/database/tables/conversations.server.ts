@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { guardians } from '#src/infrastructure/database/tables/families/guardians.server.ts'
 import { users } from '#src/infrastructure/database/tables/families/users.server.ts'
 import { contactMessageMost } from '#src/shared/numbers.ts'
 import { admins } from './administration.server.ts'
@@ -52,6 +53,8 @@ export const conversationMessages = pgTable(
       .notNull()
       .references(() => conversations.userId, { onDelete: 'cascade' }),
     sender: text({ enum: messageSenders }).notNull(),
+    /** Who of a family wrote it; null: the first guardian, or the team. */
+    guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
     text: text().notNull(),
     attempt: uuid(),
     createdAt: createdAt(),
@@ -60,6 +63,7 @@ export const conversationMessages = pgTable(
     check('conversation_messages_sender', oneOf(t.sender, messageSenders)),
     check('conversation_messages_length', sql`${t.text} <> '' and ${lengthUpTo(t.text, contactMessageMost)}`),
     unique('conversation_messages_once').on(t.userId, t.attempt),
+    index('conversation_messages_of_guardian').on(t.guardianId).where(sql`${t.guardianId} is not null`),
     index('conversation_messages_of_family').on(t.userId, t.id),
     index('conversation_messages_words').using('gin', sql`to_tsvector('simple', ${t.text})`),
   ],

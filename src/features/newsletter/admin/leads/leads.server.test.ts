@@ -102,6 +102,20 @@ describe('the requests for the guide and the newsletter', () => {
     expect(last?.action).toBe('export-leads')
   })
 
+  it('are exported as the filters show them', async () => {
+    const name = mark()
+    await someLeads(name)
+    const query = `search=${name}&purpose=newsletter&open=true`
+    const { body } = await list(query)
+    const { text } = await server.browser().get(`/api/admin/leads.csv?${query}`, { token })
+    const addresses = text
+      .split('\r\n')
+      .slice(1, -1)
+      .flatMap((row) => /[\w-]+@[\w.]+/.exec(row) ?? [])
+    expect(addresses).toEqual(body.map(({ email }) => email))
+    expect(addresses).toHaveLength(2)
+  })
+
   it('one is read, handled and taken back, and the log says so without its address, which is shown for as long as there is one', async () => {
     const name = mark()
     await someLeads(name)

@@ -30,8 +30,9 @@ import { experts } from './experts.server.ts'
 
 /**
  * An hour that an expert offers for a one-to-one session (PROGRAMME §8). Until `busyUntil`, the end and the
- * buffer after it, the expert can offer no other: an exclusion constraint, which is only in the migration
- * since drizzle has none.
+ * buffer after it, the expert can offer no other: an exclusion constraint, which is only in the migrations
+ * since drizzle has none. One that was taken back is deleted where nobody had booked it; else it is kept for
+ * what was cancelled on it, offered to nobody, and no longer takes the expert's time.
  */
 export const oneToOneSlots = pgTable(
   'one_to_one_slots',
@@ -46,6 +47,7 @@ export const oneToOneSlots = pgTable(
     /** A meeting elsewhere that the team typed; else the session takes place in a class of ours. */
     joinUrl: text(),
     createdAt: createdAt(),
+    withdrawnAt: moment(),
   },
   (t) => [
     check('one_to_one_slots_minutes', sql`${t.minutes} in (${sql.raw(oneToOneMinutes.join(', '))})`),

@@ -1,0 +1,10 @@
+import { type CalendarEntry, calendarFile } from './calendar-file.ts'
+
+/** What an e-mail carries for the family's calendar. */
+export function calendarAttachment(entries: readonly CalendarEntry[]) {
+  return {
+    filename: 'mirabelle.ics',
+    contentType: 'text/calendar; charset=utf-8',
+    content: calendarFile({ entries }),
+  }
+}

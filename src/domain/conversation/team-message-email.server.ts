@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import {
+  contactSubmissions,
+  conversationMessages,
+  conversations,
+  guardians,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
+import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { teamMessageTexts } from './team-message-email.texts.ts'
+
+/**
+ * The e-mail names the message and holds no copy of it: an erased message is in no e-mail that has still to
+ * leave. `submissionId` is the contact form's row, for a message that came by it.
+ */
+const payload = z.object({ messageId: z.uuid(), submissionId: z.uuid().optional() })
+
+/** To the team: a family has written; it is answered in the back-office. */
+export const teamMessageEmail = defineEmail({
+  kind: 'message-team',
+  canWait: false,
+  payload,
+  compose: async ({ messageId, submissionId }, { services: { db, settings } }) => {
+    const message = await read(db, messageId)
+    if (!message) return undefined
+    const texts = teamMessageTexts
+    const phone = submissionId && (await phoneIn(db, submissionId))
+    const deadline = message.deadlineAt && spokenMoment(message.deadlineAt.toISOString())
+    return composeEmail({
+      language: 'fr',
+      origin: settings.publicUrl,
+      subject: interpolate(message.isFirst ? texts.firstSubject : texts.subject, { email: message.email }),
+      title: texts.title,
+      paragraphs: [
+        interpolate(texts.from, { email: message.email }),
+        ...(phone ? [interpolate(texts.phone, { phone })] : []),
+        ...(deadline ? [interpolate(texts.deadline, { deadline })] : []),
+        message.text,
+      ],
+      button: {
+        label: texts.button,
+        url: `${settings.publicUrl}/admin?section=inbox&family=${message.userId}`,
+      },
+      plain: true,
+    })
+  },
+})
+
+/** Tells the team that a family has written, in the transaction that adds the message. */
+export async function tellTeam(
+  tx: Transaction,
+  { settings }: Pick<Services, 'settings'>,
+  { at, ...payload }: { messageId: string; submissionId?: string; at: Date },
+): Promise<void> {
+  await enqueueEmail(tx, teamMessageEmail, { to: settings.operator.email, language: 'fr', payload, at })
+}
+
+async function phoneIn(db: Connection, submissionId: string): Promise<string | null | undefined> {
+  const [found] = await db
+    .select({ phone: contactSubmissions.phone })
+    .from(contactSubmissions)
+    .where(eq(contactSubmissions.id, submissionId))
+  return found?.phone
+}
+
+async function read(db: Connection, id: string) {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      email: sql<string>`coalesce(${guardians.email}, ${users.email})`,
+      text: conversationMessages.text,
+      isFirst: conversations.isFirst,
+      deadlineAt: conversations.deadlineAt,
+    })
+    .from(conversationMessages)
+    .innerJoin(conversations, eq(conversations.userId, conversationMessages.userId))
+    .innerJoin(users, eq(users.id, conversationMessages.userId))
+    .leftJoin(guardians, eq(guardians.id, conversationMessages.guardianId))
+    .where(eq(conversationMessages.publicId, id))
+  return found
+}

@@ -1,0 +1,10 @@
+/** To the team, in French as the back-office is. */
+export const teamMessageTexts = {
+  subject: 'Message de {email}',
+  firstSubject: 'Message de {email}, formule complète',
+  title: 'Une famille a écrit',
+  from: 'De : {email}',
+  phone: 'Téléphone : {phone}',
+  deadline: 'Réponse attendue avant le {deadline} (heure de Luxembourg).',
+  button: 'Répondre dans le back-office',
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "conversation_messages" ADD COLUMN "guardian_id" uuid;--> statement-breakpoint
+ALTER TABLE "conversation_messages" ADD CONSTRAINT "conversation_messages_guardian_id_guardians_id_fk" FOREIGN KEY ("guardian_id") REFERENCES "public"."guardians"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "conversation_messages_of_guardian" ON "conversation_messages" USING btree ("guardian_id") WHERE "conversation_messages"."guardian_id" is not null;

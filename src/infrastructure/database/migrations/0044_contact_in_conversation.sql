@@ -1,0 +1,1 @@
+ALTER TABLE "contact_submissions" ADD COLUMN "is_in_conversation" boolean DEFAULT false NOT NULL;
