@@ -1,3 +1,8 @@
+import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
+import { dashboardTexts } from '#src/features/dashboard/dashboard.texts.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { aChild, expect, settleCookies, signInFamily, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
@@ -33,8 +38,9 @@ test('a family that has just come is led to the questions, without an invented f
   await expect(page).toHaveURL('/en/welcome')
 })
 
-for (const { path, begin, done, tree, buds, none, one, badge, today, together, aside } of [
+for (const { language, path, begin, done, tree, buds, none, one, badge, today, together, aside } of [
   {
+    language: 'fr',
     path: '/fr/espace-parent',
     begin: 'Commencer : Fabriquer un cadran solaire',
     done: 'C’est fait : Fabriquer un cadran solaire',
@@ -48,6 +54,7 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     aside: 'Pas pour nous',
   },
   {
+    language: 'en',
     path: '/en/dashboard',
     begin: 'Begin: Making a sundial',
     done: 'Done: Making a sundial',
@@ -61,6 +68,7 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     aside: 'Not for us',
   },
   {
+    language: 'it',
     path: '/it/area-genitori',
     begin: 'Comincia: Costruire una meridiana',
     done: 'Fatto: Costruire una meridiana',
@@ -73,8 +81,8 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     together: 'Da vedere insieme',
     aside: 'Non fa per noi',
   },
-]) {
-  test(`a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({
+] as const) {
+  test(`what answers to a parent’s choice says so and is put aside, a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({
     page,
     site,
     axe,
@@ -88,12 +96,27 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     await expect(page.getByRole('region', { name: today }).getByRole('listitem')).not.toHaveCount(0)
     const suggested = page.getByRole('region', { name: together })
     const [first = ''] = await suggested.getByRole('heading', { level: 3 }).allInnerTexts()
+    const words = inLanguage(reasonTexts, language)
+    const reason = interpolate(words.objective, { wish: wishTexts.objectives.autonomy[language] })
+    await expect(suggested.getByText(reason).first()).toBeVisible()
     await axe(page)
     await suggested.getByRole('button', { name: aside }).first().click()
     await expect(suggested.getByRole('heading', { level: 3, name: first })).toHaveCount(0)
+
+    const challenges = page.getByRole('region', { name: dashboardTexts.challenges.title[language] })
+    await challenges.getByRole('button', { name: dashboardTexts.challenges.all[language] }).click()
+    const chosen = challenges.getByRole('listitem').filter({ hasText: reason }).first()
+    const title = await chosen.getByRole('heading').innerText()
+    const challenge = challenges
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await challenge.getByRole('button', { name: interpolate(words.notForUsOf, { title }) }).click()
+    await expect(challenge).toContainText(interpolate(words.putAside, { child: 'Éva' }))
+    await axe(page)
+    await challenge.getByRole('button', { name: interpolate(words.takeBackOf, { title }) }).click()
+    await expect(challenge).toContainText(reason)
+
     const button = page.getByRole('button', { name: begin.replaceAll(' : ', '\u00a0: '), exact: true })
-    if (!(await button.isVisible()))
-      await page.locator('[aria-labelledby="challenges"]').getByRole('button').last().click()
     await button.click()
     await page.getByRole('button', { name: done.replaceAll(' : ', '\u00a0: '), exact: true }).click()
     await expect(page.getByText(one, { exact: true })).toBeVisible()
