@@ -3,8 +3,10 @@ import { layoutTexts } from '#src/app/layout/layout.texts.ts'
 import { accountTexts } from '#src/features/account/account.texts.ts'
 import { expertTexts } from '#src/features/experts/admin/experts.texts.ts'
 import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
+import { deliveryCountries } from '#src/shared/delivery.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languages } from '#src/shared/language/languages.ts'
+import { regionName } from '#src/shared/language/region-name.ts'
 import { giftCents } from '#src/shared/money/gifts.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import { planIds, plans, yearlySavingCents, yearlySavingPercent } from '#src/shared/plans.ts'
@@ -128,6 +130,27 @@ test('a number that one language says, the other two say as well', () => {
     .filter((same) => same.length === languages.length)
     .filter((same) => new Set(same.map(({ text }) => numbersIn(text))).size > 1)
   expect(differing.flat()).toEqual([])
+})
+
+test('the countries that the box goes to are as many as the words say, and the terms name each (PROGRAMME §8)', () => {
+  const counted = { fr: 'cinq pays', en: 'five countries', it: 'cinque Paesi' }
+  expect(deliveryCountries).toHaveLength(5)
+  for (const language of languages) {
+    const said = (words: readonly string[]) =>
+      messages
+        .filter((one) => one.language === language && words.every((word) => one.text.includes(word)))
+        .map(({ where }) => where.split('.texts.ts')[0])
+    expect(said([counted[language]])).toEqual(
+      expect.arrayContaining([
+        'features/home/home',
+        'features/faq/faq',
+        'domain/deliveries/delivery-address',
+      ]),
+    )
+    expect(said(deliveryCountries.map((country) => regionName(country, language)))).toContain(
+      'features/legal/terms',
+    )
+  }
 })
 
 test('withdrawing is called the same at the foot of every page, on the account page and in the terms', () => {

@@ -1,3 +1,8 @@
+import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
+import { dashboardTexts } from '#src/features/dashboard/dashboard.texts.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate } from '#src/shared/language/languages.ts'
+import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { aChild, expect, settleCookies, signInFamily, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
@@ -33,8 +38,9 @@ test('a family that has just come is led to the questions, without an invented f
   await expect(page).toHaveURL('/en/welcome')
 })
 
-for (const { path, begin, done, tree, buds, none, one, badge, today, together, aside, back } of [
+for (const { language, path, begin, done, tree, buds, none, one, badge, today, together, aside, back } of [
   {
+    language: 'fr',
     path: '/fr/espace-parent',
     begin: 'Commencer : Fabriquer un cadran solaire',
     done: 'C’est fait : Fabriquer un cadran solaire',
@@ -49,6 +55,7 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     back: 'Remettre',
   },
   {
+    language: 'en',
     path: '/en/dashboard',
     begin: 'Begin: Making a sundial',
     done: 'Done: Making a sundial',
@@ -63,6 +70,7 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     back: 'Put back',
   },
   {
+    language: 'it',
     path: '/it/area-genitori',
     begin: 'Comincia: Costruire una meridiana',
     done: 'Fatto: Costruire una meridiana',
@@ -76,8 +84,8 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     aside: 'Non fa per noi',
     back: 'Rimetti',
   },
-]) {
-  test(`a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({
+] as const) {
+  test(`what answers to a parent’s choice says so and is put aside, a challenge begins, is done, and a plum and a badge follow at ${path}`, async ({
     page,
     site,
     axe,
@@ -91,6 +99,9 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     await expect(page.getByRole('region', { name: today }).getByRole('listitem')).not.toHaveCount(0)
     const suggested = page.getByRole('region', { name: together })
     const [first = ''] = await suggested.getByRole('heading', { level: 3 }).allInnerTexts()
+    const words = inLanguage(reasonTexts, language)
+    const reason = interpolate(words.objective, { wish: wishTexts.objectives.autonomy[language] })
+    await expect(suggested.getByText(reason).first()).toBeVisible()
     await axe(page)
     await suggested.getByRole('button', { name: aside }).first().click()
     await expect(suggested.getByRole('heading', { level: 3, name: first })).toHaveCount(0)
@@ -98,9 +109,21 @@ for (const { path, begin, done, tree, buds, none, one, badge, today, together, a
     await suggested.getByRole('button', { name: back }).click()
     await expect(suggested.getByRole('heading', { level: 3, name: first })).toHaveCount(1)
     await expect(suggested.getByRole('button', { name: back })).toHaveCount(0)
+
+    const challenges = page.getByRole('region', { name: dashboardTexts.challenges.title[language] })
+    await challenges.getByRole('button', { name: dashboardTexts.challenges.all[language] }).click()
+    const chosen = challenges.getByRole('listitem').filter({ hasText: reason }).first()
+    const title = await chosen.getByRole('heading').innerText()
+    const challenge = challenges
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await challenge.getByRole('button', { name: interpolate(words.notForUsOf, { title }) }).click()
+    await expect(challenge).toContainText(interpolate(words.putAside, { child: 'Éva' }))
+    await axe(page)
+    await challenge.getByRole('button', { name: interpolate(words.takeBackOf, { title }) }).click()
+    await expect(challenge).toContainText(reason)
+
     const button = page.getByRole('button', { name: begin.replaceAll(' : ', '\u00a0: '), exact: true })
-    if (!(await button.isVisible()))
-      await page.locator('[aria-labelledby="challenges"]').getByRole('button').last().click()
     await button.click()
     await page.getByRole('button', { name: done.replaceAll(' : ', '\u00a0: '), exact: true }).click()
     await expect(page.getByText(one, { exact: true })).toBeVisible()

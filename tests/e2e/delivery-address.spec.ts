@@ -1,50 +1,64 @@
 import { card as paymentCard } from '@mirabelle/stripe-emulator/testing/card.ts'
+import { deliveryAddressTexts } from '#src/domain/deliveries/delivery-address.texts.ts'
+import { dashboardTexts } from '#src/features/dashboard/dashboard.texts.ts'
 import { companyMonth } from '#src/shared/dates.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { regionName } from '#src/shared/language/region-name.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { aChild, asTeam, expect, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/large-text.ts'
 
-test('a family on the complete plan says where its box is sent, from the dashboard’s hint on, and the team reads and exports it', async ({
+test('a family on the complete plan says where its box is sent, from the dashboard’s hint on, in three languages, and the team reads and exports it', async ({
   page,
   site,
   axe,
 }) => {
   await page.setViewportSize({ width: 320, height: 720 })
   const email = await subscribe(page, site.origin, paymentCard.pays, 'complete')
-  await page.goto('/fr/espace-parent')
-  await page.getByRole('link', { name: 'Indiquer où l’envoyer' }).click()
-  const box = page.getByRole('region', { name: 'Adresse du coffret' })
-  await expect(box.getByRole('heading')).toBeFocused()
-  await expect(box.getByRole('heading')).toBeInViewport()
-  await box.getByRole('button', { name: 'Indiquer une adresse' }).press('Enter')
-  await expect(box.getByLabel('Pays')).toBeFocused()
+  for (const language of languages) {
+    const words = inLanguage(deliveryAddressTexts, language)
+    const hint = page.getByRole('link', { name: dashboardTexts.box.add[language] })
+    await page.goto(pathOf('dashboard', language))
+    await hint.click()
+    const box = page.getByRole('region', { name: words.heading })
+    const field = (name: keyof typeof words.fields) => box.getByLabel(words.fields[name])
+    await expect(box.getByRole('heading')).toBeFocused()
+    await expect(box.getByRole('heading')).toBeInViewport()
+    await box.getByRole('button', { name: words.add }).press('Enter')
+    await expect(field('country')).toBeFocused()
 
-  await box.getByLabel('Pays').selectOption('Luxembourg')
-  await box.getByLabel('Destinataire').fill('Claire Weber')
-  await box.getByLabel('Code postal').fill('57000')
-  await box.getByLabel('Ville').fill('Luxembourg')
-  await box.getByLabel('Ville').press('Enter')
-  await expect(box.getByLabel('Numéro et rue')).toBeFocused()
-  await expect(box.getByLabel('Numéro et rue')).toHaveAccessibleDescription('Le numéro et la rue sont requis')
-  await expect(box.getByLabel('Code postal')).toHaveAccessibleDescription(
-    'Au Luxembourg, un code postal a quatre chiffres, avec ou sans L- devant',
-  )
-  await expect(box.getByLabel('Destinataire')).toHaveAccessibleDescription(
-    'Votre prénom et votre nom, jamais ceux de votre enfant.',
-  )
-  await expect.poll(() => overflow(page)).toEqual([])
-  await axe(page)
-  await box.getByLabel('Numéro et rue').fill('12, rue du Fort')
-  await box.getByLabel('Code postal').fill('1234')
-  await box.getByRole('button', { name: 'Enregistrer l’adresse' }).dblclick()
-  await expect(page.getByText('Adresse enregistrée')).toBeVisible()
-  await expect(box.getByText('L-1234 Luxembourg')).toBeVisible()
-  await expect(box.getByRole('heading')).toBeFocused()
-  await axe(page)
+    await field('country').selectOption(regionName('LU', language))
+    await field('recipient').fill('Claire Weber')
+    await field('postalCode').fill('57000')
+    await field('town').fill('Luxembourg')
+    await field('town').press('Enter')
+    await expect(field('line1')).toBeFocused()
+    await expect(field('line1')).toHaveAccessibleDescription(words.errors.line1)
+    await expect(field('postalCode')).toHaveAccessibleDescription(words.errors.postalCodes.LU)
+    await expect(field('recipient')).toHaveAccessibleDescription(words.recipientHint)
+    await expect.poll(() => overflow(page)).toEqual([])
+    await axe(page)
+    await field('line1').fill('12, rue du Fort')
+    await field('postalCode').fill('1234')
+    await box.getByRole('button', { name: words.save }).dblclick()
+    await expect(page.getByText(words.saved)).toBeVisible()
+    await expect(box).toContainText(`L-1234 Luxembourg ${regionName('LU', language)}`)
+    await expect(box.getByRole('heading')).toBeFocused()
+    await expect.poll(() => overflow(page)).toEqual([])
+    await axe(page)
 
-  await page.goto('/fr/espace-parent')
-  await expect(page.getByRole('link', { name: 'Mon compte' }).last()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Indiquer où l’envoyer' })).toHaveCount(0)
+    await page.goto(pathOf('dashboard', language))
+    await expect(page.locator(`#content a[href="${pathOf('account', language)}"]`).last()).toBeVisible()
+    await expect(hint).toHaveCount(0)
+    // The team reads the last one.
+    if (language === languages.at(-1)) continue
+    await page.goto(pathOf('account', language))
+    await box.getByRole('button', { name: words.remove }).click()
+    await expect(page.getByText(words.removed)).toBeVisible()
+    await expect(box.getByRole('button', { name: words.add })).toBeVisible()
+  }
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, site)

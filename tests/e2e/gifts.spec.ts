@@ -1,7 +1,16 @@
 import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
-import type { Language } from '#src/shared/language/languages.ts'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { giftListTexts as listed } from '#src/features/gifts/admin/gifts-list.texts.ts'
+import { giftTexts } from '#src/features/gifts/gifts.texts.ts'
+import { companyDay } from '#src/shared/dates.ts'
+import { euros } from '#src/shared/language/format.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
+import { giftCents } from '#src/shared/money/gifts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { expect, newAddress, settleCookies, test } from '#tests/support/e2e.ts'
+import { signIn } from '#tests/e2e/back-office/back-office.ts'
+import { expect, newAddress, pay, type Site, settleCookies, test } from '#tests/support/e2e.ts'
 import { holdsAt320 } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
@@ -133,4 +142,77 @@ for (const language of ['fr', 'en', 'it'] as const)
     await axe(page)
     await page.getByRole('button', { name: texts.refund }).click()
     await expect(page.getByText(texts.tooLate)).toBeVisible()
+    await axe(page)
+    await holdsAt320(page)
   })
+
+for (const language of languages)
+  test(`a gift in ${language} that nobody has used goes back with one press from the buyer’s e-mail`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    const texts = inLanguage(giftTexts.refund, language)
+    const { buyer } = await aPaidGift(page, site, language)
+    const { text } = await site.emailTo(buyer, ({ subject }) => subject === words[language].ready)
+    await page.goto(/https?:\S+#refund=[\w.-]+/.exec(text)?.[0] ?? '')
+    await expect(page.getByRole('heading', { level: 1, name: texts.heading })).toBeVisible()
+    await holdsAt320(page)
+    await page.getByRole('button', { name: texts.button }).click()
+    const amount = euros(giftCents[12], language)
+    await expect(page.getByText(interpolate(texts.done, { amount }))).toBeVisible()
+    await axe(page)
+    await holdsAt320(page)
+  })
+
+test('the team finds a gift that was paid by its address, and gives the money back once it has confirmed', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const { buyer, recipient } = await aPaidGift(page, site, 'fr')
+  await signIn(page, site, '/admin?section=gifts')
+  await page.getByLabel(listed.search).fill(recipient)
+  await page.getByLabel(listed.state, { exact: true }).selectOption(listed.states.ready)
+  await expect(page.getByText(listed.count.one)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: recipient })
+  await expect(row).toContainText(buyer)
+  const amount = euros(giftCents[12], 'fr')
+  await expect(row).toContainText(amount)
+  await axe(page)
+  await holdsAt320(page)
+  await row.getByRole('button', { name: interpolate(listed.refundOf, { email: recipient }) }).click()
+  const dialog = page.getByRole('dialog', { name: listed.dialog.title })
+  await expect(dialog).toContainText(interpolate(listed.dialog.text, { amount }))
+  await axe(page)
+  await holdsAt320(page)
+  await dialog.getByRole('button', { name: interpolate(listed.dialog.confirm, { amount }) }).click()
+  await expect(page.getByText(listed.dialog.done)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(listed.empty)).toBeVisible()
+  await page.getByLabel(listed.state, { exact: true }).selectOption(listed.states.void)
+  await expect(row).toContainText(listed.states.void)
+  await expect(row).toContainText(interpolate(listed.returned, { amount }))
+  await expect(row.getByRole('button', { name: listed.refund })).toHaveCount(0)
+})
+
+/** Twelve months for a family, paid on the test payment page. */
+async function aPaidGift(page: Page, site: Site, language: Language) {
+  const [buyer, recipient] = [newAddress('marraine'), newAddress('cadeau')]
+  const asked = await page.request.post('/api/gifts', {
+    data: {
+      months: 12,
+      buyerEmail: buyer,
+      recipientEmail: recipient,
+      deliverOn: companyDay(new Date()),
+      message: '',
+      locale: language,
+    },
+    headers: { Origin: site.origin },
+  })
+  const { url } = z.object({ url: z.url() }).parse(await asked.json())
+  await page.goto(url)
+  await pay(page, buyer)
+  await expect(page.getByText(words[language].paid)).toBeVisible()
+  return { buyer, recipient }
+}

@@ -1,7 +1,12 @@
+import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
 import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
 import { day, later } from '#src/infrastructure/clock/clock.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { liveRegistrations } from '#src/infrastructure/database/schema.server.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { wishTexts } from '#src/shared/language/wish.texts.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
   expect,
@@ -12,7 +17,7 @@ import {
   testOn,
 } from '#tests/support/e2e.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { holdsAt320, overflow } from '#tests/support/large-text.ts'
 
 const [overId, cancelledId] = [crypto.randomUUID(), crypto.randomUUID()]
 
@@ -38,6 +43,7 @@ async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> 
     minutes: 45,
     places: 1,
   })
+  await aLive(db, { title: 'Préparer son sac', category: 'autonomy', startsAt: later(now, 6 * day) })
   await aLive(db, { title: 'Talking to a robot', lang: 'en', startsAt: later(now, 4 * day), minutes: 45 })
   await aLive(db, { id: overId, title: 'Dessiner une idée', startsAt: later(now, -9 * day) })
   await aLive(db, {
@@ -120,6 +126,30 @@ test('a parent registers a child, gives the place back, and waits for another', 
     await page.setViewportSize({ width, height: 900 })
     await axe(page)
     await expect.poll(() => overflow(page)).toEqual([])
+  }
+})
+
+test('a live session that answers to what a parent chose says so, is put aside for the child and put back, in three languages', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Zoé')
+  const title = 'Préparer son sac'
+  for (const language of languages) {
+    const words = inLanguage(reasonTexts, language)
+    const reason = interpolate(words.objective, { wish: wishTexts.objectives.autonomy[language] })
+    await page.goto(pathOf('lives', language))
+    const live = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(live).toContainText(reason)
+    await live.getByRole('button', { name: interpolate(words.notForUsOf, { title }) }).click()
+    await expect(live).toContainText(interpolate(words.putAside, { child: 'Zoé' }))
+    await expect(live).not.toContainText(reason)
+    await axe(page)
+    await holdsAt320(page)
+    await live.getByRole('button', { name: interpolate(words.takeBackOf, { title }) }).click()
+    await expect(live).toContainText(reason)
   }
 })
 

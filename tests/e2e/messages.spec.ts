@@ -1,6 +1,9 @@
+import { messagesTexts } from '#src/features/messages/messages.texts.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { expect, settleCookies, signInFamily, test } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { holdsAt320, overflow } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
@@ -58,7 +61,12 @@ test('a visitor is led to sign in', async ({ page, axe }) => {
   await axe(page)
 })
 
-test('the team reads what a family wrote, and answers it', async ({ page, site, axe, browser }) => {
+test('the team reads what a family wrote, and its answer stands on the page in three languages', async ({
+  page,
+  site,
+  axe,
+  browser,
+}) => {
   const email = await signInFamily(page, site)
   await page.goto('/fr/messages')
   await page.getByLabel('Votre message').fill('Le coffret est-il parti ?')
@@ -76,8 +84,14 @@ test('the team reads what a family wrote, and answers it', async ({ page, site, 
   // Where it was written, it stands before it has left.
   await expect(team.getByRole('dialog').getByRole('listitem').getByText('Il part vendredi.')).toBeVisible()
   await context.close()
-  await page.reload()
-  await expect(page.getByText('Il part vendredi.')).toBeVisible()
+  for (const language of languages) {
+    await page.goto(pathOf('messages', language))
+    const answer = page.locator('.conversation > .team')
+    await expect(answer).toContainText('Il part vendredi.')
+    await expect(answer).toContainText(messagesTexts.from.team[language])
+    await axe(page)
+    await holdsAt320(page)
+  }
   expect((await site.emailTo(email, ({ subject }) => subject === 'L’équipe vous a répondu')).text).toContain(
     'Il part vendredi.',
   )

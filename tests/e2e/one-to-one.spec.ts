@@ -1,7 +1,17 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { monthName } from '#src/features/one-to-one/month-name.ts'
 import type { OneToOneSessions } from '#src/features/one-to-one/one-to-one.contract.ts'
+import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
+import { euros, fillDated, longDate } from '#src/shared/language/format.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { wishTexts } from '#src/shared/language/wish.texts.ts'
+import { priceCents } from '#src/shared/plans.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
   asTeam,
@@ -12,7 +22,7 @@ import {
   subscribe,
   test,
 } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { holdsAt320, overflow } from '#tests/support/large-text.ts'
 
 test.beforeEach(({ page }) => settleCookies(page))
 
@@ -39,6 +49,40 @@ for (const [path, title] of Object.entries(heading)) {
     await expect.poll(() => overflow(page)).toEqual([])
   })
 }
+
+test('a family on the lives plan reads what it has first, then both prices, the day and the way back, beside two equal buttons', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await subscribe(page, site.origin)
+  const account = await (await page.request.get('/api/account')).json()
+  const { nextChargeAt } = z.object({ nextChargeAt: z.string() }).parse(account)
+  for (const language of languages) {
+    const words = inLanguage(oneToOneTexts.otherPlan, language)
+    await page.goto(pathOf('one-to-one', language))
+    await expect(page.getByRole('heading', { name: words.yours })).toBeVisible()
+    await expect(page.getByText(words.yoursText)).toBeVisible()
+    const change = page.getByRole('region', { name: words.change })
+    await expect(change).toContainText(
+      interpolate(words.price.monthly, {
+        complete: euros(priceCents('complete', 'monthly'), language),
+        lives: euros(priceCents('lives', 'monthly'), language),
+        date: fillDated(words.onDate, { date: longDate(new Date(nextChargeAt), language) }),
+      }),
+    )
+    const [see, write] = [
+      change.getByRole('link', { name: words.see }),
+      change.getByRole('link', { name: words.write }),
+    ]
+    await expect(see).toHaveAttribute('href', pathOf('account', language))
+    await expect(write).toHaveAttribute('href', pathOf('messages', language))
+    expect(await see.getAttribute('class')).toBe(await write.getAttribute('class'))
+    await expect(page.locator('.slot')).toHaveCount(0)
+    await axe(page)
+    await holdsAt320(page)
+  }
+})
 
 test('a visitor is led to sign in', async ({ page, axe }) => {
   await page.goto('/fr/seances')
@@ -112,7 +156,7 @@ test('the demonstration has hours to choose from', async ({ page, site }) => {
 /** A session that begins in a few minutes, booked by the family that is signed in, with an expert of its own. */
 async function bookedSoon(page: Page, site: Site): Promise<string> {
   const startsAt = new Date(Date.now() + 5 * 60_000)
-  const id = await aSlot(page, site, { name: 'Nora Weber', startsAt })
+  const id = await aSlot(page, site, await anExpert(page, site, 'Nora Weber'), startsAt)
   await bookFor(page, site, id)
   return id
 }
@@ -128,19 +172,23 @@ async function bookFor(page: Page, site: Site, id: string): Promise<void> {
   expect(booked.status(), await booked.text()).toBe(200)
 }
 
-/** A quarter of an hour that the team offers, with an expert of its own. */
-async function aSlot(page: Page, site: Site, { name, startsAt }: { name: string; startsAt: Date }) {
+/** An expert of education, whom the team adds. */
+async function anExpert(page: Page, site: Site, name: string): Promise<string> {
   const team = await asTeam(page, site)
-  const expert = z.object({ id: z.uuid() }).parse(
-    await team.post('/api/admin/experts', {
-      name,
-      type: 'health',
-      languages: ['fr', 'en', 'it'],
-      bio: { fr: 'Médecin', en: 'Doctor', it: 'Medico' },
-      portrait: 'health',
-    }),
-  )
-  const slot = { expertId: expert.id, startsAt: startsAt.toISOString(), minutes: 15 }
+  const added = await team.post('/api/admin/experts', {
+    name,
+    type: 'education',
+    languages: ['fr', 'en', 'it'],
+    bio: { fr: 'Enseignante', en: 'Teacher', it: 'Insegnante' },
+    portrait: 'education',
+  })
+  return z.object({ id: z.uuid() }).parse(added).id
+}
+
+/** A quarter of an hour of an expert, without a pause behind it. */
+async function aSlot(page: Page, site: Site, expertId: string, startsAt: Date): Promise<string> {
+  const team = await asTeam(page, site)
+  const slot = { expertId, startsAt: startsAt.toISOString(), minutes: 15, bufferMinutes: 0 }
   return z.object({ id: z.uuid() }).parse(await team.post('/api/admin/one-to-one/slots', slot)).id
 }
 
@@ -153,8 +201,9 @@ async function isForEverybody(page: Page, axe: (of: Page) => Promise<void>): Pro
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-for (const { path, book, done, booked, lasts, cancel, cancelled, none } of [
+for (const { language, path, book, done, booked, lasts, cancel, cancelled, none } of [
   {
+    language: 'fr',
     path: '/fr/seances',
     book: 'Réserver pour Zoé',
     done: 'La séance est réservée.',
@@ -165,6 +214,7 @@ for (const { path, book, done, booked, lasts, cancel, cancelled, none } of [
     none: 'Aucune séance réservée.',
   },
   {
+    language: 'en',
     path: '/en/one-to-one',
     book: 'Book for Zoé',
     done: 'The session is booked.',
@@ -175,6 +225,7 @@ for (const { path, book, done, booked, lasts, cancel, cancelled, none } of [
     none: 'No session booked.',
   },
   {
+    language: 'it',
     path: '/it/incontri',
     book: 'Prenota per Zoé',
     done: 'L’incontro è prenotato.',
@@ -184,8 +235,8 @@ for (const { path, book, done, booked, lasts, cancel, cancelled, none } of [
     cancelled: 'L’incontro è annullato. Puoi prenotarne un altro.',
     none: 'Nessun incontro prenotato.',
   },
-])
-  test(`${path}: a family on the complete plan books an hour that the team offers, sees it booked, and gives it back`, async ({
+] as const)
+  test(`${path}: a family on the complete plan books an hour that the team offers, sees it booked, may book no other that month, and gives it back`, async ({
     page,
     site,
     axe,
@@ -193,30 +244,49 @@ for (const { path, book, done, booked, lasts, cancel, cancelled, none } of [
     await subscribe(page, site.origin, card.pays, 'complete')
     await aChild(page, site, 'Zoé')
     const name = `Nora ${path.slice(1, 3)}`
-    const slotId = await aSlot(page, site, { name, startsAt: new Date(Date.now() + 3 * 86_400_000) })
+    const expertId = await anExpert(page, site, name)
+    // Both within an hour, and so in one month.
+    const startsAt = new Date(Date.now() + 3 * 86_400_000)
+    startsAt.setMinutes(0, 0, 0)
+    const slotId = await aSlot(page, site, expertId, startsAt)
+    await aSlot(page, site, expertId, new Date(startsAt.getTime() + 30 * 60_000))
     const bookedNow = async () => {
       const answer = await page.request.get('/api/one-to-one')
       return z.object({ booked: z.array(z.object({ id: z.uuid() })) }).parse(await answer.json()).booked
     }
     await page.goto(path)
     const expert = page.getByRole('button', { name: new RegExp(`^${name}`) })
+    await expect(expert).toContainText(
+      interpolate(oneToOneTexts.reasons.objective[language], {
+        wish: wishTexts.objectives.autonomy[language],
+      }),
+    )
     await expert.click()
-    await page.locator('.slot').click()
-    await page.getByRole('button', { name: book }).click()
+    await page.locator('.slot').first().click()
+    const button = page.getByRole('button', { name: book })
+    await button.click()
     await expect(page.getByText(done)).toBeVisible()
     const session = page.getByRole('region', { name: booked })
     await expect(session).toContainText(name)
     await expect(session).toContainText(lasts)
-    await expect(expert).toHaveCount(0)
+    await expect(page.locator('.slot')).toHaveCount(1)
     expect(await bookedNow()).toMatchObject([{ id: slotId }])
     await page.reload()
     await expect(session).toContainText(name)
+    await expert.click()
+    await page.locator('.slot').click()
+    await expect(button).toBeDisabled()
+    const month = monthName(monthIn(companyTimeZone, startsAt), language)
+    await expect(button).toHaveAccessibleDescription(
+      interpolate(oneToOneTexts.choice.quotaUsed[language], { child: 'Zoé', month }),
+    )
     await isForEverybody(page, axe)
 
     await session.getByRole('button', { name: cancel }).click()
     await expect(page.getByText(cancelled)).toBeVisible()
     await expect(page.getByRole('heading', { name: none })).toBeVisible()
-    await expect(expert).toHaveCount(1)
+    await expect(page.locator('.slot')).toHaveCount(2)
+    await expect(button).toBeEnabled()
     expect(await bookedNow()).toEqual([])
     await isForEverybody(page, axe)
   })
@@ -249,7 +319,12 @@ for (const { path, book, taken } of [
     await subscribe(page, site.origin, card.pays, 'complete')
     await aChild(page, site, 'Zoé')
     const name = `Amina ${path.slice(1, 3)}`
-    const slotId = await aSlot(page, site, { name, startsAt: new Date(Date.now() + 3 * 86_400_000) })
+    const slotId = await aSlot(
+      page,
+      site,
+      await anExpert(page, site, name),
+      new Date(Date.now() + 3 * 86_400_000),
+    )
     await page.goto(path)
     const expert = page.getByRole('button', { name: new RegExp(`^${name}`) })
     await expert.click()
@@ -264,8 +339,9 @@ for (const { path, book, taken } of [
     await isForEverybody(page, axe)
   })
 
-for (const { path, page: before, open, waits, never, stays } of [
+for (const { language, path, page: before, open, waits, never, stays } of [
   {
+    language: 'fr',
     path: '/fr/seances',
     page: '/fr/live',
     open: 'Ouvrir la porte',
@@ -274,6 +350,7 @@ for (const { path, page: before, open, waits, never, stays } of [
     stays: 'Un parent reste à côté',
   },
   {
+    language: 'en',
     path: '/en/one-to-one',
     page: '/en/live',
     open: 'Open the door',
@@ -282,6 +359,7 @@ for (const { path, page: before, open, waits, never, stays } of [
     stays: 'A parent is staying with me',
   },
   {
+    language: 'it',
     path: '/it/incontri',
     page: '/it/diretta',
     open: 'Apri la porta',
@@ -289,8 +367,8 @@ for (const { path, page: before, open, waits, never, stays } of [
     never: 'L’incontro non viene mai registrato.',
     stays: 'Un genitore resta accanto',
   },
-])
-  test(`a booked session leads from ${path} to the page before its class, and in once the expert is there`, async ({
+] as const)
+  test(`a booked session, too late to cancel, leads from ${path} to the page before its class, and in once the expert is there`, async ({
     page,
     site,
     axe,
@@ -302,6 +380,10 @@ for (const { path, page: before, open, waits, never, stays } of [
     await aChild(page, site, 'Zoé')
     const slotId = await bookedSoon(page, site)
     await page.goto(path)
+    const { booked } = inLanguage(oneToOneTexts, language)
+    const session = page.getByRole('region', { name: booked.tag })
+    await expect(session).toContainText(`${booked.tooLate} ${booked.write}`)
+    await expect(session.getByRole('button', { name: booked.cancel })).toHaveCount(0)
     await expect(page.locator(`a[href="/api/one-to-one/${slotId}/calendar.ics"]`)).toBeVisible()
     await page.getByRole('link', { name: open }).click()
     await expect(page).toHaveURL(`${before}?session=${slotId}`)

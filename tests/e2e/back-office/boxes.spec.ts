@@ -1,14 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
+import { boxCardTexts } from '#src/domain/box/box-card.texts.ts'
+import { monthName } from '#src/features/one-to-one/month-name.ts'
+import type { ParcelState } from '#src/shared/complete-plan.ts'
 import { companyDay, companyMonth, dayAfter } from '#src/shared/dates.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { type InLanguage, interpolate, type Language, languages } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 import { expect, settleCookies, subscribe, testOn } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { holdsAt320 } from '#tests/support/large-text.ts'
 import { signIn } from './back-office.ts'
 
 /** Of its own: the month's list is closed here. */
 const test = testOn({ env: { DEMO_DATA: 'off' } })
 
-test('a month’s parcels: the list is closed at the cut-off and exported, goes back with the carrier’s numbers, and the family sees what becomes of its own', async ({
+const contents = { fr: 'Un œuf et du sel.', en: 'An egg and salt.', it: 'Un uovo e del sale.' }
+type BoxTexts = InLanguage<typeof boxCardTexts>
+
+test('a month’s parcels: the list is closed at the cut-off and exported, goes back with the carrier’s numbers, and the family sees in three languages what becomes of its own', async ({
   page,
   site,
   axe,
@@ -16,16 +25,22 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
 }) => {
   await settleCookies(page)
   const email = await subscribe(page, site.origin, card.pays, 'complete')
-  const address = { country: 'LU', recipient: 'Claire Weber', line1: '12, rue du Fort', line2: '' }
-  const kept = await page.request.put('/api/account/delivery-address', {
-    data: { ...address, postalCode: '1234', town: 'Luxembourg' },
-    headers: { Origin: site.origin },
-  })
-  expect(kept.status(), await kept.text()).toBe(200)
-  const family = async (...words: string[]) => {
-    await page.goto('/fr/compte')
-    for (const said of words)
-      await expect(page.getByRole('region', { name: /^Le coffret d/ })).toContainText(said)
+  const family = async (state: ParcelState, more?: (texts: BoxTexts, language: Language) => string[]) => {
+    for (const language of languages) {
+      const texts = inLanguage(boxCardTexts, language)
+      // What is in the box is told in the family's own language.
+      const chosen = await page.request.put('/api/account/language', {
+        data: { language },
+        headers: { Origin: site.origin },
+      })
+      expect(chosen.status()).toBe(200)
+      await page.goto(pathOf('account', language))
+      const month = monthName(companyMonth(new Date()), language)
+      const box = page.getByRole('region', { name: interpolate(texts.heading, { month }) })
+      for (const said of [texts.states[state], ...(more?.(texts, language) ?? [])])
+        await expect(box).toContainText(said)
+      await holdsAt320(page)
+    }
   }
 
   const context = await browser.newContext({ baseURL: site.origin })
@@ -35,15 +50,21 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
   await team.getByRole('button', { name: 'Préparer un mois' }).click()
   const dialog = team.getByRole('dialog')
   await dialog.getByLabel('Mois', { exact: true }).fill(companyMonth(new Date()))
-  await dialog.getByLabel('Contenu, en français').fill('Un œuf et du sel.')
-  await dialog.getByLabel('Contenu, en anglais').fill('An egg and salt.')
-  await dialog.getByLabel('Contenu, en italien').fill('Un uovo e del sale.')
+  await dialog.getByLabel('Contenu, en français').fill(contents.fr)
+  await dialog.getByLabel('Contenu, en anglais').fill(contents.en)
+  await dialog.getByLabel('Contenu, en italien').fill(contents.it)
   await dialog.getByLabel('Jour de clôture').fill(companyDay(new Date()))
   await axe(team)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(team.getByText(/^Liste provisoire/)).toBeVisible()
   await expect(team.getByRole('row', { name: new RegExp(email) })).toContainText('À envoyer')
-  await family('À envoyer', 'Un œuf et du sel.')
+  await family('toSend', ({ needsAddress }, language) => [needsAddress, contents[language]])
+  const address = { country: 'LU', recipient: 'Claire Weber', line1: '12, rue du Fort', line2: '' }
+  const kept = await page.request.put('/api/account/delivery-address', {
+    data: { ...address, postalCode: '1234', town: 'Luxembourg' },
+    headers: { Origin: site.origin },
+  })
+  expect(kept.status(), await kept.text()).toBe(200)
 
   // Instead of waiting for midnight.
   await team.getByRole('button', { name: 'Modifier ce coffret' }).click()
@@ -61,7 +82,7 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
   await team.getByRole('button', { name: 'Enregistrer les colis' }).click()
   await expect(team.getByText('Colis enregistrés')).toBeVisible()
   await axe(team)
-  await family('Préparé')
+  await family('prepared')
 
   // As the carrier gives it back: the last column filled in.
   const [head = '', ...rows] = file.trim().split('\r\n')
@@ -74,16 +95,15 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
   await expect(team.getByText('1 colis envoyé.')).toBeVisible()
   await expect(team.getByLabel(`État du colis de ${email}`)).toHaveValue('sent')
   await expect(team.getByLabel(`Numéro de suivi du colis de ${email}`)).toHaveValue('LU 0042 7')
-  await family('Envoyé', 'Numéro de suivi : LU 0042 7')
+  await family('sent', ({ tracking }) => [interpolate(tracking, { number: 'LU 0042 7' })])
 
   await team.getByLabel(`État du colis de ${email}`).selectOption('Revenu')
   await team.getByRole('button', { name: 'Enregistrer les colis' }).click()
   await expect(team.getByText('Colis enregistrés')).toBeVisible()
-  await family('Revenu à l’équipe')
-  for (const tab of [team, page]) {
-    await tab.setViewportSize({ width: 320, height: 800 })
-    await axe(tab)
-    await expect.poll(() => overflow(tab)).toEqual([])
-  }
+  await family('returned', ({ returned, write }) => [`${returned} ${write}`])
+  await axe(page)
+  await holdsAt320(team)
+  await team.setViewportSize({ width: 320, height: 800 })
+  await axe(team)
   await context.close()
 })

@@ -1,0 +1,143 @@
+import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { shownMoment } from '#src/domain/back-office/admin-days.ts'
+import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
+import { setAdministrator } from '#src/features/back-office/sign-in/administrators.server.ts'
+import { slotTexts as texts } from '#src/features/one-to-one/admin/slots.texts.ts'
+import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
+import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { admins } from '#src/infrastructure/database/schema.server.ts'
+import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
+import { interpolate, languages } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
+import { aChild, expect, type Site, settleCookies, subscribe, testOn } from '#tests/support/e2e.ts'
+import { anExpert } from '#tests/support/factories.ts'
+import { holdsAt320 } from '#tests/support/large-text.ts'
+import { signIn } from './back-office.ts'
+
+const nora = { email: 'nora@example.com', password: 'un-autre-mot-de-passe' }
+const section = '/admin?section=one-to-one'
+
+/** Of its own: the month's quota is changed here. */
+const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
+
+async function fill(dataDirectory: string, admin: Site['admin']): Promise<void> {
+  const { db, close } = await openDatabase({ dataDirectory })
+  await setAdministrator(db, admin.email, admin.password)
+  await setAdministrator(db, nora.email, nora.password, 'expert')
+  const [account] = await db.select().from(admins).where(eq(admins.email, nora.email))
+  await anExpert(db, { name: 'Nora Weber', adminId: account?.id ?? null })
+  await close()
+}
+
+test('an expert offers hours and takes one back, a family books within the quota that the team sets, and reads the expert’s note in three languages', async ({
+  page,
+  site,
+  axe,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(
+    '403 /api/admin/one-to-one/settings',
+    '409 /api/admin/one-to-one/slots',
+    '400 /api/admin/one-to-one/',
+  )
+  const tabs = async () => (await browser.newContext({ baseURL: site.origin })).newPage()
+  const [team, expert] = [await tabs(), await tabs()]
+  await setQuota(team, site, '2')
+  await axe(team)
+  await holdsAt320(team)
+
+  await signIn(expert, { ...site, admin: nora }, section)
+  await expect(expert.getByLabel(texts.quota.label)).toHaveCount(0)
+  const soon = companyWallTime(new Date(Date.now() + 10 * 60_000)).slice(0, 16)
+  const when = shownMoment(companyMoment(soon).toISOString())
+  const row = expert.getByRole('row').filter({ hasText: when })
+  const dialog = expert.getByRole('dialog')
+  await offer(expert, soon)
+  await expect(row).toContainText(texts.free)
+  await offer(expert, soon)
+  await expect(dialog).toContainText('Ce créneau chevauche un autre créneau')
+  await axe(expert)
+  const later = companyWallTime(new Date(Date.now() + 86_400_000)).slice(0, 16)
+  await dialog.getByLabel(texts.start).fill(later)
+  await dialog.getByRole('button', { name: formTexts.save }).click()
+  await expect(dialog).toHaveCount(0)
+  const other = expert.getByRole('row').filter({ hasText: texts.free }).last()
+  await other.getByRole('button', { name: new RegExp(`^${texts.delete.ask}`) }).click()
+  await expect(dialog).toContainText(texts.delete.title)
+  await axe(expert)
+  await dialog.getByRole('button', { name: texts.delete.ask, exact: true }).click()
+  await expect(expert.getByText(texts.delete.done)).toBeVisible()
+  await expect(expert.getByRole('row').filter({ hasText: texts.free })).toHaveCount(1)
+  await holdsAt320(expert)
+
+  await settleCookies(page)
+  await subscribe(page, site.origin, card.pays, 'complete')
+  await aChild(page, site, 'Zoé')
+  await page.goto(pathOf('one-to-one', 'fr'))
+  await page.locator('.slot').click()
+  await page.getByRole('button', { name: 'Réserver pour Zoé' }).click()
+  await expect(page.getByText(oneToOneTexts.choice.done.fr)).toBeVisible()
+  await expect(page.getByText(interpolate(oneToOneTexts.quota.plan.other.fr, { count: 2 }))).toBeVisible()
+
+  await expert.reload()
+  await expect(row).toContainText('Zoé')
+  await expect(expert.getByRole('button', { name: new RegExp(`^${texts.delete.ask}`) })).toHaveCount(0)
+  const opening = expert.context().waitForEvent('page')
+  await row.getByRole('button', { name: interpolate(texts.enterOf, { when }) }).click()
+  const meeting = await opening
+  await expect(meeting).toHaveURL(/^http.+\/class/)
+  await meeting.close()
+
+  const moved = await page.request.post('/dev/clock', {
+    data: { minutes: 30 },
+    headers: { Origin: site.origin },
+  })
+  expect(moved.status()).toBe(200)
+  await expert.goto(section)
+  await expect(row).toHaveCount(0)
+  await expert.getByLabel(texts.when).selectOption(texts.over)
+  await expect(row).toContainText(texts.notNoted)
+  await row.getByRole('button', { name: interpolate(texts.noteOf, { when }) }).click()
+  await dialog.getByRole('button', { name: formTexts.save }).click()
+  await expect(dialog).toContainText('Le mot est requis')
+  await axe(expert)
+  await dialog.getByLabel(texts.noteLabel).fill('Zoé a posé trois questions.\nEssayez le sablier.')
+  await dialog.getByRole('button', { name: formTexts.save }).click()
+  await expect(row).toContainText(texts.noted)
+  await axe(expert)
+
+  for (const language of languages) {
+    await page.goto(pathOf('one-to-one', language))
+    const notes = page.getByRole('region', { name: oneToOneTexts.notes.heading[language] })
+    await expect(notes).toContainText('Zoé a posé trois questions. Essayez le sablier.')
+    await expect(notes).toContainText('Nora Weber')
+    await axe(page)
+    await holdsAt320(page)
+  }
+  await Promise.all([team.context().close(), expert.context().close()])
+})
+
+/** The month's sessions of each child, as the team sets them and finds them again. */
+async function setQuota(team: Page, site: Site, quota: string): Promise<void> {
+  await signIn(team, site, section)
+  const field = team.getByLabel(texts.quota.label)
+  await expect(field).toHaveValue('1')
+  await field.fill(quota)
+  await team.getByRole('button', { name: texts.quota.save, exact: true }).click()
+  await expect(team.getByText(texts.quota.saved)).toBeVisible()
+  await team.reload()
+  await expect(field).toHaveValue(quota)
+}
+
+/** A quarter of an hour that begins at this hour of Luxembourg. */
+async function offer(expert: Page, start: string): Promise<void> {
+  await expert.getByRole('button', { name: texts.add }).click()
+  const dialog = expert.getByRole('dialog')
+  await dialog.getByLabel(texts.expert).selectOption('Nora Weber')
+  await dialog.getByLabel(texts.start).fill(start)
+  await dialog.getByLabel(texts.length).selectOption('15')
+  await dialog.getByRole('button', { name: formTexts.save }).click()
+}
