@@ -46,8 +46,8 @@ export const contactTeamEmail = defineEmail({
 })
 
 /**
- * To the parent; `within` is a signed-in family's, which is answered in its conversation. It repeats nothing of what was written, so that the form carries nobody's words to somebody
- * else's address.
+ * To the parent; `within` is a signed-in family's, which is answered in its conversation. It repeats nothing of
+ * what was written, so that the form carries nobody's words to somebody else's address.
  */
 export const contactReceiptEmail = defineEmail({
   kind: 'contact-receipt',

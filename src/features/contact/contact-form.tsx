@@ -138,7 +138,8 @@ function useFilledIn() {
   const { user } = useAuth()
   const form = useRef<HTMLFormElement>(null)
   const email = user?.email
-  const isPayer = user?.isPayer
+  // The names that are known are the payer's, and not shown to the team that looks at the family's pages.
+  const hasNames = user?.isPayer && !user.teamView
   useEffect(() => {
     if (!email) return
     const fill = (known: Readonly<Record<string, string>>) => {
@@ -148,8 +149,7 @@ function useFilledIn() {
       }
     }
     fill({ email })
-    // The names that are known are those of the parent who pays.
-    if (!isPayer) return
+    if (!hasNames) return
     const leaving = new AbortController()
     call('GET', '/api/onboarding', { signal: leaving.signal })
       .then((profile) => {
@@ -159,7 +159,7 @@ function useFilledIn() {
       })
       .catch(() => undefined)
     return () => leaving.abort()
-  }, [email, isPayer])
+  }, [email, hasNames])
   return form
 }
 
