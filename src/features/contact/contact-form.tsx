@@ -150,15 +150,12 @@ function useFilledIn() {
     }
     fill({ email })
     if (!hasNames) return
-    const leaving = new AbortController()
-    call('GET', '/api/onboarding', { signal: leaving.signal })
+    call('GET', '/api/onboarding')
       .then((profile) => {
-        if (typeof profile !== 'object' || profile === null) return
-        const named = (key: string) => String(Reflect.get(profile, key) ?? '')
+        const named = (key: string) => String(Reflect.get(Object(profile), key) ?? '')
         fill({ firstName: named('parentFirstName'), lastName: named('parentLastName') })
       })
       .catch(() => undefined)
-    return () => leaving.abort()
   }, [email, hasNames])
   return form
 }
