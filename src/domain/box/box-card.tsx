@@ -21,7 +21,9 @@ const tones = { toSend: 'sky', prepared: 'sky', sent: 'leaf', returned: 'joue' }
 
 /** The month's box and where it is; nothing for a family without one. */
 export function BoxCard({ language, texts, plan }: BoxCardProps) {
-  const { data: box } = useQuery(queryOf<typeof readBox>('/api/box', { asOf: [plan] }))
+  const { data: box } = useQuery(
+    queryOf<typeof readBox>('/api/box', { query: { lang: language }, asOf: [plan] }),
+  )
   if (!box) return null
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' }).format(
     new Date(`${box.month}-15T12:00Z`),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
+import { language } from '#src/api/fields.ts'
 import { parcelStates } from '#src/shared/complete-plan.ts'
 
 const box = z
   .object({
     month: z.string(),
-    /** In the family's language. */
+    /** In the language asked for, else the family's. */
     contents: z.string(),
     challengeId: z.string().nullable(),
     state: z.enum(parcelStates),
@@ -21,5 +22,6 @@ export const readBox = endpoint({
   access: 'member',
   summary:
     'The family’s box of this month, else the next one that the team prepares, else the last one that it was sent; null without any',
+  query: z.object({ lang: language.optional() }),
   response: box,
 })

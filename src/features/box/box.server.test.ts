@@ -204,6 +204,8 @@ describe('the box of a month', () => {
     }
     expect(await boxOf(family)).toEqual(box)
     expect(await boxOf(other)).toEqual({ ...box, contents: contents.it, needsAddress: true })
+    const inEnglish = await (await server.signedIn(family)).get<FamilyBox>('/api/box?lang=en')
+    expect(inEnglish.body.contents).toBe(contents.en)
     expect(await boxOf(await aFamilyOnAPlan(db(), { plan: 'lives' }))).toBeNull()
     await goTo(afterCutOff)
     expect((await change([{ userId: family.id, state: 'prepared' }])).body).toMatchObject([

@@ -16,7 +16,7 @@ const lookedAt = 24
 const rowsAtOnce = 500
 
 export const boxHandlers = [
-  handle(readBox, async ({ user, services }) => {
+  handle(readBox, async ({ user, query, services }) => {
     const { db, clock } = services
     const now = clock.now()
     const rows = await db
@@ -40,7 +40,7 @@ export const boxHandlers = [
     const waits = state === 'toSend' || state === 'prepared'
     return {
       month,
-      contents: contents[user.language],
+      contents: contents[query.lang ?? user.language],
       challengeId,
       state,
       tracking: parcel?.tracking ?? null,

@@ -28,12 +28,6 @@ test('a month’s parcels: the list is closed at the cut-off and exported, goes 
   const family = async (state: ParcelState, more?: (texts: BoxTexts, language: Language) => string[]) => {
     for (const language of languages) {
       const texts = inLanguage(boxCardTexts, language)
-      // What is in the box is told in the family's own language.
-      const chosen = await page.request.put('/api/account/language', {
-        data: { language },
-        headers: { Origin: site.origin },
-      })
-      expect(chosen.status()).toBe(200)
       await page.goto(pathOf('account', language))
       const month = monthName(companyMonth(new Date()), language)
       const box = page.getByRole('region', { name: interpolate(texts.heading, { month }) })
