@@ -10,7 +10,7 @@ export default function BadgesView({ orchard, page }: OrchardProps) {
     <div className="wrap">
       <h1>{texts.badges}</h1>
       <BackToOrchard page={page} />
-      {orchard.badges.length === 0 && <p>{texts.tree.none}</p>}
+      {orchard.badges.length === 0 && <p className="mt-5">{texts.tree.none}</p>}
       <ul className="kid-list">
         {orchard.badges.map(({ shape, category, words }) => (
           <li key={`${shape} ${category}`}>

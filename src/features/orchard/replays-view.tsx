@@ -11,7 +11,7 @@ export default function ReplaysView({ orchard, page }: OrchardProps) {
     <div className="wrap">
       <h1>{texts.tiles.replays}</h1>
       <BackToOrchard page={page} />
-      {orchard.replays.length === 0 && <p>{texts.replays.none}</p>}
+      {orchard.replays.length === 0 && <p className="mt-5">{texts.replays.none}</p>}
       <ul className="kid-list">
         {orchard.replays.map(({ id, title, lang, thumb, duration, isBegun }) => (
           <li key={id}>
