@@ -77,7 +77,7 @@ const AlertBanner = lazyPart(() => import('#src/features/incidents/alert-banner.
 export default function BackOffice({ admin }: { admin: SignedIn }) {
   const navigate = useNavigate()
   const address = useAddress()
-  const [client] = useState(() => answersFor(leaveRefused))
+  const [client] = useState(() => queryClientFor(leaveSignedOut))
   const asked = useStore(askedPassword)
   const names = admin.needsSecondFactor ? setUpSections : sectionsOf[admin.role]
   const isExpert = admin.role === 'expert'
@@ -85,7 +85,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
   const section = address.oneOf('section', names) ?? first
   const Content = isExpert && section === 'lives' ? ExpertSpace : sections[section]
 
-  async function leaveRefused() {
+  async function leaveSignedOut() {
     if (!storedToken()) return
     forgetToken()
     showToast({ tone: 'error', title: texts.refused })
@@ -168,8 +168,8 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
 }
 
 /** A session that has ended meanwhile leads back to the login. */
-function answersFor(onRefused: () => Promise<void>) {
+function queryClientFor(onSignedOut: () => Promise<void>) {
   return newQueryClient((error) => {
-    if (error instanceof ApiError && error.status === 401) void onRefused()
+    if (error instanceof ApiError && error.status === 401) void onSignedOut()
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { presenceOf } from './presence.rules.ts'
-import { presenceWords } from './presence.texts.ts'
+import { presenceWords } from './presence-words.ts'
 
 const startsAt = new Date('2027-01-11T16:30:00Z')
 const live = { startsAt, minutes: 50 }

@@ -6,7 +6,7 @@ import type { contactTexts } from './contact.texts.ts'
 /** The fields of the form, as they stand on the page. */
 export const fields = ['firstName', 'lastName', 'email', 'phone', 'message'] as const
 export type Field = (typeof fields)[number]
-export type Refused = Partial<Record<Field, string>>
+export type FieldErrors = Partial<Record<Field, string>>
 type Errors = InLanguage<typeof contactTexts>['errors']
 type Written = Record<Field | 'website', string>
 
@@ -25,7 +25,7 @@ export function written(form: HTMLFormElement): Written {
 }
 
 /** SPEC §5, as far as it can be told before the message leaves; the server decides. */
-export function problemsOf({ firstName, lastName, email, message }: Written, errors: Errors): Refused {
+export function problemsOf({ firstName, lastName, email, message }: Written, errors: Errors): FieldErrors {
   const problem = messageProblem(message)
   return {
     ...(firstName.trim() === '' && { firstName: errors.firstName }),
@@ -37,11 +37,11 @@ export function problemsOf({ firstName, lastName, email, message }: Written, err
   }
 }
 
-/** The fields that the server refused, in the page's own words. */
-export function problemsFrom(refused: readonly Field[], sent: Written, errors: Errors): Refused {
+/** The errors of the fields that the server rejected, in the page's own words. */
+export function problemsFrom(rejected: readonly Field[], sent: Written, errors: Errors): FieldErrors {
   const known = problemsOf(sent, errors)
   return Object.fromEntries(
-    refused.map((field) => [field, known[field] ?? lineProblem(field, sent[field], errors)]),
+    rejected.map((field) => [field, known[field] ?? lineProblem(field, sent[field], errors)]),
   )
 }
 

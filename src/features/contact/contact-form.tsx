@@ -29,7 +29,7 @@ interface ContactFormProps {
 export function ContactForm({ language, texts, values }: ContactFormProps) {
   const { form, errors } = texts
   const [isSent, setSent] = useState(false)
-  const { wrong: refused, summary, show } = useProblems<Field>()
+  const { wrong: fieldErrors, summary, show } = useProblems<Field>()
   const filled = useFilledIn()
   const { submit, isPending, failure, forget } = useSubmit<'failed' | 'tooMany'>((error) => {
     const named = fieldsWithIssues(error, fields)
@@ -67,7 +67,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
         ref={summary}
         title={errors.summary}
         items={fields
-          .filter((field) => refused[field])
+          .filter((field) => fieldErrors[field])
           .map((field) => ({ id: idOf(field), label: form[field] }))}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
@@ -78,7 +78,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
           autoComplete="given-name"
           maxLength={lineMost.firstName}
           required
-          error={refused.firstName}
+          error={fieldErrors.firstName}
         />
         <TextField
           id={idOf('lastName')}
@@ -87,7 +87,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
           autoComplete="family-name"
           maxLength={lineMost.lastName}
           required
-          error={refused.lastName}
+          error={fieldErrors.lastName}
         />
       </div>
       <EmailField
@@ -96,7 +96,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
         label={form.email}
         placeholder={form.emailExample}
         required
-        error={refused.email}
+        error={fieldErrors.email}
       />
       <TextField
         id={idOf('phone')}
@@ -107,7 +107,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
         autoComplete="tel"
         inputMode="tel"
         maxLength={lineMost.phone}
-        error={refused.phone}
+        error={fieldErrors.phone}
       />
       <TextArea
         id={idOf('message')}
@@ -116,7 +116,7 @@ export function ContactForm({ language, texts, values }: ContactFormProps) {
         hint={form.messageHint}
         rows={6}
         required
-        error={refused.message}
+        error={fieldErrors.message}
       />
       <TrapField label={form.trap} />
       <p className="small soft">

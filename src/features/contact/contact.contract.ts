@@ -16,9 +16,9 @@ const { errors } = contactTexts
 const message = z
   .string({ error: errors.messageShort.fr })
   .trim()
-  .superRefine((text, refusal) => {
+  .superRefine((text, context) => {
     const problem = messageProblem(text)
-    if (problem) refusal.addIssue({ code: 'custom', message: errors[problem].fr })
+    if (problem) context.addIssue({ code: 'custom', message: errors[problem].fr })
   })
 
 /** SPEC §7. The issue messages are SPEC §5's, in French; pages say them in their own language. */

@@ -35,8 +35,8 @@ interface PickerProps extends SharedProps {
   onChoose: (slotId: string | undefined) => void
 }
 
-interface Refusing {
-  onRefused: (words: string | undefined) => void
+interface Failing {
+  onFailed: (words: string | undefined) => void
 }
 
 /**
@@ -53,21 +53,21 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
   const [expertId, chooseExpert] = useState<string>()
   const expert = inOrder.find(({ id }) => id === expertId) ?? inOrder[0]
   // Kept here: the expert whose last hour was taken leaves the list, and what was said of it stays.
-  const [refusal, setRefusal] = useState<string>()
-  const refused = refusal && (
+  const [error, setError] = useState<string>()
+  const failure = error && (
     <Notice tone="error" className="mt-6">
-      {refusal}
+      {error}
     </Notice>
   )
   function chooseSlot(id: string | undefined) {
     onChoose(id)
-    setRefusal(undefined)
+    setError(undefined)
   }
   if (!expert)
     return (
       <>
         <Notice className="mt-12">{texts.noSlots}</Notice>
-        {refused}
+        {failure}
       </>
     )
   return (
@@ -116,9 +116,9 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
         page={page}
         slotId={slotId}
         onChoose={chooseSlot}
-        onRefused={setRefusal}
+        onFailed={setError}
       />
-      {refused}
+      {failure}
     </>
   )
 }
@@ -130,8 +130,8 @@ function Hours({
   page,
   slotId,
   onChoose,
-  onRefused,
-}: PickerProps & Refusing & { expert: OneToOneSlot['expert'] }) {
+  onFailed,
+}: PickerProps & Failing & { expert: OneToOneSlot['expert'] }) {
   const { language, texts } = page
   const { timezone } = sessions
   const slots = sessions.slots.filter((slot) => slot.expert.id === expert.id)
@@ -208,25 +208,25 @@ function Hours({
           child={child}
           sessions={sessions}
           page={page}
-          onRefused={onRefused}
+          onFailed={onFailed}
         />
       )}
     </section>
   )
 }
 
-function Choice({ slot, child, sessions, page, onRefused }: SharedProps & Refusing & { slot: OneToOneSlot }) {
+function Choice({ slot, child, sessions, page, onFailed }: SharedProps & Failing & { slot: OneToOneSlot }) {
   const { language, texts } = page
   const { timezone, quota } = sessions
   const words = texts.choice
   const answers = useQueryClient()
-  const { submit, isPending } = useSubmit((error) => onRefused(refusalIn(error, texts.refused)))
+  const { submit, isPending } = useSubmit((error) => onFailed(messageOf(error, texts.refused)))
   const startsAt = new Date(slot.startsAt)
   const month = monthIn(timezone, startsAt)
   const isFull = (child.months.find((one) => one.month === month)?.used ?? 0) >= quota
 
   async function book() {
-    onRefused(undefined)
+    onFailed(undefined)
     await submit(async () => {
       await call<typeof bookOneToOne>('POST', '/api/one-to-one/:slotId', {
         params: { slotId: slot.id },
@@ -268,7 +268,7 @@ function Choice({ slot, child, sessions, page, onRefused }: SharedProps & Refusi
   )
 }
 
-function refusalIn(error: unknown, words: OneToOnePageData['texts']['refused']): string {
+function messageOf(error: unknown, words: OneToOnePageData['texts']['refused']): string {
   const code: string | undefined = error instanceof ApiError ? error.code : undefined
   return code === 'taken' || code === 'closed' || code === 'quotaUsed' ? words[code] : words.other
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { presenceWords } from '#src/domain/lives/presence.texts.ts'
+import { presenceWords } from '#src/domain/lives/presence-words.ts'
 import { childNewsTexts } from '#src/features/dashboard/child-news.texts.ts'
 import type { DashboardChild } from '#src/features/dashboard/dashboard.contract.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'

@@ -25,12 +25,12 @@ interface DoorBarProps {
 /** Always in sight: something is wrong, and the way in. */
 export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, texts }: DoorBarProps) {
   const [isEntering, setEntering] = useState(false)
-  const [refusal, setRefusal] = useState(() => wordsOfClass(classErrors, texts))
+  const [failure, setFailure] = useState(() => wordsOfClass(classErrors, texts))
   const [first] = comers
 
   async function enter() {
     setEntering(true)
-    setRefusal(undefined)
+    setFailure(undefined)
     try {
       const { url } = await (gate.kind === 'live'
         ? call<typeof joinLive>('POST', '/api/lives/:id/join', {
@@ -44,7 +44,7 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
       window.location.assign(url)
     } catch (error) {
       const named: Readonly<Record<string, string>> = texts.refused
-      setRefusal((error instanceof ApiError && error.code && named[error.code]) || texts.refused.other)
+      setFailure((error instanceof ApiError && error.code && named[error.code]) || texts.refused.other)
       setEntering(false)
     }
   }
@@ -54,7 +54,7 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
     <footer className="door-bar">
       <div className="wrap">
         <div className="refusal" role="alert">
-          {refusal && <Notice tone="info">{refusal}</Notice>}
+          {failure && <Notice tone="info">{failure}</Notice>}
         </div>
         {first && (
           <SafetyButton
