@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as pollOfSockets } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Listening } from './listen.server.ts'
 
@@ -35,6 +35,8 @@ export async function drain(
   if (drainsFor === 'none') {
     for (let count = 0; count < rounds; count++) {
       await pause(round)
+      // After a pause that lasted longer than asked for, requests may lie unread.
+      await pollOfSockets()
       if (performance.now() - lastRequestAt() > round) break
     }
   } else {
