@@ -49,11 +49,11 @@ export default defineConfig({
           output: {
             // Every visitor downloads the route manifest, which names the files that pages begin with and what
             // they share: those are named by their digits alone, but for the two groups below.
-            entryFileNames: 'assets/[hash].js',
+            entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: ({ name, isDynamicEntry }) =>
               isDynamicEntry || name === 'framework' || name === 'site'
                 ? 'assets/[name]-[hash:7].js'
-                : 'assets/[hash].js',
+                : 'assets/[hash:7].js',
             // Two files for what every page needs, rather than the twenty that would come of themselves:
             // brotli finds more to share in them, and the first outlives our releases in caches. What only
             // some pages need must not be named here: every visitor would download it.
