@@ -1,3 +1,4 @@
+// Longer than other files: each state of the page in three languages, over one way to offer an hour and book it.
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'

@@ -153,7 +153,7 @@ function Garden({ dashboard, user, page }: FamilyProps & { dashboard: Dashboard 
               legend={page.legend}
             />
           )}
-          {child && <TogetherSection child={child} page={page} />}
+          {child && <TogetherSection key={`together with ${child.id}`} child={child} page={page} />}
           <ReplaysSection replays={dashboard.lastReplays} page={page} />
           <LinkCards page={page} />
         </div>

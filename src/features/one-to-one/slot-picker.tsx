@@ -35,7 +35,7 @@ interface PickerProps extends SharedProps {
   onChoose: (slotId: string | undefined) => void
 }
 
-interface Failing {
+interface FailureProps {
   onFailed: (words: string | undefined) => void
 }
 
@@ -131,7 +131,7 @@ function Hours({
   slotId,
   onChoose,
   onFailed,
-}: PickerProps & Failing & { expert: OneToOneSlot['expert'] }) {
+}: PickerProps & FailureProps & { expert: OneToOneSlot['expert'] }) {
   const { language, texts } = page
   const { timezone } = sessions
   const slots = sessions.slots.filter((slot) => slot.expert.id === expert.id)
@@ -215,7 +215,13 @@ function Hours({
   )
 }
 
-function Choice({ slot, child, sessions, page, onFailed }: SharedProps & Failing & { slot: OneToOneSlot }) {
+function Choice({
+  slot,
+  child,
+  sessions,
+  page,
+  onFailed,
+}: SharedProps & FailureProps & { slot: OneToOneSlot }) {
   const { language, texts } = page
   const { timezone, quota } = sessions
   const words = texts.choice

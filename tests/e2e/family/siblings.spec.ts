@@ -97,3 +97,16 @@ for (const language of languages)
     await page.getByRole('link', { name: words.sundial }).click()
     await expect(page.getByText('Quelle belle ombre')).toBeVisible()
   })
+
+test('a replay that was put aside for one child is put back for that child alone', async ({ page, site }) => {
+  const words = childsWords.fr
+  await signInFamily(page, site, emailOf('fr'))
+  await page.goto(words.dashboard)
+  await page.getByRole('button', { name: `Zoé, ${words.ages}` }).click()
+  const together = page.getByRole('region', { name: 'À voir ensemble' })
+  await together.getByRole('button', { name: 'Pas pour nous' }).first().click()
+  await expect(together.getByRole('button', { name: 'Remettre' })).toHaveCount(1)
+  await page.getByRole('button', { name: `Tom, ${words.ages}` }).click()
+  await expect(together.getByRole('button', { name: 'Remettre' })).toHaveCount(0)
+  await expect(together.getByRole('button', { name: 'Pas pour nous' }).first()).toBeVisible()
+})
