@@ -36,6 +36,27 @@ it('a balancer that asks every ten seconds is answered once the stop has begun',
   await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow()
 })
 
+it('requests on connections that wait to be accepted are answered before the listening socket closes', async () => {
+  const app = fastify()
+  app.get('/readyz', (_, reply) => reply.code(503).header('Connection', 'close').send())
+  const port = await freePort()
+  const listening = await listen(app, '127.0.0.1', port)
+  let drained: Promise<void> | undefined
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const socket = await opened(port, 'GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n')
+      return new Promise<string>((resolve) => {
+        socket.once('data', (bytes) => resolve(bytes.toString('latin1').split('\r\n', 1)[0] ?? ''))
+        socket.once('error', (error) => resolve(error.message))
+        socket.once('close', () => resolve('closed without an answer'))
+        drained ??= drain(app, listening, { drainsFor: 'balancers', lastRequestAt: () => -60_000 })
+      })
+    }),
+  )
+  await drained
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']))
+})
+
 function opened(port: number, bytes: string): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-import { setTimeout as pause, setImmediate as pollOfSockets } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Listening } from './listen.server.ts'
 
@@ -36,12 +36,13 @@ export async function drain(
     for (let count = 0; count < rounds; count++) {
       await pause(round)
       // After a pause that lasted longer than asked for, requests may lie unread.
-      await pollOfSockets()
+      await listening?.acceptWaiting(began + times.keepIdle)
       if (performance.now() - lastRequestAt() > round) break
     }
   } else {
     while (performance.now() - began < times.accept && performance.now() - lastRequestAt() < quiet)
       await pause(100)
+    await listening?.acceptWaiting(began + times.keepIdle)
     timers.push(at(times.keepIdle, () => listening?.closeIdleConnections()))
     await listening?.stopAccepting()
   }

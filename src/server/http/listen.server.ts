@@ -1,9 +1,15 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
+import { setImmediate as afterPoll } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { alongside } from './http-server.server.ts'
 
 export interface Listening {
+  /**
+   * Resolves when no connection waits to be accepted any more, at `latest` on performance.now()'s clock. Closing
+   * a listening socket resets the connections that wait, though their clients may have sent a request long ago.
+   */
+  acceptWaiting(latest: number): Promise<void>
   /** Accepts no further connections; resolves when the open ones are closed, by either side. */
   stopAccepting(): Promise<void>
   /**
@@ -69,7 +75,18 @@ async function listenOn(app: FastifyInstance, host: string, port: number): Promi
 }
 
 function over(servers: readonly Server[], close: Listening['close']): Listening {
+  let accepted = 0
+  for (const server of servers) server.on('connection', () => accepted++)
   return {
+    acceptWaiting: async (latest) => {
+      // A poll accepts one connection, however many wait. The first of these may not follow a poll of its own.
+      await afterPoll()
+      let before: number
+      do {
+        before = accepted
+        await afterPoll()
+      } while (accepted > before && performance.now() < latest)
+    },
     stopAccepting: async () => {
       // The HTTP server's own `close` would cut the idle connections at once.
       const ended = servers.map(
