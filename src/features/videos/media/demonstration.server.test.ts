@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe.runIf(hasFfmpeg)('the demonstration’s replay', { timeout: 180_000 }, () => {
+// ffmpeg gives way to every other process, the tests beside it included.
+describe.runIf(hasFfmpeg)('the demonstration’s replay', { timeout: 600_000 }, () => {
   it('is a film with sound, chapters and captions that nobody downloaded, and the same one when it is made again', async () => {
     const { db, media } = server.services
     const { signal } = new AbortController()
