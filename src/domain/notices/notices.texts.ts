@@ -12,7 +12,7 @@ export const noticeTexts = {
   appliesFrom: {
     fr: 'Ce changement s’applique à partir du {day}.',
     en: 'This change applies from {day}.',
-    it: 'Questa modifica si applica a partire da questa data: {day}.',
+    it: 'Questa modifica si applica a partire dal {day}.',
   },
   why: {
     fr: 'Ce message concerne votre abonnement ; il est envoyé à toutes les familles abonnées qu’il concerne.',

@@ -49,7 +49,7 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
           ))}
         </ul>
         {hasLives && <h2 className="mt-12">{words.yours}</h2>}
-        <p className="mt-2">{hasLives ? words.yoursText : words.noPlanText}</p>
+        <p className={hasLives ? 'mt-2' : 'mt-5'}>{hasLives ? words.yoursText : words.noPlanText}</p>
         <p className="mt-3">{words.written}</p>
         <div className="faces mt-12" aria-hidden="true">
           {experts.map(({ type, art }) => (

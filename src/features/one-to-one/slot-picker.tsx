@@ -247,7 +247,7 @@ function Choice({
   return (
     <div className="card leaf row justify-between mt-8">
       <div>
-        <h3>
+        <h3 className="first-capital mb-1">
           {interpolate(words.with, {
             day: weekdayIn(startsAt, language, timezone),
             hour: timeOfDayIn(startsAt, language, timezone),
