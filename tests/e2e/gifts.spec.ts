@@ -73,7 +73,7 @@ const words = {
     used: 'accesso aperto fino al',
     next: 'Rispondi alle domande di benvenuto',
     ready: 'Il suo regalo Mirabelle è pronto',
-    refund: 'Ricevi il rimborso',
+    refund: 'Ricevere il rimborso',
     tooLate: 'La famiglia ha già usato il regalo',
   },
 } satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>

@@ -340,11 +340,12 @@ for (const { path, book, taken } of [
     await isForEverybody(page, axe)
   })
 
-for (const { language, path, page: before, open, waits, never, stays } of [
+for (const { language, path, page: before, called, open, waits, never, stays } of [
   {
     language: 'fr',
     path: '/fr/seances',
     page: '/fr/live',
+    called: 'Séance avec Nora Weber',
     open: 'Ouvrir la porte',
     waits: 'La porte s’ouvre dès que',
     never: 'La séance n’est jamais enregistrée.',
@@ -354,6 +355,7 @@ for (const { language, path, page: before, open, waits, never, stays } of [
     language: 'en',
     path: '/en/one-to-one',
     page: '/en/live',
+    called: 'One-to-one session with Nora Weber',
     open: 'Open the door',
     waits: 'The door opens once',
     never: 'The session is never recorded.',
@@ -363,6 +365,7 @@ for (const { language, path, page: before, open, waits, never, stays } of [
     language: 'it',
     path: '/it/incontri',
     page: '/it/diretta',
+    called: 'Incontro con Nora Weber',
     open: 'Apri la porta',
     waits: 'La porta si apre quando',
     never: 'L’incontro non viene mai registrato.',
@@ -389,6 +392,7 @@ for (const { language, path, page: before, open, waits, never, stays } of [
     await page.getByRole('link', { name: open }).click()
     await expect(page).toHaveURL(`${before}?session=${slotId}`)
     await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible()
+    await expect(page.getByText(called)).toBeVisible()
     await expect(page.getByText(never)).toBeVisible()
     await expect(page.getByRole('button', { name: stays })).toHaveAttribute('aria-pressed', 'true')
     await axe(page)

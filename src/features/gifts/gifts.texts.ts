@@ -104,13 +104,13 @@ export const giftTexts = {
     },
   },
   refund: {
-    heading: { fr: 'Annuler ce cadeau', en: 'Cancel this gift', it: 'Annulla questo regalo' },
+    heading: { fr: 'Annuler ce cadeau', en: 'Cancel this gift', it: 'Annullare il regalo' },
     lead: {
       fr: 'Le code ne sera plus valable, et l’argent revient sur la carte qui a servi à payer.',
       en: 'The code will no longer be valid, and the money goes back to the card that was used to pay.',
       it: 'Il codice non sarà più valido e l’importo torna sulla carta usata per pagare.',
     },
-    button: { fr: 'Me faire rembourser', en: 'Get my refund', it: 'Ricevi il rimborso' },
+    button: { fr: 'Me faire rembourser', en: 'Get my refund', it: 'Ricevere il rimborso' },
     pending: { fr: 'Remboursement…', en: 'Refunding…', it: 'Rimborso…' },
     done: {
       fr: 'C’est fait : {amount} reviennent sur votre carte sous 5 à 10 jours. Le code n’est plus valable.',

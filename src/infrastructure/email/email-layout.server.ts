@@ -121,7 +121,7 @@ function htmlOf({
       ? ''
       : `<tr><td bgcolor="${sky}" style="background:${sky};border-radius:36px 10px 0 0"><img src="${origin}/email/${scene.file}.png" width="560" height="${scene.height}" alt="${escapeHtml(scene.words)}" style="display:block;border:0;width:100%;height:auto;border-radius:36px 10px 0 0;font:15px/1.5 ${face};color:${ink}"></td></tr>`,
     `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;word-break:break-word;border-radius:${plain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
-    `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${display};text-wrap:balance;color:${ink}">${escapeHtml(title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${display};text-wrap:balance;color:${ink}">${wholeWords(title)}</h1>`,
     ...paragraphs.map(
       (paragraph) =>
         `<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${face};color:${ink}">${linked ? withLinks(paragraph) : multiline(paragraph)}</p>`,
@@ -213,7 +213,12 @@ function sentenceCase(words: string): string {
 }
 
 function multiline(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>')
+  return wholeWords(text).replaceAll('\n', '<br>')
+}
+
+/** Mail programs break « e-mail » after its hyphen; not all of them know Unicode's characters against that. */
+function wholeWords(text: string): string {
+  return escapeHtml(text).replace(/\be-mails?\b(?!@)/gi, '<span style="white-space:nowrap">$&</span>')
 }
 
 /** An address ends before the mark that ends its sentence. */

@@ -25,6 +25,13 @@ describe('an e-mail', () => {
     expect(html).toContain('href="https://a.example/?a=&quot;&amp;b"')
   })
 
+  it('never breaks « e-mail » after its hyphen', () => {
+    const { html, text } = composeEmail({ ...parts, title: 'Your e-mail', paragraphs: ['Les e-mails.'] })
+    expect(html).toContain('>Your <span style="white-space:nowrap">e-mail</span></h1>')
+    expect(html).toContain('Les <span style="white-space:nowrap">e-mails</span>.')
+    expect(text).toContain('Les e-mails.')
+  })
+
   it('says the same as text, with the button’s address in clear', () => {
     const { text } = composeEmail({
       ...parts,

@@ -1,20 +1,28 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { livePageTexts } from '#src/features/lives/door/live-page.texts.ts'
 import { hour, later, minute } from '#src/infrastructure/clock/clock.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
+import { inLanguage } from '#src/shared/language/in-language.ts'
+import { languages } from '#src/shared/language/languages.ts'
+import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, expect, type Site, settleCookies, signInSubscriber, testOn } from '#tests/support/e2e.ts'
 import { aLive } from '#tests/support/factories.ts'
-import { clippedText, overflow, twiceTheText } from '#tests/support/large-text.ts'
+import { clippedText, holdsAt320, overflow, twiceTheText } from '#tests/support/large-text.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { fakeDevices, otherDevices } from './browsers.ts'
-import { colleagues, teamOf, wayInOf } from './team.ts'
+import { colleagues, saysHere, teamOf, wayInOf } from './team.ts'
 
-const [early, on, ending] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+const early = crypto.randomUUID()
+const on = crypto.randomUUID()
+const ending = crypto.randomUUID()
+/** Held behind a typed link. */
+const linked = crypto.randomUUID()
 const others = colleagues('rose')
 let classes: ClassServer
 const env: Record<string, string> = { DEMO_DATA: 'off' }
 
-/** A class server that the test holds in its hand, and the door of two live sessions open, adults permitting. */
+/** A class server that the test holds in its hand, and the doors of three live sessions open, adults permitting. */
 const test = testOn({
   env,
   fill: async (dataDirectory, admin) => {
@@ -26,6 +34,7 @@ const test = testOn({
     const lives = { [early]: hour, [on]: -5 * minute, [ending]: -15 * minute }
     for (const [id, away] of Object.entries(lives))
       await aLive(db, { id, startsAt: later(now, away), joinUrl: null })
+    await aLive(db, { id: linked, startsAt: now, joinUrl: 'https://meet.example/live' })
     await close()
   },
 })
@@ -55,30 +64,54 @@ test('camera and microphone are tried; who does not allow them reads so, and com
   await expect(page.getByText('Ta caméra est éteinte ici.')).toBeVisible()
 
   const storageState = await page.context().storageState()
-  for (const { devices, camera, microphone } of [
-    {
-      devices: otherDevices.refused,
-      camera: /^La caméra n’est pas autorisée ici\. Un adulte peut t’aider.+ On peut aussi venir sans\.$/,
-      microphone: /^Le micro n’est pas autorisé ici\. Un adulte peut t’aider/,
-    },
-    {
-      devices: otherDevices.none,
-      camera: 'Pas de caméra ni de micro ? On peut venir sans.',
-      microphone: 'Pas de caméra ni de micro ? On peut venir sans.',
-    },
-  ]) {
+  for (const [reason, devices] of Object.entries(otherDevices)) {
     const browser = await playwright.chromium.launch(devices)
     const other = await browser.newPage({ baseURL: site.origin, storageState })
     await settleCookies(other)
-    await other.goto(`/fr/live?id=${early}`)
-    const said = other.locator('.try-out').getByRole('status')
-    await other.getByRole('button', { name: 'Essayer ma caméra' }).click()
-    await expect(said).toHaveText(camera)
-    await other.getByRole('button', { name: 'Essayer mon micro' }).click()
-    await expect(said).toHaveText(microphone)
-    await expect(other.getByText('Ta caméra est éteinte ici.')).toBeVisible()
-    await axe(other)
+    for (const language of languages) {
+      const texts = inLanguage(livePageTexts, language)
+      const { video, audio } =
+        reason === 'refused' ? texts.notAllowed : { video: texts.noDevice, audio: texts.noDevice }
+      await other.goto(`${pathOf('live', language)}?id=${early}`)
+      const said = other.locator('.try-out').getByRole('status')
+      await other.getByRole('button', { name: texts.cameraOff }).click()
+      await expect(said).toHaveText(video)
+      await other.getByRole('button', { name: texts.microphoneOff }).click()
+      await expect(said).toHaveText(audio)
+      await expect(other.getByText(texts.noMirror)).toBeVisible()
+      await axe(other)
+    }
     await browser.close()
+  }
+})
+
+test('at a typed link the page promises nothing of our class, waits for two adults who say that they are there, and leads to the link', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await page.context().route('https://meet.example/**', (route) => route.fulfill({ body: 'The meeting' }))
+  await signInSubscriber(page, site)
+  await aChild(page, site, 'Renarde')
+  for (const language of languages) {
+    const texts = inLanguage(livePageTexts, language)
+    await page.goto(`${pathOf('live', language)}?id=${linked}`)
+    await expect(page.getByRole('status').filter({ hasText: texts.door.waiting })).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.closed })).toBeDisabled()
+    await expect(page.getByText(texts.rule.kind)).toBeVisible()
+    const ours = [texts.mayCamera.on, texts.mayChat, texts.recorded.yes, texts.recorded.no]
+    for (const words of ours) await expect(page.getByText(words)).toHaveCount(0)
+    await axe(page)
+    await holdsAt320(page)
+  }
+  await saysHere(site, site.admin, linked)
+  await page.reload()
+  await expect(page.getByRole('button', { name: livePageTexts.closed.it })).toBeDisabled()
+  for (const who of others) await saysHere(site, who, linked)
+  for (const language of languages) {
+    await page.goto(`${pathOf('live', language)}?id=${linked}`)
+    await page.getByRole('button', { name: livePageTexts.enter[language], exact: true }).click()
+    await page.waitForURL('https://meet.example/live')
   }
 })
 

@@ -37,13 +37,23 @@ export async function aLiveSoon(
 }
 
 /** The way into the class of one of the team. */
-export async function wayInOf({ origin }: Site, who: Person, liveId: string): Promise<string> {
-  const ask = async (path: string, body: unknown, more: Record<string, string> = {}): Promise<unknown> => {
-    const headers = { Origin: origin, 'Content-Type': 'application/json', ...more }
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return answer.json()
+export async function wayInOf(site: Site, who: Person, liveId: string): Promise<string> {
+  return z.object({ url: z.url() }).parse(await askAs(site, who, `/api/admin/lives/${liveId}/enter`)).url
+}
+
+/** One of the team says that they are in the meeting behind a live session's typed link. */
+export async function saysHere(site: Site, who: Person, liveId: string): Promise<void> {
+  z.object({ adults: z.array(z.object({})).min(1) }).parse(
+    await askAs(site, who, `/api/admin/lives/${liveId}/here`),
+  )
+}
+
+async function askAs({ origin }: Site, who: Person, path: string): Promise<unknown> {
+  const headers = { Origin: origin, 'Content-Type': 'application/json' }
+  const post = async (to: string, body: unknown, more: Record<string, string> = {}): Promise<unknown> => {
+    const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
+    return (await fetch(`${origin}${to}`, init)).json()
   }
-  const { adminToken } = z.object({ adminToken: z.string() }).parse(await ask('/api/admin/login', who))
-  const entered = await ask(`/api/admin/lives/${liveId}/enter`, {}, { Authorization: `Bearer ${adminToken}` })
-  return z.object({ url: z.url() }).parse(entered).url
+  const { adminToken } = z.object({ adminToken: z.string() }).parse(await post('/api/admin/login', who))
+  return post(path, {}, { Authorization: `Bearer ${adminToken}` })
 }

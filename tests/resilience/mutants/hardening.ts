@@ -229,6 +229,13 @@ export const hardeningMutants: readonly Mutant[] = [
     tests: ['src/server/http/drain.server.test.ts'],
   },
   {
+    why: 'what waits to be accepted is reset',
+    file: 'src/server/http/listen.server.ts',
+    find: 'accepted > before && performance.now() < latest',
+    replace: 'false',
+    tests: ['src/server/http/drain.server.test.ts'],
+  },
+  {
     why: 'an instance without recurring work goes on as if it had it',
     file: 'src/server/create-server.server.ts',
     find: "background.jobs() !== 'failed'",

@@ -55,6 +55,7 @@ export default function BeforeClass({
     return isLost ? <Standing>{texts.lost}</Standing> : <FullScreenSpinner label={texts.loading} />
 
   const isPast = door.state === 'over' || door.state === 'cancelled' || isEnded(door)
+  const title = titleOf(door, gate, page)
   const isElsewhere = gate.kind === 'live' && !door.isOurClass
   const coming = chosen ?? firstChoice(children, wantedChild)
   const comers = children.filter(({ id }) => coming.includes(id))
@@ -68,9 +69,9 @@ export default function BeforeClass({
   return (
     <>
       <main id="content" className="wrap before-class-page">
-        <h1>{isPast ? door.title : startOf(door, page, timeZone)}</h1>
+        <h1>{isPast ? title : startOf(door, page, timeZone)}</h1>
         <p className="lead" role="status">
-          {!isPast && <b className="block">{door.title}</b>}{' '}
+          {!isPast && <b className="block">{title}</b>}{' '}
           {isLost ? texts.lost : doorWords(door, page, timeZone)}
         </p>
         {!isPast && (
@@ -241,6 +242,12 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
     recorded: { yes: session.neverRecorded, no: session.neverRecorded },
     refused: { ...texts.refused, ...session.refused },
   }
+}
+
+/** A session is called in the language of the page; the server calls it in the child's, as its class does. */
+function titleOf({ title, expected }: LiveDoor, { kind }: Gate, { texts }: LivePageData): string {
+  const expert = expected.find(({ role }) => role === 'expert')
+  return kind === 'session' && expert ? interpolate(texts.sessionTitle, { expert: expert.name }) : title
 }
 
 /** Who is asked for in the address, else who has a place, else the first. */

@@ -1,3 +1,4 @@
+import { sessionTitle } from '#src/domain/one-to-one/session-title.texts.ts'
 import { safetyButtonTexts } from '#src/domain/safety/safety.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
@@ -10,7 +11,11 @@ import { livePageTexts } from './live-page.texts.ts'
 export function livePageData(language: Language) {
   return {
     language,
-    texts: { ...inLanguage(livePageTexts, language), safety: inLanguage(safetyButtonTexts, language) },
+    texts: {
+      ...inLanguage(livePageTexts, language),
+      sessionTitle: sessionTitle[language],
+      safety: inLanguage(safetyButtonTexts, language),
+    },
     portraits: Object.fromEntries(portraits.map((who) => [who, portrait(who)])) as Record<Portrait, string>,
     door: picture('door'),
   }
