@@ -14,7 +14,7 @@ type FieldWords = InLanguage<typeof fieldTexts>
  */
 export const frenchFieldWords: FieldWords = { tooLong: fieldTexts.tooLong.fr, oneLine: fieldTexts.oneLine.fr }
 
-/** The pattern of a {@link line}. Without `words` the server finds a message (`refused-field.server.ts`). */
+/** The pattern of a {@link line}. Without `words` the server finds a message (`invalid-field.server.ts`). */
 export const ofOneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** Text of one line or many, trimmed before it is measured. */

@@ -3,7 +3,7 @@ import { ApiError } from './call.ts'
 import { fieldsWithIssues, statusOf } from './use-submit.ts'
 import { wordsByCode } from './words-by-code.ts'
 
-const refused = new ApiError(
+const rejected = new ApiError(
   400,
   'Bad Request',
   JSON.stringify({
@@ -24,13 +24,13 @@ test('a failure has the words of its code, and none where it has no code or the 
 })
 
 test('a failure without an answer has the status 0', () => {
-  expect([statusOf(refused), statusOf(new ApiError(0, 'gone', '')), statusOf(new TypeError())]).toEqual([
+  expect([statusOf(rejected), statusOf(new ApiError(0, 'gone', '')), statusOf(new TypeError())]).toEqual([
     400, 0, 0,
   ])
 })
 
-test('the refused fields are the form’s own, in its order, and of a refusal alone', () => {
-  expect(fieldsWithIssues(refused, ['name', 'email'])).toEqual(['email'])
+test('the rejected fields are the form’s own, in its order, and of a rejection alone', () => {
+  expect(fieldsWithIssues(rejected, ['name', 'email'])).toEqual(['email'])
   expect(fieldsWithIssues(new ApiError(500, '', '{"issues":[{"path":"email"}]}'), ['email'])).toEqual([])
   expect(fieldsWithIssues(new Error('email'), ['email'])).toEqual([])
 })

@@ -73,7 +73,7 @@ describe('when recurring work is due', () => {
     ['* 24 * * *', '24 is no field of a cron'],
     ['* * 0 * *', '0 is no field of a cron'],
     ['* * * 13 *', '13 is no field of a cron'],
-  ])('refuses %j, which is no cron', (cron, message) => {
+  ])('rejects %j, which is no cron', (cron, message) => {
     expect(() => due(cron, '2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z')).toThrow(message)
   })
 

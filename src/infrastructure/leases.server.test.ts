@@ -10,13 +10,13 @@ import { withLease } from './leases.server.ts'
 
 let open: OpenDatabase
 /** A statement that begins so is not sent. */
-let refused: string | undefined
+let rejected: string | undefined
 let asked: string[] = []
 beforeAll(async () => {
   open = await openTestDatabase({
     logQuery: (statement) => {
       asked.push(statement)
-      if (refused && statement.startsWith(refused)) throw new Error('the database is away')
+      if (rejected && statement.startsWith(rejected)) throw new Error('the database is away')
     },
   })
 })
@@ -24,7 +24,7 @@ afterAll(() => open.close())
 
 let clock: MovableClock
 beforeEach(async () => {
-  refused = undefined
+  rejected = undefined
   asked = []
   clock = new MovableClock()
   clock.hold()
@@ -68,8 +68,8 @@ describe('a lease', () => {
   })
 
   test('is given back by work that fails, and what it failed with is told', async () => {
-    const failing = withLease(ground(), 'a', () => Promise.reject(new Error('refused')))
-    await expect(failing).rejects.toThrow('refused')
+    const failing = withLease(ground(), 'a', () => Promise.reject(new Error('rejected')))
+    await expect(failing).rejects.toThrow('rejected')
     expect(await another()).toBe(true)
   })
 
@@ -108,13 +108,13 @@ describe('a lease', () => {
   })
 
   test('that can not be given back does not undo the work', async () => {
-    refused = 'delete from "leases"'
+    rejected = 'delete from "leases"'
     expect(await another()).toBe(true)
     expect(await kept()).toBeDefined()
   })
 
   test('is not begun while the database is away', async () => {
-    refused = 'insert into "leases"'
+    rejected = 'insert into "leases"'
     await expect(another()).rejects.toThrow()
   })
 })
@@ -139,11 +139,11 @@ describe('a lease is renewed', () => {
 
   test('after a renewal that failed', async () => {
     const first = await atIt()
-    refused = 'update "leases"'
+    rejected = 'update "leases"'
     vi.advanceTimersByTime(40_000)
     await expect.poll(() => asked.filter((one) => one.startsWith('update "leases"')).length).toBe(1)
     expect(first.lost.aborted).toBe(false)
-    refused = undefined
+    rejected = undefined
     clock.advance(minute)
     vi.advanceTimersByTime(40_000)
     await expect.poll(async () => (await kept())?.until).toEqual(later(clock.now(), 2 * minute))

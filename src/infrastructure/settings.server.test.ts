@@ -13,7 +13,7 @@ const production = {
   ADMIN_PASSWORD: 'un long mot de passe',
 }
 
-function refusalOf(environment: Record<string, string | undefined>): string {
+function errorOf(environment: Record<string, string | undefined>): string {
   try {
     readSettings(environment)
   } catch (error) {
@@ -56,7 +56,7 @@ describe('the environment (CONTRACT §2)', () => {
   })
 
   it('other variables of the machine are none of its business', () => {
-    expect(refusalOf({ PATH: '', HOME: 'x', npm_config_x: '', PORTAL: 'no number' })).toBe('accepted')
+    expect(errorOf({ PATH: '', HOME: 'x', npm_config_x: '', PORTAL: 'no number' })).toBe('accepted')
   })
 
   const broken: Readonly<Record<string, readonly string[]>> = {
@@ -109,17 +109,17 @@ describe('the environment (CONTRACT §2)', () => {
     INSTAGRAM_URL: ['http://instagram.com/x', 'javascript:alert(1)', 'https://instagram.com/"x'],
   }
   it.each(Object.entries(broken))(
-    '%s is refused by its name when it is broken, and says what is expected',
+    '%s is rejected by its name when it is broken, and says what is expected',
     (name, values) => {
       for (const value of values) {
-        const refusal = refusalOf({
+        const error = errorOf({
           ADMIN_EMAIL: 'a@example.com',
           ADMIN_PASSWORD: '12345678',
           LIVE_URL: 'https://live.example',
           LIVE_SECRET: 's',
           [name]: value,
         })
-        expect(refusal, `${name}=${value}`).toMatch(
+        expect(error, `${name}=${value}`).toMatch(
           new RegExp(`^The environment is not fit to start with:\\n- ${name}: .+$`, 'm'),
         )
       }
@@ -133,18 +133,18 @@ describe('the environment (CONTRACT §2)', () => {
     'STRIPE_WEBHOOK_SECRET',
     'VIDEO_PLAYER_KEY',
     'LIVE_SECRET',
-  ])('%s is refused by its name when it is set and empty', (name) => {
-    for (const value of ['', ' ', '\t']) expect(refusalOf({ [name]: value })).toContain(`${name} is empty`)
+  ])('%s is rejected by its name when it is set and empty', (name) => {
+    for (const value of ['', ' ', '\t']) expect(errorOf({ [name]: value })).toContain(`${name} is empty`)
   })
 
   it('everything that is wrong is named at once', () => {
-    const refusal = refusalOf({ PORT: 'x', SMTP_URL: '', LOG_LEVEL: 'loud' })
-    for (const name of ['PORT', 'SMTP_URL', 'LOG_LEVEL']) expect(refusal).toContain(name)
+    const error = errorOf({ PORT: 'x', SMTP_URL: '', LOG_LEVEL: 'loud' })
+    for (const name of ['PORT', 'SMTP_URL', 'LOG_LEVEL']) expect(error).toContain(name)
   })
 
-  it('never repeats a secret in its refusal', () => {
+  it('never repeats a secret in its rejection', () => {
     expect(
-      refusalOf({
+      errorOf({
         SESSION_SECRET: 'hush-hush',
         ADMIN_EMAIL: 'a@example.com',
         ADMIN_PASSWORD: 'geheim',
@@ -158,7 +158,7 @@ describe('the environment (CONTRACT §2)', () => {
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@example.com' }],
     ['LIVE_URL', 'LIVE_SECRET', { LIVE_URL: 'https://live.example' }],
   ])('%s and %s belong together', (one, other, half) => {
-    expect(refusalOf(half)).toContain(`${one} and ${other} belong together`)
+    expect(errorOf(half)).toContain(`${one} and ${other} belong together`)
   })
 
   it.each([
@@ -197,15 +197,15 @@ describe('production (CONTRACT §2)', () => {
   })
 
   it.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
-    'refuses to start without %s, naming it',
+    'rejects to start without %s, naming it',
     (name) => {
-      expect(refusalOf({ ...production, [name]: undefined })).toContain(`${name} is missing`)
+      expect(errorOf({ ...production, [name]: undefined })).toContain(`${name} is missing`)
     },
   )
 
   it('names everything that a bare start is missing, the first administrator too', () => {
-    const refusal = refusalOf({ NODE_ENV: 'production' })
-    for (const name of Object.keys(production)) if (name !== 'NODE_ENV') expect(refusal).toContain(name)
+    const error = errorOf({ NODE_ENV: 'production' })
+    for (const name of Object.keys(production)) if (name !== 'NODE_ENV') expect(error).toContain(name)
   })
 
   it.each([
@@ -229,15 +229,15 @@ describe('production (CONTRACT §2)', () => {
         MIGRATION_DATABASE_URL: 'postgresql://owner@database.example/mirabelle',
       },
     ],
-  ])('refuses a %s that would not do what was meant', (name, change) => {
-    expect(refusalOf({ ...production, ...change })).toContain(name)
+  ])('rejects a %s that would not do what was meant', (name, change) => {
+    expect(errorOf({ ...production, ...change })).toContain(name)
   })
 
   it.each(['PUBLIC_URL', 'LIVE_URL', 'STRIPE_API_URL', 'VIDEO_PLAYER_URL'])(
-    'refuses a %s that is not https',
+    'rejects a %s that is not https',
     (name) => {
       expect(
-        refusalOf({
+        errorOf({
           ...production,
           LIVE_SECRET: 'secret',
           LIVE_URL: 'https://live.example',
@@ -247,14 +247,14 @@ describe('production (CONTRACT §2)', () => {
     },
   )
 
-  it.each(['sk_test_1', 'rk_test_1'])('refuses %s, a key for tests, at Stripe itself', (key) => {
+  it.each(['sk_test_1', 'rk_test_1'])('rejects %s, a key for tests, at Stripe itself', (key) => {
     for (const STRIPE_API_URL of [undefined, 'https://api.stripe.com'])
-      expect(refusalOf({ ...production, STRIPE_SECRET_KEY: key, STRIPE_API_URL })).toContain(
+      expect(errorOf({ ...production, STRIPE_SECRET_KEY: key, STRIPE_API_URL })).toContain(
         'STRIPE_SECRET_KEY: expected a live key in production',
       )
-    expect(
-      refusalOf({ ...production, STRIPE_SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' }),
-    ).toBe('accepted')
+    expect(errorOf({ ...production, STRIPE_SECRET_KEY: key, STRIPE_API_URL: 'http://127.0.0.1:4242' })).toBe(
+      'accepted',
+    )
   })
 
   it.each([
@@ -262,7 +262,7 @@ describe('production (CONTRACT §2)', () => {
     ['LIVE_SECRET', { LIVE_SECRET: 'secret' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: undefined }],
     ['ADMIN_EMAIL', { ADMIN_PASSWORD: undefined }],
-  ])('refuses %s without its other half, rather than going without both', (name, half) => {
-    expect(refusalOf({ ...production, ...half })).toContain(name)
+  ])('rejects %s without its other half, rather than going without both', (name, half) => {
+    expect(errorOf({ ...production, ...half })).toContain(name)
   })
 })

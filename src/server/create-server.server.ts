@@ -230,7 +230,7 @@ async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
 
 /**
  * Whether the database responds. One late response should not make a load balancer remove the instance, so
- * three are tried: no time passes where the database refuses, three seconds where it is silent.
+ * three are tried: no time passes where the database rejects, three seconds where it is silent.
  */
 async function answersInTime(open: OpenDatabase): Promise<boolean> {
   for (let miss = 0; miss < mostMisses; miss++) {

@@ -175,7 +175,7 @@ test('what fails is told in the log; the queue keeps nothing of what it failed w
   const failing = {
     name: 'fails',
     cron: '0 0 1 1 *',
-    run: () => Promise.reject(new Error('claire.weber@exemple.lu was refused')),
+    run: () => Promise.reject(new Error('claire.weber@exemple.lu was rejected')),
   }
   const running = await startJobs(open, mine.services, [failing])
   await open.db.execute(sql`insert into pgboss.job (name) values ('fails')`)

@@ -24,13 +24,13 @@ describe('errors of every call (CONTRACT §3)', () => {
     ['a lone surrogate', '{"email":"\\ud800@b.lu"}'],
     ['a NUL in a key', '{"a\\u0000":1,"email":"a@b.lu"}'],
   ]
-  it.each(malformed)('refuses %s with 400', async (_, raw) => {
+  it.each(malformed)('rejects %s with 400', async (_, raw) => {
     const response = await server.browser().post('/api/auth/magic-link', undefined, { raw })
     expect(response.status).toBe(400)
     expect(response.body).toMatchObject({ message: expect.any(String) })
   })
 
-  it('refuses a body over 64 KiB with 413', async () => {
+  it('rejects a body over 64 KiB with 413', async () => {
     for (const path of ['/api/auth/magic-link', '/api/newsletter/unsubscribe?token=x']) {
       const response = await server.browser().post(path, { email: 'a'.repeat(70_000) })
       expect([path, response.status, response.body]).toEqual([
@@ -51,7 +51,7 @@ describe('errors of every call (CONTRACT §3)', () => {
     })
   })
 
-  it('refuses what is not JSON with 415', async () => {
+  it('rejects what is not JSON with 415', async () => {
     const response = await server.browser().post('/api/auth/magic-link', undefined, {
       raw: 'email=a@b.lu',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -67,7 +67,7 @@ describe('errors of every call (CONTRACT §3)', () => {
       ).toBe(415)
   })
 
-  it('refuses a compressed body with 415', async () => {
+  it('rejects a compressed body with 415', async () => {
     for (const [path, raw] of [
       ['/api/auth/magic-link', new Uint8Array(gzipSync('{"email":"a@b.lu"}'))],
       ['/api/stripe/webhook', new Uint8Array(gzipSync('{}'))],
@@ -140,7 +140,7 @@ describe('errors of every call (CONTRACT §3)', () => {
     expect(response.body).toEqual({ message: 'Not found' })
   })
 
-  it('refuses a write from another site with 403', async () => {
+  it('rejects a write from another site with 403', async () => {
     const foreign: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -153,7 +153,7 @@ describe('errors of every call (CONTRACT §3)', () => {
     }
   })
 
-  it('refuses a repeated query key and a broken or NUL address with 400', async () => {
+  it('rejects a repeated query key and a broken or NUL address with 400', async () => {
     for (const path of ['/api/auth/me?a=1&a=2', '/api/auth/me?a=%00', '/api/auth/me?a=%ff', '/api/%ff']) {
       expect([path, (await server.browser().get(path)).status]).toEqual([path, 400])
     }
@@ -233,7 +233,7 @@ describe('for operators', () => {
     server.clock.advance(15 * 60_000)
     const all = async (path: string) => {
       const statuses: number[] = []
-      // A few at a time: more than 256 at once would be refused as overload.
+      // A few at a time: more than 256 at once would be rejected as overload.
       while (statuses.length < 301)
         statuses.push(
           ...(await Promise.all(

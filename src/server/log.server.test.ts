@@ -57,13 +57,13 @@ describe('the log (CONTRACT §2)', () => {
     expect(lines.join()).not.toContain(family.email)
   })
 
-  it('names no address that a mail server refuses', async () => {
+  it('names no address that a mail server rejects', async () => {
     const server = await startMailServer()
     const sending = await startTestServer({ log, environment: { SMTP_URL: server.url } })
     try {
       const { db, clock } = sending.services
       const family = await aMember(db)
-      server.behaviour.refusedRecipients.add(family.email)
+      server.behaviour.rejectedRecipients.add(family.email)
       await enqueueEmail(db, loginLinkEmail, {
         to: family.email,
         language: 'fr',

@@ -20,7 +20,7 @@ export interface Metrics {
   watch(look: { outboxAge(): Promise<number | undefined>; jobsRun(): boolean }): void
 }
 
-const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503])
+const rejecting: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** The process's metrics, prom-client's defaults among them. */
 export function createMetrics(): Metrics {
@@ -41,12 +41,12 @@ export function createMetrics(): Metrics {
   })
   const overload = new Counter({
     name: 'http_requests_refused_by_overload_total',
-    help: 'Requests refused because too many were under way',
+    help: 'Requests rejected because too many were under way',
     registers: [registry],
   })
-  const refused = new Counter({
+  const rejected = new Counter({
     name: 'http_requests_refused_total',
-    help: 'Calls refused: not signed in, not allowed, too many, too busy',
+    help: 'Calls rejected: not signed in, not allowed, too many, too busy',
     labelNames: ['status'],
     registers: [registry],
   })
@@ -67,12 +67,12 @@ export function createMetrics(): Metrics {
     shown: cluster.isWorker ? metricsOfAll : () => registry.metrics(),
     answered: (method, route, status, seconds) => {
       duration.observe({ method, route, status: String(status) }, seconds)
-      if (refusals.has(status)) refused.inc({ status: String(status) })
+      if (rejecting.has(status)) rejected.inc({ status: String(status) })
       if (route === stripeWebhook.path && status >= 400) webhookFailures.inc({ status: String(status) })
     },
     rejectedByOverload: () => {
       overload.inc()
-      refused.inc({ status: '503' })
+      rejected.inc({ status: '503' })
     },
     jobEnded: (job, outcome) => jobRuns.inc({ job, outcome }),
     watch: ({ outboxAge, jobsRun }) => {

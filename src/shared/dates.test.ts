@@ -23,7 +23,7 @@ describe('the moment at which clocks show a time', () => {
     expect(companyMoment('2026-10-25T02:30:15.250')).toEqual(new Date('2026-10-25T00:30:15.250Z'))
   })
 
-  it('refuses what is no time', () => {
+  it('rejects what is no time', () => {
     expect(() => companyMoment('never')).toThrow(RangeError)
   })
 })

@@ -45,7 +45,7 @@ test('every particular has its own mark, named after it', () => {
 })
 
 test.each(['Mirabelle <b>', 'A & B', 'dit "Mirabelle"', 'a\\b', 'deux\nlignes', ' '])(
-  'a particular that would need escaping is refused: %j',
+  'a particular that would need escaping is rejected: %j',
   (text) => {
     expect(isPlainParticular(text)).toBe(false)
   },

@@ -51,7 +51,7 @@ export const baselines = [
 ] as const
 
 /** How a parent declines being asked the five questions again. */
-export const baselineRefusals = ['later', 'never'] as const
+export const baselineOptOuts = ['later', 'never'] as const
 
 /** SPEC §1: the twelve programme categories. */
 export const categories = [

@@ -197,16 +197,16 @@ describe('every call × everybody who may come (QUALITY: access is attached to e
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
     for (const [who, { may, role, come }] of Object.entries(callers)) {
       const { status, body } = await send(await come(), endpoint)
-      const refusal = endpoint.access === 'withAccess' && may.includes('member') ? 402 : 401
+      const rejection = endpoint.access === 'withAccess' && may.includes('member') ? 402 : 401
       if (endpoint.access === 'admin' && role && !reaches(role, endpoint.role))
         expect([who, status, body]).toEqual([who, 403, { message: expect.any(String), code: 'role' }])
       else if (may.includes(endpoint.access))
         expect(isAuthorized(status), `${who}: ${status} ${JSON.stringify(body)}`).toBe(true)
-      else expect([who, status, Object.keys(body).toSorted()]).toEqual([who, refusal, ['code', 'message']])
+      else expect([who, status, Object.keys(body).toSorted()]).toEqual([who, rejection, ['code', 'message']])
     }
   })
 
-  it('a signed-in family’s refused call leaves the session as it is, and a made-up cookie is taken away', async () => {
+  it('a signed-in family’s rejected call leaves the session as it is, and a made-up cookie is taken away', async () => {
     const member = await server.signedIn(await aMember(server.services.db))
     for (const endpoint of endpoints.filter(({ access }) => access === 'withAccess' || access === 'admin'))
       await send({ browser: member }, endpoint)

@@ -87,14 +87,14 @@ describe('a broken body', () => {
     'a lone surrogate far inside': '{"zz":[{"b":["ok","\\udfff"]}]}',
   }
 
-  it.each(named(writing))('%s refuses it with 400, whatever it is', async (_, endpoint) => {
+  it.each(named(writing))('%s rejects it with 400, whatever it is', async (_, endpoint) => {
     const send = await admitted(endpoint)
     for (const [what, raw] of Object.entries(broken))
       expectError(await send(endpoint, undefined, { raw }), 400, what)
   })
 
   it.each(named(writing.filter(({ bodyIsList }) => bodyIsList)))(
-    '%s, whose body is a list, refuses a body that was lost',
+    '%s, whose body is a list, rejects a body that was lost',
     async (_, endpoint) => {
       const send = await admitted(endpoint)
       expectError(await send(endpoint, undefined), 400, 'none')
@@ -102,7 +102,7 @@ describe('a broken body', () => {
   )
 
   it.each(named(writing))(
-    '%s refuses over 64 KiB with 413, and what is not JSON with 415',
+    '%s rejects over 64 KiB with 413, and what is not JSON with 415',
     async (_, endpoint) => {
       const send = await admitted(endpoint)
       expectError(await send(endpoint, { zz: 'a'.repeat(65_536) }), 413, 'too large')
@@ -132,7 +132,7 @@ describe('a call from another site', () => {
     { 'Sec-Fetch-Site': 'nonsense' },
   ]
 
-  it.each(named(writing))('%s is refused with 403', async (_, endpoint) => {
+  it.each(named(writing))('%s is rejected with 403', async (_, endpoint) => {
     const send = await admitted(endpoint)
     for (const headers of foreign)
       expectError(await send(endpoint, {}, { headers }), 403, JSON.stringify(headers))
@@ -148,7 +148,7 @@ describe('a call from another site', () => {
 
 describe('an odd address', () => {
   it.each(named(endpoints))(
-    '%s refuses a repeated query key, a NUL and broken UTF-8 with 400',
+    '%s rejects a repeated query key, a NUL and broken UTF-8 with 400',
     async (_, endpoint) => {
       const send = await admitted(endpoint)
       for (const query of [
@@ -170,7 +170,7 @@ describe('an odd address', () => {
   )
 
   it.each(named(endpoints.filter(({ params }) => params !== undefined)))(
-    '%s refuses what is no such parameter: an id with 404, another with 400',
+    '%s rejects what is no such parameter: an id with 404, another with 400',
     async (_, endpoint) => {
       const send = await admitted(endpoint)
       for (const [name, described] of Object.entries(
@@ -235,7 +235,7 @@ describe('an odd address', () => {
   )
 
   it.each(named(endpoints.filter(({ query }) => query !== undefined)))(
-    '%s refuses what its query does not describe with 400',
+    '%s rejects what its query does not describe with 400',
     async (_, endpoint) => {
       const send = await admitted(endpoint)
       const properties = endpoint.query ? schemaOf(endpoint.query).properties : {}
@@ -268,7 +268,7 @@ describe('a wrong type', () => {
   }
 
   it.each(named(endpoints.filter(({ body }) => body !== undefined)))(
-    'in any field of %s is refused with 400 naming the field',
+    'in any field of %s is rejected with 400 naming the field',
     async (_, endpoint) => {
       const send = await admitted(endpoint)
       for (const [field, described] of Object.entries(
@@ -293,7 +293,7 @@ describe('a wrong type', () => {
   const takesMoments = ({ body }: Endpoint) =>
     body !== undefined && JSON.stringify(schemaOf(body)).includes('"date-time"')
   it.each(named(endpoints.filter(takesMoments)))(
-    'a moment that nothing can reckon with is refused by %s with 400 naming the field',
+    'a moment that nothing can reckon with is rejected by %s with 400 naming the field',
     async (_, endpoint) => {
       const send = await admitted(endpoint)
       const fields = Object.entries(endpoint.body ? schemaOf(endpoint.body).properties : {}).filter(

@@ -80,7 +80,7 @@ try {
       headers: { 'X-Forwarded-For': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` },
     })),
   )
-  line('login links accepted', `${accepted.perSecond}/s, ${accepted.failed} refused`)
+  line('login links accepted', `${accepted.perSecond}/s, ${accepted.failed} rejected`)
   await mails.received(links)
   line(
     '  of which delivered',

@@ -15,7 +15,7 @@ export async function announce(origin: string, team: string, bytes: number): Pro
       'Upload-Metadata': `title ${Buffer.from('Bench').toString('base64')},lang ${Buffer.from('fr').toString('base64')}`,
     },
   })
-  if (response.status !== 201) throw new Error(`the upload was refused: ${await response.text()}`)
+  if (response.status !== 201) throw new Error(`the upload was rejected: ${await response.text()}`)
   return response.headers.get('location') ?? ''
 }
 

@@ -8,7 +8,7 @@ export interface OpenLoop {
   /** Requests that were due while every connection waited for an answer. */
   unsent: number
   accepted: Times
-  refused: Times
+  rejected: Times
   /** Statuses other than 200 and 503, and connections that broke. */
   others: number
 }
@@ -35,7 +35,7 @@ const url = new URL(address)
 const request = Buffer.from(
   [`GET ${url.pathname}${url.search} HTTP/1.1`, `Host: ${url.host}`, ...headers, '', ''].join('\r\n'),
 )
-const [accepted, refused]: [number[], number[]] = [[], []]
+const [accepted, rejected]: [number[], number[]] = [[], []]
 const idle: Connection[] = []
 let [sent, unsent, others] = [0, 0, 0]
 
@@ -98,7 +98,7 @@ function read(connection: Connection, bytes: Buffer): void {
   if (connection.left > 0) return
   const took = performance.now() - connection.due
   if (connection.status === 200) accepted.push(took)
-  else if (connection.status === 503) refused.push(took)
+  else if (connection.status === 503) rejected.push(took)
   else others += 1
   connection.left = undefined
   connection.head = ''
@@ -106,7 +106,7 @@ function read(connection: Connection, bytes: Buffer): void {
 }
 
 function finish(): void {
-  const met: OpenLoop = { sent, unsent, accepted: timesOf(accepted), refused: timesOf(refused), others }
+  const met: OpenLoop = { sent, unsent, accepted: timesOf(accepted), rejected: timesOf(rejected), others }
   process.stdout.write(JSON.stringify(met), () => process.exit())
 }
 

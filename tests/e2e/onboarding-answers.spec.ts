@@ -150,7 +150,7 @@ test('a session that has ended leads to the login page, and the answers wait for
   await expect(page.getByText('Inscription terminée !')).toBeVisible()
 })
 
-test('what the server refuses leads back to its step and field', async ({ page, site, allowErrors }) => {
+test('what the server rejects leads back to its step and field', async ({ page, site, allowErrors }) => {
   allowErrors('400 /api/onboarding/complete')
   await signInFamily(page, site)
   await page.goto('/fr/onboarding')

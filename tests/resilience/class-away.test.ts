@@ -90,7 +90,7 @@ afterAll(async () => {
 it(`attendance and recordings survive a class server that is away, and callbacks lost, twice and forged: ${evenings * lives} classes, ${evenings * kills} kills, seed ${seed} (R22)`, {
   timeout: isFull ? 3_600_000 : 240_000,
 }, async () => {
-  const told = { looks: 0, disturbed: 0, refused: 0, forged: 0, children: 0, recordings: 0 }
+  const told = { looks: 0, disturbed: 0, rejected: 0, forged: 0, children: 0, recordings: 0 }
   for (let evening = 0; evening < evenings; evening++) {
     random = randomOf(seed + evening)
     const startsAt = later(new Date('2027-01-11T16:00:00Z'), evening * 7 * 24 * 60 * minute)
@@ -138,7 +138,7 @@ async function anEvening(startsAt: Date): Promise<Evening> {
 async function live(
   all: readonly Evening[],
   startsAt: Date,
-  told: Record<'looks' | 'disturbed' | 'refused' | 'forged', number>,
+  told: Record<'looks' | 'disturbed' | 'rejected' | 'forged', number>,
 ): Promise<Map<string, Seen>> {
   const { clock } = server
   const seen = new Map<string, Seen>()
@@ -167,7 +167,7 @@ async function live(
     killsLeft -= killed - killedBefore
     told.looks += 1
     told.disturbed += isDisturbed ? 1 : 0
-    if (fault && tick % 10 === 0) told.refused += await noneComesIn(all)
+    if (fault && tick % 10 === 0) told.rejected += await noneComesIn(all)
     classes.misbehaves(undefined)
     classes.changeSecret(undefined)
     if (!isDisturbed) noteSeen(all, seen, clock.now())

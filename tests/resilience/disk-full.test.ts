@@ -70,10 +70,10 @@ describe.skipIf(!hasDisk)(
               timeout: 30_000,
             })
             .toBe(true)
-          const refusedBefore = errors(met)
+          const rejectedBefore = errors(met)
           const ballast = takeAllBut(spareBytes)
           await expect
-            .poll(() => errors(met) > refusedBefore + 50, {
+            .poll(() => errors(met) > rejectedBefore + 50, {
               message: 'the full disk is met',
               interval: 25,
               timeout: 30_000,

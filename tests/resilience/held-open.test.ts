@@ -57,7 +57,7 @@ it(`${held} connections, each one byte short of the largest body, leave the memo
   if (inject('postgresTemplate')) expect(after, told).toBeLessThan(512 * megabyte)
 })
 
-it('an event without a signature is refused before its body is there', async () => {
+it('an event without a signature is rejected before its body is there', async () => {
   for (const header of ['', 'Stripe-Signature: \r\n', 'Stripe-Signature: t=1,v1=no\r\n'])
     expect(await statusOfHead({ ...event, header })).toBe(400)
 })
@@ -72,7 +72,7 @@ function headOf({ path, header }: Target, framing: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}${framing}\r\n\r\n`
 }
 
-/** A connection on which all of the body but its last byte was written, and taken or refused. */
+/** A connection on which all of the body but its last byte was written, and taken or rejected. */
 function hold(target: Target, how: 'whole' | 'byte by byte'): Promise<Socket> {
   const rest = target.largest - 1
   const [head, body] =

@@ -231,7 +231,7 @@ function from(number: number): Record<string, string> {
   return { 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 
-/** A call that was done as its answer was lost is refused by that code when it is sent again. */
+/** A call that was done as its answer was lost is rejected by that code when it is sent again. */
 async function isDone(
   browser: Browser,
   number: number,

@@ -57,7 +57,7 @@ it(`${slowSockets} senders who dribble their request leave room for everybody el
   expect(quantile(during, part) / quantile(before, part), told.join(', ')).toBeLessThan(isFull ? 1.2 : 10)
 })
 
-it('of 400 calls at once those beyond the capacity are refused at once, while payments and health are heard (R6)', {
+it('of 400 calls at once those beyond the capacity are rejected at once, while payments and health are heard (R6)', {
   timeout: 120_000,
 }, async () => {
   // The database is kept busy, so that what is admitted has to wait.

@@ -77,7 +77,7 @@ interface Sample {
 }
 
 /**
- * What a visitor asks for: what is answered from memory, reads, writes, refusals and nonsense. The status
+ * What a visitor asks for: what is answered from memory, reads, writes, rejections and nonsense. The status
  * that must come, and the one that did.
  */
 async function aVisit({ origin }: ProductProcess, visit: number): Promise<[number, number][]> {

@@ -177,7 +177,7 @@ function showDoor() {
       item.append(
         element('b', name),
         button(words.admit, () => void performAction('admit', { to: id }), `${words.admit} ${name}`),
-        button(words.refuse, () => void performAction('refuse', { to: id }), `${words.refuse} ${name}`),
+        button(words.deny, () => void performAction('deny', { to: id }), `${words.deny} ${name}`),
       )
       return item
     }),

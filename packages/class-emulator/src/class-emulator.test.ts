@@ -24,7 +24,7 @@ beforeEach(async () => {
     })
     request.on('end', () => {
       told.push({ method: request.method ?? '', url: request.url ?? '', body })
-      response.writeHead(request.url?.startsWith('/refused') ? 404 : 200).end()
+      response.writeHead(request.url?.startsWith('/rejected') ? 404 : 200).end()
     })
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
@@ -297,7 +297,7 @@ describe('the class emulator', () => {
   })
 
   it('says that nobody was told where neither the product nor an adult in the class was', async () => {
-    await create({ 'meta_mirabelle-help-url': `${callbacks()}/refused?token=t` })
+    await create({ 'meta_mirabelle-help-url': `${callbacks()}/rejected?token=t` })
     const child = await enter('Renarde', 'VIEWER')
     expect((await child.performAction('help')).status).toBe(502)
     const adult = await enter('Rose', 'MODERATOR')
@@ -307,7 +307,7 @@ describe('the class emulator', () => {
     await page.body?.cancel()
   })
 
-  it('refuses another origin, another host and what is no action', async () => {
+  it('rejects another origin, another host and what is no action', async () => {
     await create()
     const { page, session } = await enter('Rose', 'MODERATOR')
     const post = (headers: Record<string, string>, body: string) =>

@@ -62,7 +62,7 @@ function ownActions(meeting: Meeting, me: Member, what: unknown, text: unknown):
 
 function moderatorActions(room: Room, meeting: Meeting, other: Member | undefined, what: unknown): void {
   if (what === 'admit' && other) other.isIn = true
-  if (what === 'refuse' && other && !other.isIn) {
+  if (what === 'deny' && other && !other.isIn) {
     meeting.members.delete(other.session)
     room.send(other, { type: 'ended', to: other.leadsBack })
   }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from './http-error.server.ts'
 import { parseJsonBody } from './json-body.server.ts'
 
-/** What comes of some bytes: an object, nothing, or a refusal with 400. Anything else fails the test. */
-function outcome(bytes: Buffer): 'object' | 'nothing' | 'refused' {
+/** What comes of some bytes: an object, nothing, or a rejection with 400. Anything else fails the test. */
+function outcome(bytes: Buffer): 'object' | 'nothing' | 'rejected' {
   try {
     const value = parseJsonBody(bytes)
     if (value === undefined) return 'nothing'
@@ -13,12 +13,12 @@ function outcome(bytes: Buffer): 'object' | 'nothing' | 'refused' {
   } catch (error) {
     expect(error).toBeInstanceOf(HttpError)
     expect(error).toMatchObject({ status: 400 })
-    return 'refused'
+    return 'rejected'
   }
 }
 
 describe('a JSON body', () => {
-  it('of any bytes is an object, nothing, or refused with 400', () => {
+  it('of any bytes is an object, nothing, or rejected with 400', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -33,11 +33,11 @@ describe('a JSON body', () => {
     )
   })
 
-  it('in which a text is no UTF-8 is refused, not mended', () => {
-    expect(outcome(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]))).toBe('refused')
+  it('in which a text is no UTF-8 is rejected, not mended', () => {
+    expect(outcome(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]))).toBe('rejected')
   })
 
-  it('cut off or changed in one byte is an object or refused with 400', () => {
+  it('cut off or changed in one byte is an object or rejected with 400', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), fc.nat(), fc.nat({ max: 255 }), (json, at, byte) => {
         const bytes = Buffer.from(`{"a":${json}}`)
@@ -64,14 +64,14 @@ describe('a JSON body', () => {
     )
   })
 
-  it('with a NUL or half a surrogate pair anywhere is refused', () => {
+  it('with a NUL or half a surrogate pair anywhere is rejected', () => {
     const spoilt = fc.constantFrom('\\u0000', '\\ud800', '\\udfff', '\\ud83d\\ud83d', '\\ude00\\ud83d')
     fc.assert(
       fc.property(spoilt, fc.nat({ max: 20 }), fc.boolean(), (text, depth, isKey) => {
         const inner = isKey ? `{"a${text}":1}` : `["a${text}"]`
         expect(
           outcome(Buffer.from(`${'{"a":['.repeat(depth / 4)}{"b":${inner}}${']}'.repeat(depth / 4)}`)),
-        ).toBe('refused')
+        ).toBe('rejected')
       }),
     )
   })
@@ -80,8 +80,8 @@ describe('a JSON body', () => {
     const nested = (depth: number) => Buffer.from(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
     expect([outcome(nested(31)), outcome(nested(32)), outcome(nested(100_000))]).toEqual([
       'object',
-      'refused',
-      'refused',
+      'rejected',
+      'rejected',
     ])
   })
 

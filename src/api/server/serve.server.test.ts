@@ -15,7 +15,7 @@ const talkative = endpoint({
   response: z.object({ name: z.string(), inner: z.object({ a: z.number() }) }),
 })
 const broken = endpoint({ ...declared, path: '/api/broken', response: z.object({}) })
-const refusedByStripe = endpoint({ ...declared, path: '/api/refused-by-stripe', response: z.object({}) })
+const rejectedByStripe = endpoint({ ...declared, path: '/api/rejected-by-stripe', response: z.object({}) })
 const wrong = endpoint({ ...declared, path: '/api/wrong', response: z.object({ count: z.number().max(1) }) })
 const nobody = endpoint({ ...declared, path: '/api/nobody', response: z.object({}).nullable() })
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
       handle(broken, async () => {
         throw new Error('select secret from users')
       }),
-      handle(refusedByStripe, async () => {
+      handle(rejectedByStripe, async () => {
         throw new Stripe.errors.StripeInvalidRequestError({
           message: 'No such price: price_secret',
           type: 'invalid_request_error',
@@ -78,8 +78,8 @@ describe('an answer', () => {
     }
   })
 
-  it('that Stripe refused is 503 and tells nothing: it is about our request, not the visitor’s', async () => {
-    const response = await app.inject('/api/refused-by-stripe')
+  it('that Stripe rejected is 503 and tells nothing: it is about our request, not the visitor’s', async () => {
+    const response = await app.inject('/api/rejected-by-stripe')
     expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })

@@ -20,8 +20,8 @@ import {
   signedOut,
   tooMany,
 } from './http-error.server.ts'
+import { invalidFieldIn } from './invalid-field.server.ts'
 import { countTowards, type Limit, limitsOfClient, waitSeconds } from './limits.server.ts'
-import { refusedFieldIn } from './refused-field.server.ts'
 import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
 
 declare module 'fastify' {
@@ -230,7 +230,7 @@ function validated(
   errorOf: (issues: readonly z.core.$ZodIssue[]) => HttpError = invalid,
 ): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value, { error: refusedFieldIn(access === 'admin' ? 'fr' : 'en') })
+  const result = schema.safeParse(value, { error: invalidFieldIn(access === 'admin' ? 'fr' : 'en') })
   if (result.success) return result.data
   throw errorOf(result.error.issues)
 }

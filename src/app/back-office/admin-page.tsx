@@ -38,7 +38,7 @@ export default function AdminPage() {
             name: status.name ?? null,
             needsSecondFactor: status.needsSecondFactor ?? false,
           })
-        showToast({ tone: 'error', title: texts.refused })
+        showToast({ tone: 'error', title: texts.forbidden })
       } catch {
         await new Promise((resolve) => setTimeout(resolve, leavingMilliseconds))
         if (leaving.signal.aborted) return

@@ -115,7 +115,7 @@ describe('the administrator’s session (SPEC §7, CONTRACT §10)', () => {
     await own.close()
   })
 
-  it('refuses a password of 10 KB before hashing it, and what is no e-mail', async () => {
+  it('rejects a password of 10 KB before hashing it, and what is no e-mail', async () => {
     for (const body of [
       { email: 'a@b.lu', password: 'x'.repeat(10_000) },
       { email: 'a', password: 'x' },
@@ -278,7 +278,7 @@ describe('users (CONTRACT §10)', () => {
     ).toMatchObject([{ action: 'export-users' }])
   })
 
-  it('refuses what is no account, no boolean, or another column', async () => {
+  it('rejects what is no account, no boolean, or another column', async () => {
     const token = await anAdministratorsToken(server)
     const { id } = await aMember(server.services.db)
     const statusOf = async (path: string, body: unknown) =>
@@ -339,7 +339,7 @@ describe('login links made by an administrator (CONTRACT §10)', () => {
     expect((await server.browser().post('/api/auth/magic-link', { email })).status).toBe(200)
   })
 
-  it('refuse an empty e-mail', async () => {
+  it('reject an empty e-mail', async () => {
     const token = await anAdministratorsToken(server)
     expect(
       (await server.browser().post('/api/admin/generate-magic-link', { email: '  ' }, { token })).status,

@@ -56,7 +56,7 @@ type Section = keyof typeof sections
 type LinkedSection = Exclude<Section, 'family'>
 const sectionNames = Object.keys(sections) as Section[]
 
-/** PROGRAMME §2: what each role finds here; the server refuses the rest. */
+/** PROGRAMME §2: what each role finds here; the server answers 403 to the rest. */
 const sectionsOf: Readonly<Record<AdminRole, readonly Section[]>> = {
   owner: sectionNames,
   team: sectionNames.filter((name) => name !== 'team'),
@@ -88,7 +88,7 @@ export default function BackOffice({ admin }: { admin: SignedIn }) {
   async function leaveSignedOut() {
     if (!storedToken()) return
     forgetToken()
-    showToast({ tone: 'error', title: texts.refused })
+    showToast({ tone: 'error', title: texts.forbidden })
     await navigate('/admin/login', { replace: true })
   }
 

@@ -15,7 +15,7 @@ interface CookieBannerProps {
 }
 
 /**
- * SPEC §2: shown until a decision. A part of the page, not a wall before it: refusing is one press, as
+ * SPEC §2: shown until a decision. A part of the page, not a wall before it: declining is one press, as
  * accepting is. It lies over the page's foot, and does not come under a finger that is pressing there.
  */
 export default function CookieBanner({ texts, isManaging, onClose }: CookieBannerProps) {

@@ -47,7 +47,7 @@ it('a browser whose reader no longer agrees is forgotten', async () => {
   expect(browser.cookies.has('visitor')).toBe(false)
 })
 
-it('refuses an unknown page or language', async () => {
+it('rejects an unknown page or language', async () => {
   expect((await server.browser().post('/api/visits', { page: 'admin', language: 'fr' })).status).toBe(400)
   expect((await server.browser().post('/api/visits', { page: 'home', language: 'de' })).status).toBe(400)
 })

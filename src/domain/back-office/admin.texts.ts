@@ -14,7 +14,7 @@ export const adminTexts = {
   sectionsLabel: 'Rubriques',
   checking: 'Vérification de l’accès…',
   loading: 'Chargement…',
-  refused: 'Accès refusé',
+  forbidden: 'Accès refusé',
   checkFailed: { title: "Erreur d'authentification", text: "Impossible de vérifier les droits d'accès" },
   sections: {
     dashboard: 'Tableau de bord',

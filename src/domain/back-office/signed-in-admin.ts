@@ -12,5 +12,5 @@ export interface SignedIn {
   needsSecondFactor: boolean
 }
 
-/** The role of whoever has the back-office open: choices that the server would refuse are not offered. */
+/** The role of whoever has the back-office open: choices that the server would reject are not offered. */
 export const SignedInRole = createContext<AdminRole>('team')

@@ -62,7 +62,7 @@ export const childrenHandlers = [
 
 export const childrenJobs: readonly Job[] = [
   {
-    // Whose payment neither came nor was refused: Stripe was away, and the parent did not try again.
+    // Whose payment neither came nor was declined: Stripe was away, and the parent did not try again.
     name: 'forget-unpaid-children',
     cron: '50 4 * * *',
     run: async ({ db, clock }) => {

@@ -28,10 +28,10 @@ const given = z
     town: requiredLine(deliveryMost.town, words.town, frenchFieldWords),
     country: z.enum(deliveryCountries, words.country),
   })
-  .transform(({ line2, ...address }, refusal): DeliveryAddress => {
+  .transform(({ line2, ...address }, context): DeliveryAddress => {
     const postalCode = postalCodeOf(address.country, address.postalCode)
     if (postalCode === undefined)
-      refusal.addIssue({ code: 'custom', path: ['postalCode'], message: words.postalCodes[address.country] })
+      context.addIssue({ code: 'custom', path: ['postalCode'], message: words.postalCodes[address.country] })
     return { ...address, line2: line2 || null, postalCode: postalCode ?? '' }
   })
 

@@ -60,7 +60,7 @@ describe('the address of the box', () => {
     expect(await rowsOf(family)).toEqual([])
   })
 
-  it('is refused field by field, in the specification’s French, and nothing is kept', async () => {
+  it('is rejected field by field, in the specification’s French, and nothing is kept', async () => {
     const { errors } = deliveryAddressTexts
     const family = await aFamilyOnAPlan(server.services.db)
     const browser = await server.signedIn(family)

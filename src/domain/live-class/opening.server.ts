@@ -40,10 +40,10 @@ export function meetingNow(
   return asked
 }
 
-/** Runs what asks the class server; when it is away, that is noted and `refusal` is thrown. */
+/** Runs what asks the class server; when it is away, that is noted and `classAway` thrown. */
 export async function unlessAway<Result>(
   { log }: Pick<Services, 'log'>,
-  refusal: () => Error,
+  classAway: () => Error,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -51,6 +51,6 @@ export async function unlessAway<Result>(
   } catch (error) {
     if (!(error instanceof LiveClassAway)) throw error
     log.warn({ err: error }, 'the live-class server is away')
-    throw refusal()
+    throw classAway()
   }
 }

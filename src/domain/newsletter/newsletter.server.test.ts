@@ -148,14 +148,14 @@ test('what a robot fills in is answered with 200 and dropped', async () => {
 })
 
 test.each(['', 'claire', 'a@b.lu, c@d.lu', 'Claire <a@b.lu>'])(
-  'an address that is not one is refused: %j',
+  'an address that is not one is rejected: %j',
   async (email) => {
     expect((await post('/api/leads', { email })).status).toBe(400)
     expect((await post('/api/newsletter', { email })).status).toBe(400)
   },
 )
 
-test('a form body is refused where no mail program needs it', async () => {
+test('a form body is rejected where no mail program needs it', async () => {
   const response = await fetch(`${server.origin}/api/newsletter`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -24,7 +24,7 @@ import {
  */
 export type Registered =
   | { state: 'registered' | 'waiting' }
-  | { refused: Obstacle | 'closed' | 'full' | 'unknownLive' | 'unknownChild' }
+  | { error: Obstacle | 'closed' | 'full' | 'unknownLive' | 'unknownChild' }
 
 interface Wishes {
   liveId: string
@@ -48,8 +48,8 @@ export async function register(
   { liveId, childIds, now, atTheDoor = false }: Wishes,
 ): Promise<Registered[]> {
   const [live] = await lockLives(tx, [liveId])
-  if (!live) return childIds.map(() => ({ refused: 'unknownLive' }))
-  if (isClosed(live, now)) return childIds.map(() => ({ refused: 'closed' }))
+  if (!live) return childIds.map(() => ({ error: 'unknownLive' }))
+  if (isClosed(live, now)) return childIds.map(() => ({ error: 'closed' }))
   const line = new Line(live, await linesOf(tx, [liveId]), now)
   const waiting = line.free() > 0 && !isBegun(live, now) ? line.waiting().map(({ childId }) => childId) : []
   const candidates = await lockCandidates(tx, [...childIds, ...waiting], [live], now)
@@ -217,19 +217,19 @@ interface Wish {
 }
 
 async function registerOne(tx: Transaction, { line, child, now, atTheDoor }: Wish): Promise<Registered> {
-  if (!child) return { refused: 'unknownChild' }
+  if (!child) return { error: 'unknownChild' }
   const { live } = line
   const kept = line.of(child.childId)
   if (kept?.state === 'registered') return { state: 'registered' }
   const isFree = line.free() > 0 || (kept !== undefined && line.isKeptFor(kept))
   if (atTheDoor) {
-    if (isWeekFull(live, child.timeZone, othersOf(line, child))) return { refused: 'weekIsFull' }
-    if (!isFree) return { refused: 'full' }
+    if (isWeekFull(live, child.timeZone, othersOf(line, child))) return { error: 'weekIsFull' }
+    if (!isFree) return { error: 'full' }
   } else {
     const obstacle = obstacleOf(line, child)
     if (obstacle && kept) return { state: 'waiting' }
     // A turn in the waiting list does not count towards the week's two hours.
-    if (obstacle && (obstacle !== 'weekIsFull' || isFree)) return { refused: obstacle }
+    if (obstacle && (obstacle !== 'weekIsFull' || isFree)) return { error: obstacle }
   }
   if (!isFree && kept) return { state: 'waiting' }
   const state = isFree ? ('registered' as const) : ('waiting' as const)

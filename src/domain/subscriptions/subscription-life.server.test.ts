@@ -298,7 +298,7 @@ describe('Withdrawing', () => {
     for (const said of [receipt?.text, receipt?.html]) expect(said).toContain(sentence)
   })
 
-  test('is refused on day 15', async () => {
+  test('is rejected on day 15', async () => {
     const family = await aPayingFamily(server)
     await pass(14 * day + hour)
     const response = await family.browser.post('/api/account/withdraw')

@@ -58,10 +58,10 @@ export interface SubscriptionReading {
     cents: number
   }[]
   /**
-   * Invoices that a card was once refused for, paid later, given up or not; what a checkout tried before its
+   * Invoices that a card was once declined for, paid later, given up or not; what a checkout tried before its
    * first payment is none.
    */
-  refused: readonly { invoiceId: string; since: Date }[]
+  declined: readonly { invoiceId: string; since: Date }[]
   /** Open invoices, which whoever has their address can still pay. */
   payable: readonly string[]
 }

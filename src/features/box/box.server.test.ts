@@ -92,8 +92,8 @@ describe('the box of a month', () => {
       [{ challengeId: 1 }, 'challengeId'],
       [{ challengeId: 'no-such-challenge' }, 'challengeId'],
     ] as const) {
-      const refused = await keep(wrong)
-      expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      const rejected = await keep(wrong)
+      expect([rejected.status, JSON.stringify(rejected.body)]).toEqual([
         400,
         expect.stringContaining(`"path":"${field}"`),
       ])

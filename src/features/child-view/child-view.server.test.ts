@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/child-view', () => {
-  it('is refused before a PIN is set, for somebody else’s child, and to a visitor', async () => {
+  it('is rejected before a PIN is set, for somebody else’s child, and to a visitor', async () => {
     const { browser, zoe } = await aFamily({ pin: false })
     const { zoe: another } = await aFamily()
     expect(await browser.post('/api/child-view', { childId: zoe })).toMatchObject({
@@ -166,7 +166,7 @@ describe('from the child’s view', () => {
     ])
   })
 
-  it('confirming and logging out are refused, and the parent’s other browser is untouched', async () => {
+  it('confirming and logging out are rejected, and the parent’s other browser is untouched', async () => {
     const { browser, user, zoe } = await inChildView()
     expect(
       await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'confirmed' }),
@@ -209,8 +209,8 @@ describe('DELETE /api/child-view', () => {
     const { browser } = await inChildView()
     for (let wrong = 0; wrong < 5; wrong++) expect((await leave(browser, '0000')).status).toBe(403)
     server.clock.advance(14 * minute)
-    const refused = await leave(browser, '2468')
-    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 60])
+    const rejected = await leave(browser, '2468')
+    expect([rejected.status, Number(rejected.headers.get('retry-after'))]).toEqual([429, 60])
     server.clock.advance(minute)
     expect((await leave(browser, '2468')).status).toBe(200)
   })

@@ -73,7 +73,7 @@ test('the phone is optional', async () => {
 })
 
 test.each(['123456789', ' '.repeat(10), '', '   123456789   '])(
-  'a message of fewer than 10 characters is refused with the specification’s sentence: %j',
+  'a message of fewer than 10 characters is rejected with the specification’s sentence: %j',
   async (message) => {
     const response = await send({ ...whole, message })
     expect(response.status).toBe(400)
@@ -93,7 +93,7 @@ test.each([
   expect(await stored()).toMatchObject([{ message }])
 })
 
-test('a message over 5,000 characters is refused', async () => {
+test('a message over 5,000 characters is rejected', async () => {
   const response = await send({ ...whole, message: 'a'.repeat(5001) })
   expect(response.status).toBe(400)
   expect(response.body.issues?.[0]?.path).toBe('message')
@@ -106,7 +106,7 @@ test.each(['firstName', 'lastName', 'email', 'message'])('%s is required', async
 })
 
 test.each(['claire', 'claire@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', 7])(
-  'an address that is not one is refused: %j',
+  'an address that is not one is rejected: %j',
   async (email) => {
     const response = await send({ ...whole, email })
     expect(response.status).toBe(400)
@@ -121,7 +121,7 @@ test.each([
   ['lastName', 'a'.repeat(101), '100 caractères au plus'],
   ['phone', '1'.repeat(41), '40 caractères au plus'],
 ])(
-  '%s is one line of a certain length, and a refusal says which is wrong: %j',
+  '%s is one line of a certain length, and a rejection says which is wrong: %j',
   async (field, text, message) => {
     const response = await send({ ...whole, [field]: text })
     expect([response.status, response.body.issues]).toEqual([400, [{ path: field, message }]])

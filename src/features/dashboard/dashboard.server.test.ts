@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('GET /api/dashboard', () => {
-  it('refuses a visitor', async () => {
+  it('rejects a visitor', async () => {
     expect((await server.browser().get('/api/dashboard')).status).toBe(401)
   })
 

@@ -188,7 +188,7 @@ export const dashboardTexts = {
       it: 'Per ora non c’è nessuna iscrizione.',
     },
     all: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
-    refused: {
+    errors: {
       weekIsFull: {
         fr: 'Deux heures de live par semaine, jamais plus : c’est fait pour cette semaine. Vous pourrez revoir ce live une fois le replay publié.',
         en: 'Two hours of live sessions a week, never more: this week’s are done. You can watch this one once its replay is published.',

@@ -30,8 +30,8 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
   const [today, setToday] = useState<string>()
   const { wrong, summary, show } = useProblems<Field>()
   const { submit, isPending, failure, forget } = useSubmit((error) => {
-    const refused = fieldsWithIssues(error, fields)
-    return showFor(refused) ? undefined : failureOf(error, texts)
+    const invalid = fieldsWithIssues(error, fields)
+    return showFor(invalid) ? undefined : failureOf(error, texts)
   })
   // The page was written at build time: only the browser knows what day it is.
   useEffect(() => {

@@ -123,7 +123,7 @@ describe('A gift goes back within fourteen days, if it is unused', () => {
     }
   })
 
-  it('by the team, in the back-office, written in the audit log; a used one is refused', async () => {
+  it('by the team, in the back-office, written in the audit log; a used one is rejected', async () => {
     const { token } = await oneOfTheTeam(server)
     const [gift, used] = [await aPaidGift(server), await aPaidGift(server)]
     const { browser } = await aFamily()

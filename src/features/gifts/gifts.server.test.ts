@@ -159,7 +159,7 @@ describe('The code', () => {
     expect(back < now()).toBe(true)
   })
 
-  it('that is wrong is refused, ten times an hour from an address', async () => {
+  it('that is wrong is rejected, ten times an hour from an address', async () => {
     const { browser } = await aFamily()
     const own = await startTestServer()
     try {

@@ -34,8 +34,8 @@ export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
   const [kind, setKind] = useState<LeavingKind>('withdraw')
   const { wrong, summary, show } = useProblems<Field>()
   const { submit, isPending, failure, forget } = useSubmit((error) => {
-    const refused = fieldsWithIssues(error, fields)
-    if (show(Object.fromEntries(refused.map((field) => [field, texts.errors[field]])))) return
+    const invalid = fieldsWithIssues(error, fields)
+    if (show(Object.fromEntries(invalid.map((field) => [field, texts.errors[field]])))) return
     return statusOf(error) === 429 ? texts.errors.tooMany : texts.errors.failed
   })
   const location = useLocation()

@@ -117,7 +117,7 @@ describe('leaving the contract from the footer, signed out', () => {
     expect(body.invoices.map(({ cents, refundedCents }) => cents - refundedCents)).toEqual([0])
   })
 
-  it('refuses a withdrawal that was declared after the fourteen days', async () => {
+  it('rejects a withdrawal that was declared after the fourteen days', async () => {
     const family = await aPayingFamily(server)
     server.clock.advance(15 * day)
     await declare({ kind: 'withdraw', email: family.email })
@@ -127,7 +127,7 @@ describe('leaving the contract from the footer, signed out', () => {
     })
   })
 
-  it('refuses a link that nobody signed, another purpose’s, and one that is too old', async () => {
+  it('rejects a link that nobody signed, another purpose’s, and one that is too old', async () => {
     for (const token of ['', 'x', 'a.b', 'é'.repeat(100)])
       expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'invalidLink' } })
     expect((await confirm('a'.repeat(301))).status).toBe(400)

@@ -30,8 +30,8 @@ export function LiveActions(props: LiveProps) {
   const words = texts.live
   const answers = useQueryClient()
   const { submit, isPending, failure } = useSubmit((error) => {
-    const { other, ...refused } = words.refused
-    return interpolate(wordsByCode(error, refused) ?? other, { name: child.displayName })
+    const { other, ...byCode } = words.errors
+    return interpolate(wordsByCode(error, byCode) ?? other, { name: child.displayName })
   })
   const box = useRef<HTMLDivElement>(null)
   const [hasActed, setActed] = useState(false)

@@ -248,7 +248,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
     expect((await register(browser, live.id, childIds[0])).status).toBe(404)
   })
 
-  it('refuses another age, an overlap, and what is over', async () => {
+  it('rejects another age, an overlap, and what is over', async () => {
     const { browser, childIds } = await aFamily()
     const codeOf = async (more: Partial<typeof liveSessions.$inferInsert> & { startsAt: Date }) =>
       (await register(browser, (await aLive(db(), more)).id, childIds[0])).body.code

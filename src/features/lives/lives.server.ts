@@ -54,8 +54,8 @@ export const livesHandlers = [
     await keyedMutex(`live ${liveId}`, () =>
       services.db.transaction(async (tx) => {
         const [became] = await register(tx, { liveId, childIds: [childId], now })
-        if (became && 'refused' in became)
-          throw httpError(registerChild, became.refused === 'full' ? 'closed' : became.refused)
+        if (became && 'error' in became)
+          throw httpError(registerChild, became.error === 'full' ? 'closed' : became.error)
       }),
     )
     services.notifyOutbox()

@@ -217,7 +217,7 @@ export const livesTexts = {
       it: 'Abbonati per partecipare',
     },
     busy: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
-    refused: {
+    errors: {
       weekIsFull: {
         fr: 'Ce live dépasserait deux heures cette semaine. Rendez d’abord une place.',
         en: 'This session would go over two hours this week. Give a place back first.',

@@ -183,7 +183,7 @@ describe('what a family writes and what the team answers is one conversation', (
     expect((await write(family, 'Bonjour')).body.length).toBe(3)
   })
 
-  it('refuses nothing at all and more than 5,000 characters', async () => {
+  it('rejects nothing at all and more than 5,000 characters', async () => {
     const family = await aMember(db())
     const { errors } = messagesTexts
     for (const [text, message] of [

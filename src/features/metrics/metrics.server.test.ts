@@ -176,8 +176,8 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
       ['0000-01', 'Une date entre 2000 et 2199'],
       ['1999-12', 'Une date entre 2000 et 2199'],
     ] as const) {
-      const refused = await server.browser().get(`/api/admin/analytics?month=${month}`, { token })
-      expect([month, refused.status, refused.body.message]).toEqual([month, 400, message])
+      const rejected = await server.browser().get(`/api/admin/analytics?month=${month}`, { token })
+      expect([month, rejected.status, rejected.body.message]).toEqual([month, 400, message])
     }
     for (const month of ['2000-01', '2199-12'])
       expect((await server.browser().get(`/api/admin/analytics?month=${month}`, { token })).status).toBe(200)
@@ -281,6 +281,6 @@ const aReading: SubscriptionReading = {
   failedRefunds: [],
   disputes: [],
   unpaid: [],
-  refused: [],
+  declined: [],
   payable: [],
 }

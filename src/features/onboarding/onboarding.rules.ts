@@ -53,7 +53,7 @@ export function baselinesFor(answers: Draft) {
   return baselines.filter(({ required }) => required || isComplete(answers))
 }
 
-/** Why the answers to these fields are refused, one sentence per field. */
+/** Why the answers to these fields are rejected, one sentence per field. */
 export function wrongAnswers(judge: Judge, answers: Draft, fields: readonly AnswerField[]): Wrong {
   const issues = judge.safeParse(answers).error?.issues ?? []
   return Object.fromEntries(

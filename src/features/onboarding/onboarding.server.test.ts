@@ -226,7 +226,7 @@ const wrong: [what: string, change: Record<string, unknown>, path: string, messa
   ],
   ['consent 1', { parentalConsent: 1 }, 'parentalConsent', 'Le consentement parental est obligatoire'],
   [
-    'consent refused',
+    'consent rejected',
     { parentalConsent: false },
     'parentalConsent',
     'Le consentement parental est obligatoire',

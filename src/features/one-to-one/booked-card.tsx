@@ -142,7 +142,7 @@ function Booked({
           {words.tooLate} <Link to={pathOf('messages', language)}>{words.write}</Link>
         </p>
       )}
-      {failure === 'failed' && <Notice tone="error">{texts.refused.other}</Notice>}
+      {failure === 'failed' && <Notice tone="error">{texts.errors.other}</Notice>}
     </article>
   )
 }

@@ -257,7 +257,7 @@ describe('one-to-one sessions', () => {
     expect(hurried.filter(({ body }) => body.code === 'quotaUsed').length).toBe(9)
   })
 
-  it('are refused for a child that is not the family’s, a slot that is none or has begun, and a session that is not its own', async () => {
+  it('are rejected for a child that is not the family’s, a slot that is none or has begun, and a session that is not its own', async () => {
     const [own, other] = [await aFamily(), await aFamily()]
     const slotId = await aSlot(later(monday, 2 * day))
     expect((await book(own, slotId, other.childIds[0])).body.code).toBe('unknownChild')

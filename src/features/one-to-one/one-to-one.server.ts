@@ -74,7 +74,7 @@ interface Wanted {
 }
 
 /**
- * The id of the booking. Throws the refusals of {@link bookOneToOne}. Of those who come at once the unique
+ * The id of the booking. Throws the errors of {@link bookOneToOne}. Of those who come at once the unique
  * index lets one through.
  */
 async function book(tx: Transaction, { slotId, childId, user, now }: Wanted): Promise<string> {

@@ -190,7 +190,7 @@ export const oneToOneTexts = {
       it: '{child} ha già preso quello che la formula prevede a {month}. Un altro mese è possibile.',
     },
   },
-  refused: {
+  errors: {
     taken: {
       fr: 'Une autre famille vient de prendre cette heure. En voici d’autres.',
       en: 'Another family has just taken that time. Here are others.',

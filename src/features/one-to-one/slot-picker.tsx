@@ -226,7 +226,7 @@ function Choice({
   const { timezone, quota } = sessions
   const words = texts.choice
   const answers = useQueryClient()
-  const { submit, isPending } = useSubmit((error) => onFailed(messageOf(error, texts.refused)))
+  const { submit, isPending } = useSubmit((error) => onFailed(messageOf(error, texts.errors)))
   const startsAt = new Date(slot.startsAt)
   const month = monthIn(timezone, startsAt)
   const isFull = (child.months.find((one) => one.month === month)?.used ?? 0) >= quota
@@ -274,7 +274,7 @@ function Choice({
   )
 }
 
-function messageOf(error: unknown, words: OneToOnePageData['texts']['refused']): string {
+function messageOf(error: unknown, words: OneToOnePageData['texts']['errors']): string {
   const code: string | undefined = error instanceof ApiError ? error.code : undefined
   return code === 'taken' || code === 'closed' || code === 'quotaUsed' ? words[code] : words.other
 }

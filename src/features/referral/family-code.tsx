@@ -102,7 +102,7 @@ export function FamilyCode({
 /** Copies the code or the link; shares the link with the system's share sheet, else as an e-mail. */
 function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; code: string }) {
   const words = texts.code
-  const [copied, setCopied] = useState<'code' | 'link' | 'refused'>()
+  const [copied, setCopied] = useState<'code' | 'link' | 'failed'>()
   const url = invitationUrl(window.location.origin, pathOf('home', language), code)
   const canShare = typeof navigator.share === 'function'
   const email = `mailto:?subject=${encodeURIComponent(words.shareTitle)}&body=${encodeURIComponent(`${words.shareText}\n\n${url}`)}`
@@ -112,7 +112,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
       await navigator.clipboard.writeText(what === 'code' ? code : url)
       setCopied(what)
     } catch {
-      setCopied('refused')
+      setCopied('failed')
     }
   }
 
@@ -160,7 +160,7 @@ function Sharing({ page: { language, texts }, code }: { page: ReferralPageData; 
       <p className="sr-only" role="status">
         {copied === 'code' || copied === 'link' ? words.copiedAloud[copied] : ''}
       </p>
-      {copied === 'refused' && <Notice tone="error">{words.copyFailed}</Notice>}
+      {copied === 'failed' && <Notice tone="error">{words.copyFailed}</Notice>}
     </>
   )
 }

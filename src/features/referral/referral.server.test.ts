@@ -53,7 +53,7 @@ describe('the code', () => {
     expect(answers[0]?.body.referralCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
   })
 
-  it('is refused once referralCount has reached 2', async () => {
+  it('is rejected once referralCount has reached 2', async () => {
     const browser = await server.signedIn(await aMember(server.services.db, { referralCount: 2 }))
     const { status, body } = await browser.post('/api/referrals/generate-code')
     expect([status, body.message]).toEqual([
@@ -116,23 +116,23 @@ describe('using a code', () => {
     expect(days(await reread(friend))).toBeCloseTo(30, 2)
   })
 
-  it('is refused for an unknown code, one’s own, an alias of one’s own, another’s e-mail, and a second time', async () => {
+  it('is rejected for an unknown code, one’s own, an alias of one’s own, another’s e-mail, and a second time', async () => {
     const owner = await aMember(server.services.db)
     const alias = await aMember(server.services.db, { email: owner.email.replace('@', '+bis@') })
     const other = await aMember(server.services.db)
     const friend = await aMember(server.services.db)
     const code = await codeOf(owner)
-    const refusal = async (person: Person, body: object) => {
+    const errorOf = async (person: Person, body: object) => {
       const response = await (await server.signedIn(person)).post('/api/referrals/use-code', body)
       return [response.status, response.body.code]
     }
-    expect(await refusal(friend, { referralCode: 'ZZZZZZZZ', email: owner.email })).toEqual([
+    expect(await errorOf(friend, { referralCode: 'ZZZZZZZZ', email: owner.email })).toEqual([
       400,
       'unknownCode',
     ])
-    expect(await refusal(owner, { referralCode: code, email: owner.email })).toEqual([400, 'ownCode'])
-    expect(await refusal(alias, { referralCode: code, email: owner.email })).toEqual([400, 'ownCode'])
-    expect(await refusal(friend, { referralCode: code, email: other.email })).toEqual([400, 'otherEmail'])
+    expect(await errorOf(owner, { referralCode: code, email: owner.email })).toEqual([400, 'ownCode'])
+    expect(await errorOf(alias, { referralCode: code, email: owner.email })).toEqual([400, 'ownCode'])
+    expect(await errorOf(friend, { referralCode: code, email: other.email })).toEqual([400, 'otherEmail'])
     expect(
       (
         await (
@@ -140,8 +140,8 @@ describe('using a code', () => {
         ).post('/api/referrals/use-code', { referralCode: code, email: friend.email })
       ).status,
     ).toBe(200)
-    expect(await refusal(friend, { referralCode: code, email: friend.email })).toEqual([400, 'usedBefore'])
-    expect(await refusal(friend, { referralCode: await codeOf(other), email: friend.email })).toEqual([
+    expect(await errorOf(friend, { referralCode: code, email: friend.email })).toEqual([400, 'usedBefore'])
+    expect(await errorOf(friend, { referralCode: await codeOf(other), email: friend.email })).toEqual([
       400,
       'usedBefore',
     ])
@@ -212,12 +212,12 @@ describe('using a code', () => {
     expect([again.status, again.body.code]).toEqual([400, 'usedBefore'])
   })
 
-  it('is refused to a family whose payments were all refunded, and not once it has paid again', async () => {
+  it('is rejected to a family whose payments were all refunded, and not once it has paid again', async () => {
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
     const asked = { referralCode: await codeOf(await aMember(server.services.db)), email: family.email }
-    const refused = await family.browser.post('/api/referrals/use-code', asked)
-    expect([refused.status, refused.body.code]).toEqual([400, 'paymentsRefunded'])
+    const rejected = await family.browser.post('/api/referrals/use-code', asked)
+    expect([rejected.status, rejected.body.code]).toEqual([400, 'paymentsRefunded'])
     expect(await referralsTo({ id: family.userId })).toEqual([])
     // What Stripe still has to say of the refund would note it again.
     await emulatorOf(server).deliverPending()
@@ -228,14 +228,17 @@ describe('using a code', () => {
     expect((await family.browser.post('/api/referrals/use-code', asked)).status).toBe(200)
   })
 
-  it('whose owner has had both rewards is refused, and leaves the family its one use', async () => {
+  it('whose owner has had both rewards is rejected, and leaves the family its one use', async () => {
     const owner = await aMember(server.services.db)
     const code = await codeOf(owner)
     await server.services.db.update(users).set({ referralCount: 2 }).where(eq(users.id, owner.id))
     const friend = await aMember(server.services.db)
     const browser = await server.signedIn(friend)
-    const refused = await browser.post('/api/referrals/use-code', { referralCode: code, email: friend.email })
-    expect([refused.status, refused.body.code]).toEqual([400, 'ownerFull'])
+    const rejected = await browser.post('/api/referrals/use-code', {
+      referralCode: code,
+      email: friend.email,
+    })
+    expect([rejected.status, rejected.body.code]).toEqual([400, 'ownerFull'])
     const used = await browser.post('/api/referrals/use-code', {
       referralCode: await codeOf(await aMember(server.services.db)),
       email: friend.email,

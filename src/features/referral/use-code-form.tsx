@@ -30,14 +30,14 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
   const {
     submit,
     isPending,
-    failure: refused,
+    failure: rejected,
   } = useSubmit((error) => {
     if (statusOf(error) === 401) {
       onSessionEnd()
       return
     }
     showToast({ tone: 'error', title: words.errorTitle, text: words.notUsed })
-    return refusalOf(error, page)
+    return errorOf(error, page)
   })
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -82,7 +82,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             maxLength={codeMost.referral}
             required
             value={code}
-            error={refused?.field === 'code' ? refused.message : undefined}
+            error={rejected?.field === 'code' ? rejected.message : undefined}
             onChange={(event) => setCode(event.target.value.toUpperCase())}
           />
           <EmailField
@@ -91,7 +91,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             hint={words.emailHint}
             required
             value={email}
-            error={refused?.field === 'email' ? refused.message : undefined}
+            error={rejected?.field === 'email' ? rejected.message : undefined}
             onChange={(event) => setEmail(event.target.value)}
           />
           {/* In line with the fields, whose labels stand above them. */}
@@ -106,7 +106,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
             {words.submit}
           </Button>
         </div>
-        {refused && !refused.field && <Notice tone="error">{refused.message}</Notice>}
+        {rejected && !rejected.field && <Notice tone="error">{rejected.message}</Notice>}
         {isDone && <Notice tone="success">{words.doneHere}</Notice>}
       </form>
     </Card>
@@ -114,7 +114,7 @@ export function UseCodeForm({ page, onSessionEnd }: InvitationsProps) {
 }
 
 /** The words for a failure, and the field that they are about. */
-function refusalOf(
+function errorOf(
   error: unknown,
   { language, texts: { use: words } }: ReferralPageData,
 ): { message: string; field?: 'code' | 'email' } {

@@ -51,7 +51,7 @@ test('answers a few of many, and says in the log that somebody searched, not for
   expect(JSON.stringify(noted)).not.toContain('nombreux')
 })
 
-test('is for the team: an expert is refused, a visitor too, and hostile words find nothing', async () => {
+test('is for the team: an expert is rejected, a visitor too, and hostile words find nothing', async () => {
   const expert = await oneOfTheTeam(server, { role: 'expert' })
   const path = '/api/admin/search?q=claire'
   expect((await server.browser().get(path, { token: expert.token })).status).toBe(403)

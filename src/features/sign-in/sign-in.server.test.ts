@@ -65,7 +65,7 @@ describe('POST /api/auth/magic-link', () => {
     expect(await emailsTo(family.email)).toHaveLength(1)
   })
 
-  const refused: [string, unknown][] = [
+  const rejected: [string, unknown][] = [
     ['a blank one', ''],
     ['spaces', '   '],
     ['no text', 5],
@@ -82,13 +82,13 @@ describe('POST /api/auth/magic-link', () => {
     ['angle brackets', '<a@example.com>'],
     ['a comment', 'a(b)@example.com'],
   ]
-  it.each(refused)('refuses %s with 400, naming the field', async (_, email) => {
+  it.each(rejected)('rejects %s with 400, naming the field', async (_, email) => {
     const response = await ask(aVisitor(), email)
     expect(response.status).toBe(400)
     expect(response.body).toMatchObject({ issues: [{ path: 'email' }] })
   })
 
-  it('refuses a body without an e-mail, and ignores unknown fields', async () => {
+  it('rejects a body without an e-mail, and ignores unknown fields', async () => {
     const family = await aMember(server.services.db)
     expect((await aVisitor().post({})).status).toBe(400)
     expect(
@@ -262,7 +262,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     ['its hash', (token) => hashOf(token).toString('base64url')],
     ['SQL', () => "' or 1=1 --"],
   ]
-  it.each(bad)('refuses %s with the same 400, and the link still works', async (_, change) => {
+  it.each(bad)('rejects %s with the same 400, and the link still works', async (_, change) => {
     const browser = server.browser()
     const token = await linkOf(await aMember(server.services.db))
     const response = await verify(browser, change(token))
@@ -271,14 +271,14 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect((await verify(browser, token)).status).toBe(200)
   })
 
-  it('refuses a used link', async () => {
+  it('rejects a used link', async () => {
     const token = await linkOf(await aMember(server.services.db))
     expect((await verify(server.browser(), token)).status).toBe(200)
     const again = await verify(server.browser(), token)
     expect([again.status, again.body]).toEqual([400, invalidLink])
   })
 
-  it('refuses an expired link: 15 minutes, not one second more', async () => {
+  it('rejects an expired link: 15 minutes, not one second more', async () => {
     const [withinTimeout, late] = [
       await linkOf(await aMember(server.services.db)),
       await linkOf(await aMember(server.services.db)),
@@ -289,7 +289,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect([(await verify(server.browser(), late)).body]).toEqual([invalidLink])
   })
 
-  it('refuses a session’s token and an administrator’s', async () => {
+  it('rejects a session’s token and an administrator’s', async () => {
     const family = await aMember(server.services.db)
     const browser = server.browser()
     await verify(browser, await linkOf(family))
@@ -383,7 +383,7 @@ describe('POST /api/auth/verify-magic-link', () => {
     expect((await verify(server.browser(), token)).status).toBe(200)
   })
 
-  it('refuses another site’s page', async () => {
+  it('rejects another site’s page', async () => {
     const token = await linkOf(await aMember(server.services.db))
     const response = await verify(server.browser(), token, { Origin: 'https://evil.example' })
     expect(response.status).toBe(403)
@@ -472,7 +472,7 @@ describe('POST /api/auth/logout', () => {
     expect((await other.get('/api/auth/me')).status).toBe(200)
   })
 
-  it('refuses another site’s page', async () => {
+  it('rejects another site’s page', async () => {
     const browser = await server.signedIn(await aMember(server.services.db))
     expect(
       (await browser.post('/api/auth/logout', undefined, { headers: { 'Sec-Fetch-Site': 'cross-site' } }))

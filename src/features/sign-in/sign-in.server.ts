@@ -59,7 +59,7 @@ export const signInHandlers = [
   handle(verifyMagicLink, (call) => byLink(call, signInByLink)),
 ]
 
-/** What is no fresh link is refused in a child's view as everything else is there. */
+/** What is no fresh link is rejected in a child's view as everything else is there. */
 async function byLink<Called extends Pick<Call<typeof verifyMagicLink>, 'findUser'>, Response>(
   call: Called,
   open: (call: Called) => Promise<Response>,

@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET /api/videos', () => {
-  it('refuses a visitor', async () => {
+  it('rejects a visitor', async () => {
     expect((await server.browser().get('/api/videos')).status).toBe(401)
   })
 
-  it('refuses a language that the site does not speak', async () => {
+  it('rejects a language that the site does not speak', async () => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect((await browser.get('/api/videos?lang=de')).status).toBe(400)
   })
@@ -128,7 +128,7 @@ describe('POST /api/videos/:id/watch', () => {
     expect((await browser.post(`/api/videos/${crypto.randomUUID()}/watch`, { seconds: 1 })).status).toBe(404)
   })
 
-  it.each([[-1], [1.5], ['15'], [null], [86_401], [undefined]])('refuses %s seconds', async (seconds) => {
+  it.each([[-1], [1.5], ['15'], [null], [86_401], [undefined]])('rejects %s seconds', async (seconds) => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect((await browser.post(`/api/videos/${(await aVideo()).id}/watch`, { seconds })).status).toBe(400)
   })

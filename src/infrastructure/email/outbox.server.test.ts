@@ -209,11 +209,11 @@ describe('the outbox over SMTP', () => {
     await expect(db.insert(outbox).values(rows.slice(0, 1))).rejects.toThrow()
   })
 
-  it('gives up an address that the server refuses for good after a day, not before, and lets the others pass', async () => {
-    const [refused, other] = await some(2)
-    if (!refused || !other) throw new Error('no families')
-    server.behaviour.refusedRecipients.add(refused.email)
-    const id = await post(refused)
+  it('gives up an address that the server rejects for good after a day, not before, and lets the others pass', async () => {
+    const [rejected, other] = await some(2)
+    if (!rejected || !other) throw new Error('no families')
+    server.behaviour.rejectedRecipients.add(rejected.email)
+    const id = await post(rejected)
     await post(other)
     await vi.waitUntil(async () => server.received.length === 1 && (await rowOf(id)).attempts > 8, within)
     expect(server.received.map(recipientOf)).toEqual([other.email])
@@ -237,15 +237,15 @@ describe('the outbox over SMTP', () => {
     await vi.waitUntil(async () => (await rowOf(id)).abandonedAt !== null, within)
   })
 
-  it('never gives up an e-mail because the server refuses us all', async () => {
-    server.behaviour.refusesSender = true
+  it('never gives up an e-mail because the server rejects us all', async () => {
+    server.behaviour.rejectsSender = true
     const [family] = await some(1)
     if (!family) throw new Error('no family')
     const id = await post(family)
-    const refused = server.errors()
-    await vi.waitUntil(() => server.errors() > refused + 8, within)
+    const rejected = server.errors()
+    await vi.waitUntil(() => server.errors() > rejected + 8, within)
     expect(await rowOf(id)).toMatchObject({ sentAt: null, abandonedAt: null })
-    server.behaviour.refusesSender = false
+    server.behaviour.rejectsSender = false
     await vi.waitUntil(allSent, within)
     expect(server.received.map(recipientOf)).toEqual([family.email])
   })
@@ -254,15 +254,15 @@ describe('the outbox over SMTP', () => {
 describe('the outbox over SMTP with a password', () => {
   afterEach(() => server.stop())
 
-  it('waits while its password is refused, and loses nothing', async () => {
+  it('waits while its password is rejected, and loses nothing', async () => {
     server = await startMailServer({ withSignIn: true })
-    server.behaviour.refusesSignIn = true
+    server.behaviour.rejectsSignIn = true
     product = await startTestServer({ environment: { SMTP_URL: server.url }, outboxTimes: quick })
     const families = await some(3)
     for (const family of families) await post(family)
     await vi.waitUntil(() => server.errors() > 8, within)
     expect(server.received).toHaveLength(0)
-    server.behaviour.refusesSignIn = false
+    server.behaviour.rejectsSignIn = false
     await vi.waitUntil(allSent, within)
     expect(server.received.map(recipientOf).toSorted()).toEqual(families.map(({ email }) => email).toSorted())
     await product.close()

@@ -3,7 +3,7 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { childOf, parseXml, textIn, type XmlElement } from './xml.rules.ts'
 
 /**
- * The class server did not answer in time, failed, refused, or said what makes no sense. Nothing may be
+ * The class server did not answer in time, failed, rejected, or said what makes no sense. Nothing may be
  * written then.
  */
 export class LiveClassAway extends Error {
@@ -169,7 +169,7 @@ async function succeeded(
   const returned = answer?.name === 'response' ? textIn(answer, 'returncode') : undefined
   const messageKey = textIn(answer, 'messageKey')
   if (returned === 'FAILED')
-    throw new LiveClassAway(`the class server refuses ${call}: ${messageKey}`, { messageKey })
+    throw new LiveClassAway(`the class server rejects ${call}: ${messageKey}`, { messageKey })
   if (status !== 200 || returned !== 'SUCCESS' || !answer)
     throw new LiveClassAway(`the class server answers ${status} to ${call} with something else`)
   return answer

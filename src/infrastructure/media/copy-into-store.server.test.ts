@@ -48,14 +48,14 @@ describe('a film that is copied into the storage on a disk', () => {
     expect(await store.beginOfUpload(id, 100)).toEqual(film)
   })
 
-  it('is refused, and nothing of it kept, where no copy is the same', async () => {
+  it('is rejected, and nothing of it kept, where no copy is the same', async () => {
     const store = await aStore(3)
     const copied = copyIntoStore(store, crypto.randomUUID(), join(folder, 'film'), sha256)
     await expect(copied).rejects.toThrow(StorageAway)
     expect(readdirSync(join(folder, 'media/incoming'))).toEqual([])
   })
 
-  it('is refused where the file is no more what came from the class server', async () => {
+  it('is rejected where the file is no more what came from the class server', async () => {
     writeFileSync(join(folder, 'film'), `${film}!`)
     const store = await aStore(0)
     const copied = copyIntoStore(store, crypto.randomUUID(), join(folder, 'film'), sha256)

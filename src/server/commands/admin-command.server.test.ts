@@ -91,7 +91,7 @@ describe('npm run admin', () => {
   })
 
   it.skipIf(postgres)(
-    'refuses to run beside the server on the embedded database, and says what to do',
+    'rejects to run beside the server on the embedded database, and says what to do',
     async () => {
       await within(async () => {
         const result = await run(['create', 'other@example.com'], { ADMIN_PASSWORD: 'une phrase à retenir' })
@@ -102,7 +102,7 @@ describe('npm run admin', () => {
     },
   )
 
-  const refused: [string, string[], Record<string, string>, string][] = [
+  const rejected: [string, string[], Record<string, string>, string][] = [
     ['no command', [], {}, 'Usage: npm run admin -- create EMAIL'],
     ['an unknown command', ['remove', 'a@example.com'], {}, 'Usage'],
     ['no e-mail address', ['create'], {}, 'Usage'],
@@ -142,13 +142,13 @@ describe('npm run admin', () => {
     ],
   ]
   // Before the database is opened, or by a row of it: on the quicker one.
-  it.skipIf(!postgres).each(refused)('refuses %s', async (_, given, environment, message) => {
+  it.skipIf(!postgres).each(rejected)('rejects %s', async (_, given, environment, message) => {
     const result = await run(given, environment)
     expect(result.code).toBe(1)
     expect(result.err).toContain(message)
   })
 
-  it('has changed nothing by what it refused', () =>
+  it('has changed nothing by what it rejected', () =>
     within(async ({ db }) => {
       expect(
         await db

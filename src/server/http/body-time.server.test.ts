@@ -66,12 +66,12 @@ describe('a body that dribbles in', () => {
   })
 
   it('is cut where its request was answered before it came', async () => {
-    const refused = (request: IncomingMessage, response: ServerResponse) => {
+    const rejected = (request: IncomingMessage, response: ServerResponse) => {
       letBodyTakeTime(request)
       response.writeHead(401, { Connection: 'keep-alive', 'Content-Length': 0 }).end()
     }
     const began = performance.now()
-    expect(await sent(refused, { whole: 19 })).toBe('HTTP/1.1 401 Unauthorized')
+    expect(await sent(rejected, { whole: 19 })).toBe('HTTP/1.1 401 Unauthorized')
     expect(performance.now() - began).toBeLessThan(mostMilliseconds(5000))
   })
 })

@@ -23,7 +23,7 @@ export function handleErrors(app: FastifyInstance): void {
     // Its status is about our request to Stripe, not about the visitor's to us: a revoked key, a subscription
     // that this Stripe account does not have.
     if (error instanceof Stripe.errors.StripeError) {
-      request.log.error({ err: error }, 'the payment provider refuses')
+      request.log.error({ err: error }, 'the payment provider rejects a request')
       return sendError(reply, unavailable())
     }
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

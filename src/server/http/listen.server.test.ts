@@ -98,7 +98,7 @@ describe.each(hosts)('on %s', (host) => {
       400,
     ],
   ])(
-    '%s is refused in JSON, under the security headers, and the connection closed',
+    '%s is rejected in JSON, under the security headers, and the connection closed',
     async (_, bytes, status) => {
       const response = await send(host, bytes)
       expect([
@@ -137,7 +137,7 @@ describe.each(hosts)('on %s', (host) => {
     expect((await send(host, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200)
   })
 
-  it('what follows an answered request and is no HTTP is refused by itself', async () => {
+  it('what follows an answered request and is no HTTP is rejected by itself', async () => {
     const bytes = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
     const both = await new Promise<string>((resolve) => {
       const connection = connect({ host, port })

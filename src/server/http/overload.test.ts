@@ -26,30 +26,30 @@ function call(url = '/api/videos'): { isIn: boolean; end(): void } {
 const calls = (many: number) => Array.from({ length: many }, () => call())
 const letIn = (made: readonly { isIn: boolean }[]) => made.filter(({ isIn }) => isIn).length
 
-/** Refusals every 10 ms for so long. */
-function refusedFor(milliseconds: number): void {
+/** Rejections every 10 ms for so long. */
+function rejectedFor(milliseconds: number): void {
   for (const end = time + milliseconds; time < end; time += 10) expect(call().isIn).toBe(false)
 }
 
 describe('places', () => {
-  it('are 256 for a burst, whose refusals end by themselves', () => {
+  it('are 256 for a burst, whose rejections end by themselves', () => {
     const burst = calls(300)
     expect(letIn(burst)).toBe(256)
-    refusedFor(400)
+    rejectedFor(400)
     for (const { end } of burst) end()
     expect(letIn(calls(300))).toBe(256)
   })
 
   it('are 64 in a flood, once those who were let in before have their answers', () => {
     const before = calls(300)
-    refusedFor(600)
+    rejectedFor(600)
     for (const { end } of before.slice(0, 192)) end()
     expect(letIn(calls(10))).toBe(0)
     for (const { end } of before.slice(192, 256)) end()
     expect(letIn(calls(300))).toBe(64)
   })
 
-  it('are 64 as soon as twice as many were refused as could be let in', () => {
+  it('are 64 as soon as twice as many were rejected as could be let in', () => {
     const before = calls(256)
     expect(letIn(calls(512))).toBe(0)
     for (const { end } of before.slice(0, 192)) end()
@@ -58,9 +58,9 @@ describe('places', () => {
     expect(letIn(calls(300))).toBe(64)
   })
 
-  it('are 256 again a second after the last refusal', () => {
+  it('are 256 again a second after the last rejection', () => {
     const before = calls(300)
-    refusedFor(600)
+    rejectedFor(600)
     for (const { end } of before) end()
     time += 1000
     expect(letIn(calls(300))).toBe(256)
@@ -75,7 +75,7 @@ describe('places', () => {
     }
   })
 
-  it('stay 256 when films alone are refused', () => {
+  it('stay 256 when films alone are rejected', () => {
     for (let film = 0; film < 2000; film++) expect(call('/media/a').isIn).toBe(true)
     for (let passed = 0; passed < 1000; passed += 10) {
       time += 10

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 export type Text = Readonly<Record<Language, string>>
 
 /**
- * What a `.texts.ts` file may hold: `satisfies TextTree` refuses a message that lacks a language, however
+ * What a `.texts.ts` file may hold: `satisfies TextTree` rejects a message that lacks a language, however
  * deep it lies. Ids are keys, not values.
  */
 export type TextTree = Text | number | readonly TextTree[] | { readonly [key: string]: TextTree }

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/e2e.ts'
 import { signIn, storedToken } from './back-office.ts'
 
 test.describe('admin login (SPEC §2, §8)', () => {
-  test('says that access is reserved and watched, refuses a wrong password, and opens the dashboard', async ({
+  test('says that access is reserved and watched, rejects a wrong password, and opens the dashboard', async ({
     page,
     site,
     axe,
@@ -95,7 +95,7 @@ test.describe('admin session (SPEC §4, §8)', () => {
     site,
     allowErrors,
   }) => {
-    // What the page was still reading when its session ended is refused.
+    // What the page was still reading when its session ended is rejected.
     allowErrors('net::ERR_FAILED /api/admin/logout', '401 /api/admin/')
     await signIn(page, site)
     const token = await storedToken(page)
@@ -125,7 +125,7 @@ test.describe('admin session (SPEC §4, §8)', () => {
     })
     await signIn(page, site)
     await expect(page.getByText('Total Abonnés')).toBeVisible()
-    // What the page asks at first has been answered: none of it is what the ended session refuses.
+    // What the page asks at first has been answered: none of it is what the ended session rejects.
     await page.waitForLoadState('networkidle')
     const token = await storedToken(page)
     await page.request.post('/api/admin/logout', {

@@ -35,7 +35,7 @@ export const test = testOn({ env: { DEMO_DATA: 'off' }, fill })
  */
 export const hostileAddresses = hostileTexts.map((text, index) => `${text} ${index}`.toLowerCase())
 
-/** A subject has no control character: the calls refuse one, and an answer with one would not be given. */
+/** A subject has no control character: the calls reject one, and an answer with one would not be given. */
 export const asSubject = (text: string) => text.replaceAll('\t', ' ')
 
 /** Twenty-five to a letter: no more of them fit into its text. */

@@ -143,11 +143,11 @@ test('the team sees what the family sees, marked on every page, and changes noth
     await axe(page)
     await fitsAPhone(page)
   }
-  const refused = await page.request.put('/api/account/language', {
+  const rejected = await page.request.put('/api/account/language', {
     data: { language: 'en' },
     headers: { Origin: site.origin },
   })
-  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'readOnly'])
+  expect([rejected.status(), (await rejected.json()).code]).toEqual([403, 'readOnly'])
   await banner.getByRole('button', { name: 'Quitter' }).click()
   await expect(page).toHaveURL(/\/admin\?section=family&id=[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible()

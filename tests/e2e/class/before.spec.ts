@@ -71,7 +71,7 @@ test('camera and microphone are tried; who does not allow them reads so, and com
     for (const language of languages) {
       const texts = inLanguage(livePageTexts, language)
       const { video, audio } =
-        reason === 'refused' ? texts.notAllowed : { video: texts.noDevice, audio: texts.noDevice }
+        reason === 'denied' ? texts.notAllowed : { video: texts.noDevice, audio: texts.noDevice }
       await other.goto(`${pathOf('live', language)}?id=${early}`)
       const said = other.locator('.try-out').getByRole('status')
       await other.getByRole('button', { name: texts.cameraOff }).click()
@@ -239,10 +239,10 @@ test('a child’s picture is in the recording once its parent has agreed, and th
   expect(await enters()).toBeUndefined()
 })
 
-for (const { path, refusal } of [
-  { path: '/fr/live', refusal: 'Il n’y a plus de place dans la classe pour l’instant.' },
-  { path: '/en/live', refusal: 'There is no room left in the class just now.' },
-  { path: '/it/diretta', refusal: 'Per ora in classe non c’è più posto.' },
+for (const { path, error } of [
+  { path: '/fr/live', error: 'Il n’y a plus de place dans la classe pour l’instant.' },
+  { path: '/en/live', error: 'There is no room left in the class just now.' },
+  { path: '/it/diretta', error: 'Per ora in classe non c’è più posto.' },
 ])
   test(`nothing of ${path} is cut off or scrolls sideways at 320 px, nor at twice the text, nor hidden by its bar`, async ({
     page,
@@ -259,7 +259,7 @@ for (const { path, refusal } of [
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`${path}?id=${early}&errors=${errors}`)
-      await expect(page.getByRole('alert')).toContainText(refusal)
+      await expect(page.getByRole('alert')).toContainText(error)
       if (isLarge) await twiceTheText(page)
       expect([...(await overflow(page)), ...(await clippedText(page))], `${path} at ${width}`).toEqual([])
       const bar = await page.locator('.door-bar').boundingBox()

@@ -10,9 +10,9 @@ export const fakeDevices = {
   launchOptions: launchedWith(device, '--use-fake-ui-for-media-stream'),
 }
 
-/** A browser whose devices somebody at home has refused, and one that has none. */
+/** A browser whose devices somebody at home has denied, and one that has none. */
 export const otherDevices = {
-  refused: launchedWith(device, '--use-fake-ui-for-media-stream=deny'),
+  denied: launchedWith(device, '--use-fake-ui-for-media-stream=deny'),
   none: launchedWith(),
 }
 

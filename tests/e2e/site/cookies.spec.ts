@@ -5,7 +5,7 @@ import { expect, settleCookies, test, untilTakenOver } from '#tests/support/e2e.
 const consentOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? 'null'))
 
-test('refusing and accepting are twins, and a decision hides the banner for good', async ({ page, axe }) => {
+test('rejecting and accepting are twins, and a decision hides the banner for good', async ({ page, axe }) => {
   await page.goto('/fr')
   const banner = page.getByRole('region', { name: 'Trois sortes de cookies' })
   const decline = banner.getByRole('button', { name: 'Essentiel uniquement' })

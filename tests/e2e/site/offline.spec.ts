@@ -74,11 +74,11 @@ test('a part of the page that cannot be fetched takes nothing away of it, and co
   await page.goto('/fr', { waitUntil: 'networkidle' })
   await untilTakenOver(page)
   await context.setOffline(true)
-  const refused = page.waitForEvent('requestfailed', (request) =>
+  const rejected = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/assets/menu-sheet'),
   )
   await page.getByRole('button', { name: 'Menu' }).click()
-  await refused
+  await rejected
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await context.setOffline(false)

@@ -319,7 +319,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a payment that failed and was made later is no failed payment',
     file: 'src/domain/subscriptions/sync/money-events.server.ts',
-    find: 'onceEach([...reading.unpaid, ...reading.refused])',
+    find: 'onceEach([...reading.unpaid, ...reading.declined])',
     replace: 'onceEach(reading.unpaid)',
     tests: missedEvents,
   },

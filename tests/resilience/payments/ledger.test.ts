@@ -51,7 +51,7 @@ interface Ledger {
   pays: readonly ('never' | 'first' | 'later' | 'ended')[]
 }
 
-type ApiResponse = 'done' | 'refused'
+type ApiResponse = 'done' | 'rejected'
 
 let server: TestServer | undefined
 let historiesHere = 0
@@ -136,7 +136,10 @@ class Wave implements fc.AsyncCommand<{ ledger: Ledger }, Table> {
     const answers = await Promise.all(this.commands.map((one) => give(table, one)))
     await emulatorOf(table.server).deliverPending()
     const found = await readLedger(table)
-    const given = this.commands.map((one, index) => ({ command: one, response: answers[index] ?? 'refused' }))
+    const given = this.commands.map((one, index) => ({
+      command: one,
+      response: answers[index] ?? 'rejected',
+    }))
     // However they met, it must be as if they had come one after the other.
     expect(
       isSomeOrder(model.ledger, given, found),
@@ -173,7 +176,7 @@ async function give({ server, ids, emails, codes }: Table, asked: Command): Prom
   }
   const { status } = await asks[asked.kind]()
   expect([200, 400, 409], JSON.stringify(asked)).toContain(status)
-  return status === 200 ? 'done' : 'refused'
+  return status === 200 ? 'done' : 'rejected'
 }
 
 /** What one command alone does, by the specification. */
@@ -182,11 +185,11 @@ function next(ledger: Ledger, asked: Command): { response: ApiResponse; ledger: 
     case 'useCode': {
       const begun = withReferral(ledger, asked.friend, asked.owner)
       const completed = begun && withReward(begun, asked.friend)
-      return completed ? { response: 'done', ledger: completed } : { response: 'refused', ledger }
+      return completed ? { response: 'done', ledger: completed } : { response: 'rejected', ledger }
     }
     case 'open': {
       const pays = ledger.pays[asked.family]
-      if (pays === 'first' || pays === 'later') return { response: 'refused', ledger }
+      if (pays === 'first' || pays === 'later') return { response: 'rejected', ledger }
       return {
         response: 'done',
         ledger: (pays === 'never' && withReferral(ledger, asked.family, asked.owner)) || ledger,
@@ -206,7 +209,7 @@ function next(ledger: Ledger, asked: Command): { response: ApiResponse; ledger: 
       const pays = ledger.pays[asked.family]
       // Asked for a second time: it has been done.
       if (pays === 'ended') return { response: 'done', ledger }
-      if (pays === 'never') return { response: 'refused', ledger }
+      if (pays === 'never') return { response: 'rejected', ledger }
       const ended = { ...ledger, pays: ledger.pays.with(asked.family, 'ended') }
       const referral = ledger.referred[asked.family]
       if (pays === 'later' || referral?.state !== 'completed') return { response: 'done', ledger: ended }

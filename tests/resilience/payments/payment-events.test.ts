@@ -171,26 +171,26 @@ describe('Histories of events', () => {
             )
           : events
         const taken = new Set<number>()
-        const refused = new Set<number>()
+        const rejected = new Set<number>()
         for (const wave of waves) {
           const statuses = await Promise.all(wave.map((one) => tryToDeliver(sent[one.event] ?? '', one)))
           for (const [index, { event }] of wave.entries())
-            (statuses[index] === 200 ? taken : refused).add(event)
+            (statuses[index] === 200 ? taken : rejected).add(event)
         }
-        met.cuts += refused.size
+        met.cuts += rejected.size
         // Stripe sends again what was not taken, unless it has given up.
-        if (!givesUp) for (const event of refused) expect(await tryToDeliver(sent[event] ?? '')).toBe(200)
+        if (!givesUp) for (const event of rejected) expect(await tryToDeliver(sent[event] ?? '')).toBe(200)
         const saysWhereToLook = (event: number) => types[event] !== 'customer.updated'
-        const mustBeWhole = [...taken, ...(givesUp ? [] : refused)].some(saysWhereToLook)
+        const mustBeWhole = [...taken, ...(givesUp ? [] : rejected)].some(saysWhereToLook)
         const state = JSON.stringify(await stateOf(family.email, referrer))
         if (state === untouched) met.untouched += 1
-        // What was refused may have been written all the same, whole or not at all.
+        // What was rejected may have been written all the same, whole or not at all.
         expect(mustBeWhole ? [whole] : [whole, untouched]).toContain(state)
       }),
       { numRuns: histories },
     )
     process.stdout.write(
-      `R2, ${histories} histories, ${met.cuts} deliveries of them refused, ${met.untouched} that left nothing: one state\n`,
+      `R2, ${histories} histories, ${met.cuts} deliveries of them rejected, ${met.untouched} that left nothing: one state\n`,
     )
     expect(met.cuts).toBeGreaterThan(histories / 5)
     // Seldom enough to be missing from a few histories.
@@ -265,7 +265,7 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
 /** Puts the product back to before the payment: Stripe alone knows of it. */
 async function reset({ email, sessionId }: PaidFamily, referrer: PaidFamily): Promise<void> {
   await server.services.db.transaction(async (tx) => {
-    // The ledger refuses to be rewritten.
+    // The ledger rejects to be rewritten.
     await tx.execute(sql`alter table access_grants disable trigger access_grants_append_only`)
     await tx.delete(stripeEvents)
     await tx.delete(subscriptionEvents)

@@ -38,6 +38,6 @@ export const active: SubscriptionReading = {
   failedRefunds: [],
   disputes: [],
   unpaid: [],
-  refused: [],
+  declined: [],
   payable: [],
 }

@@ -176,15 +176,15 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
     { meetingID = '', fullName = '', role = '', createTime = '', userID = '', guest }: Record<string, string>,
   ): void {
     const open = classes.get(meetingID)
-    const refusal = !open
+    const rejection = !open
       ? failed('invalidMeetingIdentifier', 'No conference with that meeting ID exists')
       : createTime !== open.createTime
         ? failed('mismatchCreateTimeParam', 'The createTime does not match')
         : !fullName || !['MODERATOR', 'VIEWER'].includes(role)
           ? failed('validationError', 'A name and a role are needed')
           : undefined
-    if (!open || refusal) {
-      answer(response, refusal ?? '')
+    if (!open || rejection) {
+      answer(response, rejection ?? '')
       return
     }
     if (guest !== 'true' && !open.attendees.some((one) => one.userID === userID))

@@ -8,15 +8,15 @@ export interface MailServer {
   url: string
   /** What was taken, in the order of its coming. */
   received: Email[]
-  /** How often it has refused a sign-in or a sender. */
+  /** How often it has rejected a sign-in or a sender. */
   errors(): number
   /** How the server behaves: `cutOff` takes the e-mail and closes the connection before saying so. */
   behaviour: {
-    refusedRecipients: Set<string>
+    rejectedRecipients: Set<string>
     fullMailboxes: Set<string>
-    refusesSignIn: boolean
+    rejectsSignIn: boolean
     cutOffs: number
-    refusesSender: boolean
+    rejectsSender: boolean
     /** How long it takes to accept an e-mail, in milliseconds. */
     takes: number
   }
@@ -30,15 +30,15 @@ export interface MailServer {
 export async function startMailServer({ withSignIn = false } = {}): Promise<MailServer> {
   const received: Email[] = []
   const behaviour: MailServer['behaviour'] = {
-    refusedRecipients: new Set(),
+    rejectedRecipients: new Set(),
     fullMailboxes: new Set(),
-    refusesSignIn: false,
+    rejectsSignIn: false,
     cutOffs: 0,
-    refusesSender: false,
+    rejectsSender: false,
     takes: 0,
   }
   let errors = 0
-  const refusal = (code: number, message: string) => {
+  const smtpError = (code: number, message: string) => {
     errors += 1
     return response(code, message)
   }
@@ -54,11 +54,11 @@ export async function startMailServer({ withSignIn = false } = {}): Promise<Mail
       disableReverseLookup: true,
       closeTimeout: 20,
       onAuth: (_auth, _session, done) =>
-        behaviour.refusesSignIn ? done(refusal(535, 'Wrong password')) : done(null, { user: 'mirabelle' }),
+        behaviour.rejectsSignIn ? done(smtpError(535, 'Wrong password')) : done(null, { user: 'mirabelle' }),
       onMailFrom: (_address, _session, done) =>
-        done(behaviour.refusesSender ? refusal(550, 'Not this sender') : null),
+        done(behaviour.rejectsSender ? smtpError(550, 'Not this sender') : null),
       onRcptTo: ({ address }, _session, done) => {
-        if (behaviour.refusedRecipients.has(address))
+        if (behaviour.rejectedRecipients.has(address))
           return done(response(550, `No such mailbox: <${address}>`))
         done(behaviour.fullMailboxes.has(address) ? response(452, `Mailbox full: <${address}>`) : null)
       },

@@ -8,5 +8,5 @@ export const formTexts = {
   pending: 'En cours…',
   edit: 'Modifier',
   saved: 'Enregistré',
-  refused: 'Certains champs sont à corriger.',
+  invalid: 'Certains champs sont à corriger.',
 }

@@ -38,7 +38,7 @@ export function useSave<Fields>(
     },
     isPending: saving.isPending,
     errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
-    failure: saving.error ? (issues.length > 0 ? formTexts.refused : whyItFailed(saving.error)) : undefined,
+    failure: saving.error ? (issues.length > 0 ? formTexts.invalid : whyItFailed(saving.error)) : undefined,
   }
 }
 

@@ -111,8 +111,8 @@ export const answerTexts = {
   },
   yesOrNo: { fr: 'Répondez par oui ou par non', en: 'Answer yes or no', it: 'Rispondi sì o no' },
   ...fieldTexts,
-  /** A refusal of the server's that the page cannot explain better. */
-  refused: {
+  /** An error of the server that the page cannot explain better. */
+  rejected: {
     fr: 'Cette réponse n’a pas été acceptée. Vérifiez-la, puis renvoyez.',
     en: 'This answer was not accepted. Check it, then send again.',
     it: 'Questa risposta non è stata accettata. Controllala e invia di nuovo.',

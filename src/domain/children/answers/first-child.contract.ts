@@ -4,7 +4,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { answersIn } from './answers.contract.ts'
 import { answerTexts } from './answers.texts.ts'
 
-/** What can be changed of the first child without walking the welcome again; in whose words it is refused. */
+/** What can be changed of the first child without walking the welcome again; whose words its errors are in. */
 export function firstChildIn(words: Parameters<typeof answersIn>[0]) {
   return answersIn(words).pick({
     childName: true,

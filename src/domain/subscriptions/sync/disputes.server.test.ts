@@ -27,7 +27,7 @@ import { syncSubscription } from './sync-subscription.server.ts'
 
 const team = 'equipe@mirabelle.example'
 const disputedCard = '4000 0000 0000 0259'
-const refusesRefunds = '4000 0000 0000 5126'
+const failsRefunds = '4000 0000 0000 5126'
 
 let server: TestServer
 beforeAll(async () => {
@@ -200,7 +200,7 @@ describe('A referral whose friend disputes the first payment', () => {
 
 describe('A refund that fails', () => {
   test('is told to the team once, with what to do, and shows among the family’s details', async () => {
-    const family = await aPayingFamily(server, { card: refusesRefunds })
+    const family = await aPayingFamily(server, { card: failsRefunds })
     expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
     await pass(7 * hour)
     for (let time = 0; time < 3; time++) await syncSubscription(server.services, family.subscriptionId)
@@ -212,7 +212,7 @@ describe('A refund that fails', () => {
   })
 
   test('to a family that has been erased meanwhile is told too', async () => {
-    const family = await aPayingFamily(server, { card: refusesRefunds })
+    const family = await aPayingFamily(server, { card: failsRefunds })
     expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
     await erase(server.services, family.userId)
     await pass(7 * hour)

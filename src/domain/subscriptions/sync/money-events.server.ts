@@ -123,9 +123,9 @@ function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
       refund(failedRefundOccurrence(id), at, cents, refundedVat.get(id) ?? 0),
     ),
     ...reading.disputes.flatMap((dispute) => disputeOccurrences(dispute, reading.payments, now)),
-    // One that is owed is among those that a card was refused for; what is tried without a card, as a
+    // One that is owed is among those that a card was declined for; what is tried without a card, as a
     // transfer, leaves no charge.
-    ...onceEach([...reading.unpaid, ...reading.refused]).map(
+    ...onceEach([...reading.unpaid, ...reading.declined]).map(
       ({ invoiceId, since }): Occurrence => ({
         occurrence: `failed ${invoiceId}`,
         eventType: 'payment_failed',

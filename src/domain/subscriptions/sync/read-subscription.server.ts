@@ -77,7 +77,7 @@ export async function readSubscription(
     failedRefunds: refunds.filter(({ hasFailed }) => hasFailed),
     disputes: disputes.flatMap(({ data }) => data).flatMap(disputeOf),
     unpaid: invoices.flatMap((invoice) => unpaidOf(invoice, subscription.status)),
-    refused: refusedOf(invoices, charges),
+    declined: declinedOf(invoices, charges),
     payable: invoices
       .filter(({ status }) => status === 'open' || status === 'uncollectible')
       .map((invoice) => invoice.id),
@@ -109,7 +109,7 @@ export function isUnknownAtStripe(error: unknown): boolean {
 }
 
 /**
- * Lets a refusal pass: what was to be ended has been paid, or has ended, since it was looked at. Whoever
+ * Lets a rejection pass: what was to be ended has been paid, or has ended, since it was looked at. Whoever
  * asked looks again.
  */
 export function ignoreStripeError(error: unknown): void {
@@ -206,10 +206,10 @@ function unpaidOf(
 }
 
 /** Stripe keeps each try to take money as a charge of its own, also once another one has succeeded. */
-function refusedOf(
+function declinedOf(
   invoices: readonly Stripe.Invoice[],
   charges: readonly Stripe.Charge[],
-): SubscriptionReading['refused'] {
+): SubscriptionReading['declined'] {
   const failed = new Set(
     charges.flatMap(({ status, payment_intent }) =>
       status === 'failed' && payment_intent !== null ? [idOf(payment_intent)] : [],
@@ -218,8 +218,8 @@ function refusedOf(
   return invoices.flatMap((invoice) => {
     const since = invoice.status_transitions.finalized_at
     const intents = invoice.payments?.data.flatMap(({ payment: { payment_intent } }) => payment_intent ?? [])
-    const wasRefused = intents?.some((intent) => failed.has(idOf(intent)))
-    if (!wasRefused || since === null || invoice.billing_reason === 'subscription_create') return []
+    const wasDeclined = intents?.some((intent) => failed.has(idOf(intent)))
+    if (!wasDeclined || since === null || invoice.billing_reason === 'subscription_create') return []
     return [{ invoiceId: invoice.id, since: moment(since) }]
   })
 }

@@ -181,7 +181,7 @@ describe('the erasure', () => {
     expect(await db.select().from(users).where(eq(users.id, userId))).toEqual([])
   })
 
-  it('is refused a day later, and while Stripe is away nothing is erased', async () => {
+  it('is rejected a day later, and while Stripe is away nothing is erased', async () => {
     const family = await aFamilyWithTheCanary(server)
     await family.browser.post('/api/account/erase')
     const token = await eraseTokenFor(family.email)

@@ -91,7 +91,7 @@ describe('a change of e-mail address', () => {
     }
   })
 
-  it('folds the case, and refuses the address that the account has already', async () => {
+  it('folds the case, and rejects the address that the account has already', async () => {
     const family = await aMember(server.services.db)
     const browser = await server.signedIn(family)
     expect((await browser.post(path, { email: ` ${family.email.toUpperCase()} ` })).body.code).toBe(
@@ -302,12 +302,12 @@ describe('a change of e-mail address', () => {
     `${'a'.repeat(250)}@b.lu`,
     null,
     5,
-  ])('refuses %j as an address', async (email) => {
+  ])('rejects %j as an address', async (email) => {
     const browser = await server.signedIn(await aMember(server.services.db))
     expect((await browser.post(path, { email })).status).toBe(400)
   })
 
-  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(101)])('refuses %j as a token', async (token) => {
+  it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(101)])('rejects %j as a token', async (token) => {
     expect((await confirm(token)).status).toBe(400)
   })
 })

@@ -231,7 +231,7 @@ describe('an invitation', () => {
     expect((await listed(browser))[1]?.state).toBe('invited')
   })
 
-  it('refuses an address that signs in for a family already, and says no more than that', async () => {
+  it('rejects an address that signs in for a family already, and says no more than that', async () => {
     const { family, browser } = await inviting()
     const other = await two()
     for (const email of [family.email, other.family.email, other.email, ` ${other.email.toUpperCase()} `])
@@ -268,7 +268,7 @@ describe('an invitation', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('is refused where the body is none', async () => {
+  it('is rejected where the body is none', async () => {
     const { browser } = await inviting()
     for (const email of [
       '',
@@ -330,7 +330,7 @@ describe('an address belongs to one family', () => {
     expect(new Set(links.body.map((link) => link.email))).toEqual(new Set([email]))
   })
 
-  it('a change of address to a guardian’s is refused at its end, and its mailbox alone is told', async () => {
+  it('a change of address to a guardian’s is rejected at its end, and its mailbox alone is told', async () => {
     const { email } = await two()
     const family = await aMember(server.services.db)
     const browser = await server.signedIn(family)

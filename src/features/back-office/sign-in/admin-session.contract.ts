@@ -4,7 +4,7 @@ import { emailAddress, givenId, isoMoment, nothing } from '#src/api/fields.ts'
 import { passwordMost, secondFactorCodeMost } from '#src/shared/fields/field-limits.ts'
 import { adminRoles } from '#src/shared/options.ts'
 
-/** Longer passwords are refused before the costly hash is begun. */
+/** Longer passwords are rejected before the costly hash is begun. */
 export const adminPassword = z.string().min(1).max(passwordMost)
 
 /**

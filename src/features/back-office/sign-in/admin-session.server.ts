@@ -103,11 +103,11 @@ export const adminSessionHandlers = [
         const isRight = await isPassword(password, known?.passwordHash ?? (await nobodysPassword))
         if (!known || !isRight) {
           // Written while the answer waits: a known address takes no longer than an unknown one.
-          const [refusal] = await Promise.all([
+          const [error] = await Promise.all([
             attempt.failed(httpError(adminLogin, 'wrong')),
             known && auditOnceAMinute(services, request, failedSignIn(known)),
           ])
-          throw refusal
+          throw error
         }
         const hasTwo = hasSecondFactor(known)
         const right =

@@ -21,7 +21,7 @@ const failuresPerAddress = { most: 20, minutes: 15 } as const
 /** Somebody tries a password or a code. */
 export interface Attempt {
   /** Waits, twice as long for each failure of the e-mail, and gives back what is to be thrown. */
-  failed(refusal: HttpError): Promise<HttpError>
+  failed(error: HttpError): Promise<HttpError>
   /** Failures alone count: a success gives its count back. */
   succeeded(): Promise<void>
 }
@@ -53,10 +53,10 @@ export async function withAttempt<Result>(
     const ofThisEmail = waitSeconds(isOf(ofEmail))
     if (ofThisEmail !== undefined && !(await hasRightCode())) throw tooMany(ofThisEmail)
     return compare({
-      failed: async (refusal) => {
+      failed: async (error) => {
         endTurn()
         await wait(delayAfter(isOf([everywhere])[0]?.count ?? 1))
-        return refusal
+        return error
       },
       succeeded: () => uncount(db, limits),
     })

@@ -55,7 +55,7 @@ async function invitationFor(email: string, besides?: string): Promise<string> {
 }
 
 describe('roles (PROGRAMME §2)', () => {
-  it('an expert is refused every other call of the back-office with 403 and its message, and the log says who', async () => {
+  it('an expert is rejected every other call of the back-office with 403 and its message, and the log says who', async () => {
     const expert = await oneOfTheTeam(server, { role: 'expert' })
     const owner = await oneOfTheTeam(server)
     for (const path of [
@@ -83,7 +83,7 @@ describe('roles (PROGRAMME §2)', () => {
     expect(await auditFault(db())).toBeUndefined()
   })
 
-  it('a thousand refusals in a minute are one row', async () => {
+  it('a thousand rejections in a minute are one row', async () => {
     const expert = await oneOfTheTeam(server, { role: 'expert' })
     const owner = await oneOfTheTeam(server)
     for (let i = 0; i < 10; i++) await send(expert.token, 'GET', '/leads')
@@ -191,7 +191,7 @@ describe('the team', () => {
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400])
   })
 
-  it('what is no token, no address, no role or a short password is refused', async () => {
+  it('what is no token, no address, no role or a short password is rejected', async () => {
     const owner = await oneOfTheTeam(server)
     for (const body of [
       { token: 'x', password },

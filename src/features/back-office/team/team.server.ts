@@ -35,7 +35,7 @@ export const teamHandlers = [
     const wait = waitSeconds(await countTowards(db, now, [limitOfRecipient(secret, 'invitation', email)]))
     if (wait !== undefined) throw tooMany(wait)
     const requestId = randomUUID()
-    // A password that nobody has: the account takes as long to refuse as any other.
+    // A password that nobody has: the account takes as long to reject as any other.
     const passwordHash = await hashPassword(newToken())
     const invitedId = await db.transaction(async (tx) => {
       const invitedId = await accountFor(tx, { email, name, role, passwordHash, createdAt: now })

@@ -30,7 +30,7 @@ describe('create-checkout-session', () => {
     { ...choice, locale: 'de' },
     { planId: 'complete', billing: 'monthly' },
     { ...choice, planId: ['complete'] },
-  ])('refuses %j with 400', async (body) => {
+  ])('rejects %j with 400', async (body) => {
     expect((await server.browser().post(path, body)).status).toBe(400)
   })
 
@@ -103,7 +103,7 @@ describe('create-checkout-session', () => {
     expect((await server.browser().post(path, { ...choice, locale: 'it' })).body.url).not.toBe(mine)
   })
 
-  test('refuses a family that subscribes already with 409 and names the account page', async () => {
+  test('rejects a family that subscribes already with 409 and names the account page', async () => {
     const { browser } = await aPayingFamily(server)
     const response = await browser.post(path, choice)
     expect(response.status).toBe(409)

@@ -152,7 +152,7 @@ async function openAtStripe(
 /**
  * Makes the session at Stripe. The checkout with what is asked for is the idempotency key, so that a repeated
  * call, from whichever instance, finds the same one; one for a family that has changed its address since its
- * first call was not answered is another, which Stripe would refuse under the same key.
+ * first call was not answered is another, which Stripe would reject under the same key.
  */
 async function open(
   { db, payments, settings, reckonsTax }: Services,

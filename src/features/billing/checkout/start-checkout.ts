@@ -9,9 +9,9 @@ import { keptReferralCode } from './kept-referral-code.ts'
  * What came of pressing pay (SPEC §4): the browser is on its way, or the page says why not. `nowhere`: the
  * answer held no address, which is only logged.
  */
-export type CheckoutStart = 'leaving' | (typeof refusals)[number] | 'failed' | 'nowhere'
+export type CheckoutStart = 'leaving' | (typeof errorCodes)[number] | 'failed' | 'nowhere'
 
-const refusals = ['alreadySubscribed', 'suspended', 'payerOnly'] as const
+const errorCodes = ['alreadySubscribed', 'suspended', 'payerOnly'] as const
 
 /** Begins the payment and sends the browser to its page after 100 ms. Never throws. */
 export async function startCheckout({ planId, billing }: Choice, locale: Language): Promise<CheckoutStart> {
@@ -30,7 +30,7 @@ export async function startCheckout({ planId, billing }: Choice, locale: Languag
     setTimeout(() => window.location.assign(url), checkoutRedirectMilliseconds)
     return 'leaving'
   } catch (error) {
-    for (const code of refusals) if (hasErrorCode<typeof createCheckoutSession>(error, code)) return code
+    for (const code of errorCodes) if (hasErrorCode<typeof createCheckoutSession>(error, code)) return code
     return 'failed'
   }
 }

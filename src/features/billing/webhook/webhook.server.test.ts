@@ -30,7 +30,7 @@ describe('The webhook', () => {
     data: { object: {} },
   })
 
-  test('refuses what is not signed, signed long ago, for a time to come, with another secret, or written anew', async () => {
+  test('rejects what is not signed, signed long ago, for a time to come, with another secret, or written anew', async () => {
     const now = Math.floor(server.clock.now().getTime() / 1000)
     expect(await webhook.deliver(unknown)).toBe(200)
     expect(await webhook.deliver(unknown, '')).toBe(400)
@@ -46,7 +46,7 @@ describe('The webhook', () => {
     expect(await webhook.deliver('', webhook.signatureOf(unknown))).toBe(400)
   })
 
-  test('refuses what is signed and no event, for good: it is not to come again', async () => {
+  test('rejects what is signed and no event, for good: it is not to come again', async () => {
     const event = {
       id: 'evt_odd',
       object: 'event',

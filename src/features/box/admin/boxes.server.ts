@@ -170,7 +170,7 @@ async function rejectUnknownChallenge(tx: Transaction, id: string): Promise<void
   throw new HttpError(400, message, { code: 'invalid', issues: [{ path: 'challengeId', message }] })
 }
 
-/** Throws what the call refuses where the list is not kept yet or lacks one of these families. */
+/** Throws the call's error where the list is not kept yet or lacks one of these families. */
 async function onKeptList(
   tx: Transaction,
   month: string,

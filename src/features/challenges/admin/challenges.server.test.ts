@@ -120,7 +120,7 @@ describe('the team’s challenges', () => {
     })
   })
 
-  it('a live session that is not there is refused', async () => {
+  it('a live session that is not there is rejected', async () => {
     expect(
       (
         await send('POST', '/api/admin/challenges', {

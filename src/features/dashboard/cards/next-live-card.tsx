@@ -91,7 +91,7 @@ interface ActionsProps {
 function Actions({ live, child, hasAccess, language, texts }: ActionsProps) {
   const answers = useQueryClient()
   const { submit, isPending, failure } = useSubmit((error) =>
-    hasErrorCode<typeof joinLive>(error, 'weekIsFull') ? texts.refused.weekIsFull : texts.refused.other,
+    hasErrorCode<typeof joinLive>(error, 'weekIsFull') ? texts.errors.weekIsFull : texts.errors.other,
   )
 
   const join = (childId: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment } from '#src/api/fields.ts'
 import { baselineRange } from '#src/shared/fields/field-limits.ts'
-import { baselineRefusals } from '#src/shared/options.ts'
+import { baselineOptOuts } from '#src/shared/options.ts'
 
 const step = z.int().min(baselineRange.least).max(baselineRange.most)
 
@@ -70,7 +70,7 @@ export const correctBaseline = endpoint({
 })
 
 const asking = z.object({
-  choice: z.enum(['wanted', ...baselineRefusals]),
+  choice: z.enum(['wanted', ...baselineOptOuts]),
   /** From when the questions are shown again; null where they never were answered, or are not wanted. */
   from: isoMoment.nullable(),
 })

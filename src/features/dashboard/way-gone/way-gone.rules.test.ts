@@ -28,8 +28,8 @@ describe('the five questions (PROGRAMME §7)', () => {
     ],
     ['never where they are not wanted', times, { kind: 'never', decidedAt }, undefined],
     ['never before there are answers', [], { kind: 'later', decidedAt }, undefined],
-  ] as const)('are proposed %s', (_, answered, refusal, from) => {
-    expect(proposedFrom(answered, refusal)).toEqual(from)
+  ] as const)('are proposed %s', (_, answered, optOut, from) => {
+    expect(proposedFrom(answered, optOut)).toEqual(from)
   })
 })
 

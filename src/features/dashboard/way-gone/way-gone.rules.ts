@@ -1,4 +1,4 @@
-import type { baselineRefusals, baselines } from '#src/shared/options.ts'
+import type { baselineOptOuts, baselines } from '#src/shared/options.ts'
 
 export type BaselineId = (typeof baselines)[number]['id']
 /** Days between two askings (PROGRAMME §7). */
@@ -18,11 +18,11 @@ export function askedAgainAt(times: readonly string[]): Date | undefined {
  */
 export function proposedFrom(
   times: readonly string[],
-  refusal: { kind: (typeof baselineRefusals)[number]; decidedAt: Date } | undefined,
+  optOut: { kind: (typeof baselineOptOuts)[number]; decidedAt: Date } | undefined,
 ): Date | undefined {
   const again = askedAgainAt(times)
-  if (!again || refusal?.kind === 'never') return undefined
-  const putOffUntil = refusal ? refusal.decidedAt.getTime() + daysBetweenBaselines * dayMilliseconds : 0
+  if (!again || optOut?.kind === 'never') return undefined
+  const putOffUntil = optOut ? optOut.decidedAt.getTime() + daysBetweenBaselines * dayMilliseconds : 0
   return new Date(Math.max(again.getTime(), putOffUntil))
 }
 

@@ -85,16 +85,16 @@ export const wayGoneHandlers = [
 
 /** Undefined when the child is not the family's. */
 async function askingOf(db: Connection, userId: string, childId: string): Promise<Asking | undefined> {
-  const [answered, [refusal]] = await Promise.all([
+  const [answered, [optOut]] = await Promise.all([
     baselinesOf(db, userId, childId),
     db.select().from(baselineChoices).where(eq(baselineChoices.childId, childId)),
   ])
   if (!answered) return undefined
   const from = proposedFrom(
     answered.map(({ at }) => at),
-    refusal,
+    optOut,
   )
-  return { choice: refusal?.kind ?? 'wanted', from: from?.toISOString() ?? null }
+  return { choice: optOut?.kind ?? 'wanted', from: from?.toISOString() ?? null }
 }
 
 const columns = {

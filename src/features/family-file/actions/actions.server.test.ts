@@ -96,7 +96,7 @@ describe('refunds', () => {
     expect((await refund(family.userId, again)).body.code).toBe('refunded')
   })
 
-  it('names what it refuses: another family’s payment, amounts, a missing reason, no password given lately, an expert', async () => {
+  it('names what it rejects: another family’s payment, amounts, a missing reason, no password given lately, an expert', async () => {
     const [one, other] = [await aPayingFamily(server), await aPayingFamily(server)]
     const [payment] = await paymentsOf(other.userId)
     const asked = { invoiceId: payment?.invoiceId, cents: 100, reason: 'x', attempt: crypto.randomUUID() }
@@ -153,7 +153,7 @@ describe('a mistyped e-mail is corrected', () => {
     expect(await db().$count(emailChanges, eq(emailChanges.userId, family.userId))).toBe(1)
   })
 
-  it('refuses what is no address, the same one, and one that has an account', async () => {
+  it('rejects what is no address, the same one, and one that has an account', async () => {
     const [one, other] = [await aMember(db()), await aMember(db())]
     expect((await correct(one.id, 'sans-arobase')).status).toBe(400)
     expect((await correct(one.id, one.email)).body.code).toBe('sameEmail')

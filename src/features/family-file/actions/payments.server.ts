@@ -52,7 +52,7 @@ export const familyPaymentHandlers = [
           },
           { idempotencyKey: `refund-team-${attempt}` },
         )
-        .catch(refused)
+        .catch(throwRejected)
       await db.transaction(async (tx) => {
         await audit(tx, { ...by(), action: 'refund', details: { ...asked, cents: amount } })
         // Of a whole refund the family is told by what it ends.
@@ -75,7 +75,7 @@ export const familyPaymentHandlers = [
 const attemptKey = 'attempt'
 
 /** What Stripe knows better than what was just read of it. */
-function refused(error: unknown): never {
+function throwRejected(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   if (error.code === 'charge_already_refunded') throw httpError(refundPayment, 'refunded')
   if (error.code === 'charge_disputed') throw httpError(refundPayment, 'disputed')

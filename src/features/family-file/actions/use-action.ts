@@ -43,7 +43,7 @@ export function useAction<Given>(
       isPending: sending.isPending,
       failure: sending.error
         ? issues.length > 0
-          ? formTexts.refused
+          ? formTexts.invalid
           : whyItFailed(sending.error)
         : undefined,
     },

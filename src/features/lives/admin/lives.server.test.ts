@@ -98,7 +98,7 @@ describe('the live sessions of the back-office', () => {
     expect(await titles('?lang=it&over=false')).toEqual(['Altrove'])
   })
 
-  it('are refused with the sentence of what is wrong', async () => {
+  it('are rejected with the sentence of what is wrong', async () => {
     for (const [change, message] of [
       [{ title: ' ' }, 'Le titre est requis'],
       [{ minutes: 44 }, 'Durée de 45 à 60 minutes'],

@@ -150,7 +150,7 @@ describe('a live session', () => {
     expect(await db().$count(liveSessions)).toBe(0)
   })
 
-  it('is refused where a field is wrong, by its name', async () => {
+  it('is rejected where a field is wrong, by its name', async () => {
     for (const change of [
       { description: 'x'.repeat(401) },
       { bring: 'x'.repeat(401) },
@@ -376,7 +376,7 @@ describe('experts', () => {
     expect((await call('PUT', `/experts/${crypto.randomUUID()}`, { name: 'A' })).status).toBe(404)
   })
 
-  it('are refused where a field is wrong, by its name', async () => {
+  it('are rejected where a field is wrong, by its name', async () => {
     for (const change of [
       { name: '' },
       { type: 'astrology' },

@@ -240,7 +240,7 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
     door: { ...texts.door, ...session.door },
     roles: { ...texts.roles, ...session.roles },
     recorded: { yes: session.neverRecorded, no: session.neverRecorded },
-    refused: { ...texts.refused, ...session.refused },
+    errors: { ...texts.errors, ...session.errors },
   }
 }
 

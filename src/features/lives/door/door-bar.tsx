@@ -43,8 +43,8 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
           }))
       window.location.assign(url)
     } catch (error) {
-      const named: Readonly<Record<string, string>> = texts.refused
-      setFailure((error instanceof ApiError && error.code && named[error.code]) || texts.refused.other)
+      const named: Readonly<Record<string, string>> = texts.errors
+      setFailure((error instanceof ApiError && error.code && named[error.code]) || texts.errors.other)
       setEntering(false)
     }
   }
@@ -53,7 +53,7 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
   return (
     <footer className="door-bar">
       <div className="wrap">
-        <div className="refusal" role="alert">
+        <div className="door-error" role="alert">
           {failure && <Notice tone="info">{failure}</Notice>}
         </div>
         {first && (
@@ -79,7 +79,7 @@ export function DoorBar({ door, comers, gate, parentComes, classErrors, isLost, 
 }
 
 /** BigBlueButton appends why it did not let somebody in, as JSON. */
-function wordsOfClass(errors: string | null, { refused }: DoorBarProps['texts']): string | undefined {
+function wordsOfClass(errors: string | null, { errors: words }: DoorBarProps['texts']): string | undefined {
   if (errors === null) return undefined
-  return errors.includes('"maxParticipantsReached"') ? refused.classFull : refused.other
+  return errors.includes('"maxParticipantsReached"') ? words.classFull : words.other
 }

@@ -253,7 +253,7 @@ describe('the adults of a live session', () => {
 })
 
 describe('the end of a class', () => {
-  it('is told with the token of its opening; a forged one is refused, and told twice it ended once', async () => {
+  it('is told with the token of its opening; a forged one is rejected, and told twice it ended once', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await classes.enter(await enter(live.id, (await anAdult('Rose')).token))
     await enter(live.id, (await anAdult('Inès')).token)

@@ -372,14 +372,14 @@ describe('a class on the live-class server', () => {
     expect(await (await fetch(url, { redirect: 'manual' })).text()).toContain('mismatchCreateTimeParam')
   })
 
-  const refusal =
+  const rejection =
     '<response><returncode>FAILED</returncode><messageKey>maintenance</messageKey><message>Later</message></response>'
   const faults: Readonly<Record<string, Fault>> = {
     'fails with 500': {
       status: 500,
       text: '<response><returncode>SUCCESS</returncode><createTime>1</createTime></response>',
     },
-    refuses: { text: refusal },
+    rejects: { text: rejection },
     'sends elsewhere': { location: 'http://127.0.0.1:1/' },
     'answers without end': { endless: true },
     'answers nothing': { text: '' },

@@ -78,7 +78,7 @@ async function triedOut(db: Database, wanted: Wanted): Promise<Coming> {
   return coming
 }
 
-/** The live session and the children, who have their places then. Throws the refusals of {@link joinLive}. */
+/** The live session and the children, who have their places then. Throws the errors of {@link joinLive}. */
 async function placed(tx: Transaction, { liveId, childIds, user, now }: Wanted): Promise<Coming> {
   // One family's joins come one after the other, so that the week's limit holds.
   await lockUserRows(tx, [user.id])
@@ -93,10 +93,10 @@ async function placed(tx: Transaction, { liveId, childIds, user, now }: Wanted):
     if (reached) throw httpError(joinLive, reached)
   }
   for (const place of await register(tx, { liveId, childIds, now, atTheDoor: true })) {
-    if (!('refused' in place)) continue
+    if (!('error' in place)) continue
     throw httpError(
       joinLive,
-      place.refused === 'weekIsFull' || place.refused === 'full' ? place.refused : 'notOpen',
+      place.error === 'weekIsFull' || place.error === 'full' ? place.error : 'notOpen',
     )
   }
   return { live, children: coming }

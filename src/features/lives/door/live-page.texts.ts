@@ -121,7 +121,7 @@ export const livePageTexts = {
     en: 'Your camera is off here.',
     it: 'Qui la tua videocamera è spenta.',
   },
-  cameraRefused: {
+  cameraKeptOff: {
     fr: 'Tes parents préfèrent que ta caméra reste éteinte. On t’entend quand même.',
     en: 'Your parents would rather keep your camera off. We can still hear you.',
     it: 'I tuoi genitori preferiscono la videocamera spenta. Ti sentiamo lo stesso.',
@@ -229,7 +229,7 @@ export const livePageTexts = {
     en: 'An adult will answer you. The others cannot see it.',
     it: 'Un adulto ti risponde. Gli altri non lo vedono.',
   },
-  refused: {
+  errors: {
     weekIsFull: {
       fr: 'Tu as déjà tes deux heures cette semaine. C’est assez pour apprendre, et il reste du temps pour jouer dehors.',
       en: 'You already have your two hours this week. That is enough to learn, and leaves time to play outside.',
@@ -332,7 +332,7 @@ export const livePageTexts = {
       en: 'Your parent can join on their own device.',
       it: 'Il tuo genitore può entrare con il suo dispositivo.',
     },
-    refused: {
+    errors: {
       adultsAbsent: {
         fr: 'Il manque un adulte. Appelle un parent, ou reste ici : la porte s’ouvre toute seule.',
         en: 'One adult is missing. Call a parent, or stay here: the door will open by itself.',

@@ -13,7 +13,7 @@ const leaves = 5
 
 /**
  * Camera and microphone tried out: what they see and hear stays in this browser. A camera that the parent
- * refused is not asked for.
+ * keeps off is not asked for.
  */
 export function TryOut({ texts, camera }: TryOutProps) {
   const mirror = useRef<HTMLVideoElement>(null)
@@ -38,8 +38,8 @@ export function TryOut({ texts, camera }: TryOutProps) {
       keep(await navigator.mediaDevices.getUserMedia({ [kind]: true }))
       setFailure('')
     } catch (error) {
-      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-      setFailure(isRefused ? texts.notAllowed[kind] : texts.noDevice)
+      const isDenied = error instanceof DOMException && error.name === 'NotAllowedError'
+      setFailure(isDenied ? texts.notAllowed[kind] : texts.noDevice)
     }
   }
 
@@ -49,7 +49,7 @@ export function TryOut({ texts, camera }: TryOutProps) {
         {picture ? (
           <video ref={mirror} autoPlay playsInline muted />
         ) : (
-          <p>{camera === 'off' ? texts.cameraRefused : texts.noMirror}</p>
+          <p>{camera === 'off' ? texts.cameraKeptOff : texts.noMirror}</p>
         )}
       </div>
       {picture && <p className="soft">{texts.mirror}</p>}

@@ -39,7 +39,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { db } = product.services
   server.received.length = 0
-  server.behaviour.refusedRecipients.clear()
+  server.behaviour.rejectedRecipients.clear()
   for (const table of [rateLimits, outbox, newsletterRequests, newsletterIssues]) await db.delete(table)
   // By day: at night newsletters wait.
   product.clock.moveTo(new Date('2027-01-12T10:00:00.000Z'))
@@ -216,13 +216,13 @@ describe('an issue that is sent', () => {
         .get<{ action: string; target: string }[]>('/api/admin/audit?action=send-letter', { token })
     ).body
     expect(log).toMatchObject({ action: 'send-letter', target: 'Un jeu de mots' })
-    for (const refused of [
+    for (const rejected of [
       await product
         .browser()
         .put(`/api/admin/letters/${issue.id}`, { texts: emptyTexts, changedAt: issue.changedAt }, { token }),
       await product.browser().delete(`/api/admin/letters/${issue.id}`, undefined, { token }),
     ])
-      expect(refused).toMatchObject({ status: 409, body: { code: 'alreadySent' } })
+      expect(rejected).toMatchObject({ status: 409, body: { code: 'alreadySent' } })
     // What the outbox forgets after thirty days is kept with the issue.
     await product.services.db.delete(outbox)
     expect(
@@ -265,14 +265,14 @@ describe('an issue that is sent', () => {
     expect(waiting).toMatchObject({ sentAt: null, notBefore: new Date('2027-01-13T07:00:00.000Z') })
   })
 
-  it('counts who left before theirs went, and whose mailbox refused it', async () => {
+  it('counts who left before theirs went, and whose mailbox rejected it', async () => {
     const { db, clock } = product.services
-    const [kept, refused, left] = [
+    const [kept, rejected, left] = [
       await aReader('ada'),
       await aReader('bea'),
       await aReader('cleo', 'fr', { unsubscribedAt: clock.now() }),
     ]
-    server.behaviour.refusedRecipients.add(refused)
+    server.behaviour.rejectedRecipients.add(rejected)
     const issue = await anIssue()
     // Hers was in the outbox before she left.
     const [request] = await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, left))
@@ -285,9 +285,9 @@ describe('an issue that is sent', () => {
     await db.insert(outbox).values({ ...hers, batch: issue.id, notBefore: clock.now() })
     expect((await send(issue)).body).toMatchObject({ state: 'sending' })
     await vi.waitUntil(() => recipients().includes(kept), 10_000)
-    // Bea's mailbox has refused it for longer than a day.
-    const longRefused = { attempts: 8, createdAt: later(clock.now(), -2 * day) }
-    await db.update(outbox).set(longRefused).where(eq(outbox.recipient, refused))
+    // Bea's mailbox has rejected it for longer than a day.
+    const longRejected = { attempts: 8, createdAt: later(clock.now(), -2 * day) }
+    await db.update(outbox).set(longRejected).where(eq(outbox.recipient, rejected))
     await allGone()
     expect(recipients()).toEqual([kept])
     await runJob()

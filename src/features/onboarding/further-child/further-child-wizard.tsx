@@ -58,7 +58,7 @@ export function FurtherChildWizard({
     setFailure(undefined)
     import('./ask-quote.ts')
       .then(({ askQuote }) => askQuote(language))
-      .then(setQuote, (error: unknown) => setFailure(wordsFor(error, words.refused) ?? words.price.failed))
+      .then(setQuote, (error: unknown) => setFailure(wordsFor(error, words.errors) ?? words.price.failed))
   }
 
   async function send(answers: Draft) {
@@ -95,7 +95,7 @@ export function FurtherChildWizard({
     send,
     failureOf: (error) => {
       if (error instanceof ApiError && error.code === 'quoteChanged') ask()
-      return { page: wordsFor(error, words.refused) ?? words.failed, toast: { title: texts.failure.title } }
+      return { page: wordsFor(error, words.errors) ?? words.failed, toast: { title: texts.failure.title } }
     },
     finish: () => {
       if (!isNew) showToast({ tone: 'success', title: words.saved })
@@ -111,8 +111,8 @@ export function FurtherChildWizard({
   )
 }
 
-function wordsFor(error: unknown, refused: Readonly<Record<string, string>>): string | undefined {
-  return error instanceof ApiError && error.code !== undefined ? refused[error.code] : undefined
+function wordsFor(error: unknown, byCode: Readonly<Record<string, string>>): string | undefined {
+  return error instanceof ApiError && error.code !== undefined ? byCode[error.code] : undefined
 }
 
 /** From what this device keeps of a form that was not sent, with the name that it goes by, else afresh. */

@@ -318,7 +318,7 @@ describe('a further child', () => {
     expect(await account(family)).toMatchObject({ nextChargeCents: 29900 + 2 * 20930 })
   })
 
-  it('is refused for another amount than today’s, for a moment to come and for one too long ago; nothing changes', async () => {
+  it('is rejected for another amount than today’s, for a moment to come and for one too long ago; nothing changes', async () => {
     const family = await aFamily()
     const { body } = await preview(family)
     const quote = agreed(body)
@@ -333,7 +333,7 @@ describe('a further child', () => {
     expect(await charged(family)).toEqual([5700])
   })
 
-  it('with a declined card is refused, and with another card the same form goes through', async () => {
+  it('with a declined card is rejected, and with another card the same form goes through', async () => {
     const family = await aFamily()
     const { body } = await preview(family)
     const attempt = crypto.randomUUID()
@@ -531,7 +531,7 @@ describe('a further child', () => {
     ['displayName', { displayName: ' ' }],
     ['attempt', { attempt: '1' }],
     ['quote', { quote: { from: -1, todayCents: 1.5, nextCents: null } }],
-  ])('a wrong %s is refused by its name', async (field, wrong) => {
+  ])('a wrong %s is rejected by its name', async (field, wrong) => {
     const guest = await server.signedIn(
       await aFamilyOnFreeDays(server.services.db, later(server.clock.now(), day)),
     )

@@ -28,7 +28,7 @@ export const furtherChildHandlers = [
       try {
         await payForChild(services, kept, child.id, quote)
       } catch (error) {
-        // A refusal changed nothing. Whether Stripe, being away, charged is not known yet: the child waits
+        // A declined payment changed nothing. Whether Stripe, being away, charged is not known yet: the child waits
         // unseen for the next attempt, or a sync that finds it paid.
         if (error instanceof HttpError)
           await db.delete(children).where(and(eq(children.id, child.id), isNotNull(children.pendingSince)))
@@ -76,7 +76,7 @@ interface Prepared {
 }
 
 /**
- * The child that a form is about, unseen until it is paid for; `isThere` when it already is. Refused when the
+ * The child that a form is about, unseen until it is paid for; `isThere` when it already is. Rejected when the
  * family can have no other.
  */
 async function prepare(

@@ -1,7 +1,7 @@
 import type { Text } from '#src/shared/language/languages.ts'
 
 /** Why a child could not be added, by the answer's code. */
-const refused: Readonly<Record<string, Text>> = {
+const errors: Readonly<Record<string, Text>> = {
   noFirstChild: {
     fr: 'Répondez d’abord aux questions d’accueil : elles parlent du premier enfant.',
     en: 'Answer the welcome questions first: they are about the first child.',
@@ -107,7 +107,7 @@ export const furtherChildTexts = {
   },
   saved: { fr: 'Réponses enregistrées', en: 'Answers saved', it: 'Risposte salvate' },
   toAccount: { fr: 'Ouvrir mon compte', en: 'Open my account', it: 'Apri il mio account' },
-  refused,
+  errors,
   failed: {
     fr: 'L’envoi n’a pas abouti. Réessayez.',
     en: 'That could not be sent. Try again.',

@@ -50,8 +50,8 @@ interface Wizard {
   previous: Step | undefined
   next: Step | undefined
   addressOf(id: StepId): string
-  /** What keeps the parent on this step; `attempt` counts the refusals. */
-  refused: { wrong: Wrong; attempt: number }
+  /** What keeps the parent on this step; `attempt` counts the failed ones. */
+  errors: { wrong: Wrong; attempt: number }
   sending: 'pending' | { failure: string } | undefined
   /** How often everything has been erased. */
   erasures: number
@@ -80,7 +80,7 @@ export function useWizard({
 }): Wizard {
   const begun = use(start)
   const [answers, setAnswers] = useState(begun.answers)
-  const [refused, setRefused] = useState<{ wrong: Wrong; attempt: number }>({ wrong: {}, attempt: 0 })
+  const [errors, setErrors] = useState<{ wrong: Wrong; attempt: number }>({ wrong: {}, attempt: 0 })
   const [sending, setSending] = useState<'pending' | { failure: string }>()
   const [erasures, setErasures] = useState(0)
   const [search] = useSearchParams()
@@ -105,7 +105,7 @@ export function useWizard({
   function answer(change: Draft) {
     const changed = { ...answers, ...change }
     setAnswers(changed)
-    setRefused({ ...refused, wrong: without(refused.wrong, Object.keys(change)) })
+    setErrors({ ...errors, wrong: without(errors.wrong, Object.keys(change)) })
     keep({ answers: changed, step: step.id })
   }
 
@@ -122,13 +122,13 @@ export function useWizard({
   }
 
   function httpError(wrong: Wrong) {
-    setRefused({ wrong, attempt: refused.attempt + 1 })
+    setErrors({ wrong, attempt: errors.attempt + 1 })
   }
 
   function submit() {
     const wrong = wrongAnswers(judge, answers, fields)
     if (Object.keys(wrong).length > 0) return httpError(wrong)
-    setRefused({ ...refused, wrong: without(refused.wrong, fields) })
+    setErrors({ ...errors, wrong: without(errors.wrong, fields) })
     if (next) goTo(next.id)
     else void complete()
   }
@@ -161,7 +161,7 @@ export function useWizard({
     const wrong: Wrong = Object.fromEntries(
       path
         .flatMap((one) => one.fields(answers))
-        .flatMap((field) => (named.has(field) ? [[field, texts.answers.refused]] : [])),
+        .flatMap((field) => (named.has(field) ? [[field, texts.answers.rejected]] : [])),
     )
     const wrongStep = path.find((one) => one.fields(answers).some((field) => wrong[field]))
     if (!wrongStep) return
@@ -173,7 +173,7 @@ export function useWizard({
     if (course.keptAs) forgetAnswers()
     setAnswers(course.fresh)
     setErasures(erasures + 1)
-    setRefused({ ...refused, wrong: {} })
+    setErrors({ ...errors, wrong: {} })
     void navigate({ search: addressOf(first.id) }, { replace: true })
   }
 
@@ -184,7 +184,7 @@ export function useWizard({
     previous,
     next,
     addressOf,
-    refused,
+    errors,
     sending,
     erasures,
     answer,

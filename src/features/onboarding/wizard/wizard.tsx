@@ -45,7 +45,7 @@ export function Wizard({
     previous,
     next,
     addressOf,
-    refused,
+    errors,
     sending,
     erasures,
     answer,
@@ -89,16 +89,16 @@ export function Wizard({
           </StepHeading>
           {step.lead && <p className="soft">{named(step.lead(texts))}</p>}
           <WrongAnswers
-            key={`refused ${step.id} ${refused.attempt}`}
+            key={`errors ${step.id} ${errors.attempt}`}
             title={texts.wrong}
             labels={fieldLabels(texts)}
-            wrong={refused.wrong}
+            wrong={errors.wrong}
             fields={fields}
           />
         </div>
         <step.View
           {...{ answers, texts, language, icons, childName, addressOf }}
-          wrong={refused.wrong}
+          wrong={errors.wrong}
           onResponse={answer}
           steps={path}
         />
@@ -144,7 +144,7 @@ interface WrongAnswersProps {
 
 /**
  * What keeps the parent on this step, with a link to each field. The first of them takes the focus once, when
- * the step is refused.
+ * the step is errors.
  */
 function WrongAnswers({ title, labels, wrong, fields }: WrongAnswersProps) {
   const [first] = useState(() => fields.find((field) => wrong[field]))

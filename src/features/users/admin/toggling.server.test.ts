@@ -113,15 +113,15 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     expect([await isSubscribed(family.userId), await isLive(family.userId)]).toEqual([false, false])
   })
 
-  it('when the payment provider refuses, the error is said and nothing has changed', async () => {
+  it('when the payment provider rejects, the error is said and nothing has changed', async () => {
     const family = await aPayingFamily(server)
-    const refusing = vi
+    const rejecting = vi
       .spyOn(server.services.payments.subscriptions, 'cancel')
       .mockRejectedValueOnce(
         new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No.' }),
       )
     const { status, body } = await toggle(family.userId, false)
-    refusing.mockRestore()
+    rejecting.mockRestore()
     expect([status, body.message]).toEqual([
       503,
       'Le service de paiement a refusé ou n’a pas répondu. Rien n’a été changé.',

@@ -122,7 +122,7 @@ export const adminUserHandlers = [
     const [known] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
     if (!known) throw httpError(updateUser, 'unknown')
     const by = () => ({ ...actor(admin, request, clock.now()), target: userId })
-    // At Stripe first: if it refuses or does not answer, nothing has changed here (CONTRACT §7). What is
+    // At Stripe first: if it rejects or does not answer, nothing has changed here (CONTRACT §7). What is
     // asked for there is in the log before, and what came of it after.
     const ended = isSubscribed ? undefined : (await liveSubscriptionOf(db, userId))?.id
     const details: Record<string, string> = ended ? { subscription: ended } : {}
@@ -186,7 +186,7 @@ async function subscriptionOf(tx: Transaction, userId: string): Promise<FamilyDe
 }
 
 /**
- * False when the payment provider refused or did not answer. What it has ended and cannot be asked about yet
+ * False when the payment provider rejected or did not answer. What it has ended and cannot be asked about yet
  * is written down by the event that it sends.
  */
 async function endFirst(services: Services, subscription: string): Promise<boolean> {

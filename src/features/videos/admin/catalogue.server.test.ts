@@ -33,7 +33,7 @@ function post(path: string, body: unknown) {
 }
 
 describe('a video', () => {
-  it('is refused with the sentence of what is wrong', async () => {
+  it('is rejected with the sentence of what is wrong', async () => {
     const unfit = 'Adresse invalide\u00a0: https://… ou /…, terminée par l’identifiant de la vidéo'
     for (const [change, message] of [
       [{ title: '' }, 'Le titre est requis'],
@@ -66,7 +66,7 @@ describe('a video', () => {
 })
 
 describe('captions', () => {
-  it('are kept as WebVTT in each language, and refused with the line that is wrong', async () => {
+  it('are kept as WebVTT in each language, and rejected with the line that is wrong', async () => {
     const { id } = (await post('/api/admin/videos', video)).body
     const path = `/api/admin/videos/${id}/captions/fr`
     const put = (raw: string | Uint8Array<ArrayBuffer>, type = 'text/vtt') =>
@@ -164,7 +164,7 @@ describe('what is told around a video', () => {
 })
 
 describe('an announcement', () => {
-  it('is refused with the sentence of what is wrong', async () => {
+  it('is rejected with the sentence of what is wrong', async () => {
     for (const [change, message] of [
       [{ message: '' }, 'Le message est requis'],
       [{ message: 'a'.repeat(301) }, '300 caractères au plus'],

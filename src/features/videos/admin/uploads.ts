@@ -126,8 +126,8 @@ const lastWords: readonly unknown[] = ['noRoom', 'noFfmpeg']
 /** Whether the line or the server stumbled; another offset than the server's is asked for anew. */
 function isWorthRetrying({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
-  const isRefused = status >= 400 && status < 500 && ![408, 409, 423].includes(status)
-  return !isRefused && !lastWords.includes(saidIn(originalResponse)?.code)
+  const isRejected = status >= 400 && status < 500 && ![408, 409, 423].includes(status)
+  return !isRejected && !lastWords.includes(saidIn(originalResponse)?.code)
 }
 
 /** The server's own sentence, where it gave one. */

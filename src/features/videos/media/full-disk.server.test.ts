@@ -41,9 +41,12 @@ function fillUpTo(left: number): () => void {
 }
 
 describe.runIf(hasDisk)('uploads onto a full disk (needs the right to mount one)', () => {
-  it('are refused at once where there is no room for all of them', async () => {
-    const refused = await createUpload(server.browser(), token, 300 * mebibyte, { title: 'Trop', lang: 'fr' })
-    expect([refused.status, refused.body]).toMatchObject([507, { code: 'noRoom' }])
+  it('are rejected at once where there is no room for all of them', async () => {
+    const rejected = await createUpload(server.browser(), token, 300 * mebibyte, {
+      title: 'Trop',
+      lang: 'fr',
+    })
+    expect([rejected.status, rejected.body]).toMatchObject([507, { code: 'noRoom' }])
   })
 
   it('lose nothing acknowledged when it fills up meanwhile, and go on once there is room', async () => {
@@ -56,10 +59,10 @@ describe.runIf(hasDisk)('uploads onto a full disk (needs the right to mount one)
     const location = created.headers.get('location') ?? ''
     expect((await sendPart(browser, token, location, 0, film.subarray(0, mebibyte))).status).toBe(204)
     const makeRoom = fillUpTo(2 * mebibyte)
-    const refused = await sendPart(browser, token, location, mebibyte, film.subarray(mebibyte))
-    expect([refused.status, refused.body]).toMatchObject([507, { code: 'noRoom' }])
+    const rejected = await sendPart(browser, token, location, mebibyte, film.subarray(mebibyte))
+    expect([rejected.status, rejected.body]).toMatchObject([507, { code: 'noRoom' }])
     makeRoom()
-    // What reached the disk of the part that was refused may be told as well: it is there.
+    // What reached the disk of the part that was rejected may be told as well: it is there.
     const offset = Number((await askOffset(browser, token, location)).headers.get('upload-offset'))
     expect(offset).toBeGreaterThanOrEqual(mebibyte)
     expect((await sendPart(browser, token, location, offset, film.subarray(offset))).status).toBe(204)

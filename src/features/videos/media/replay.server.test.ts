@@ -441,8 +441,8 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
       'x',
       'bytes=0-1,zz',
     ]) {
-      const refused = await ask({ Range: range })
-      expect([range, refused.status, refused.headers.get('content-range')]).toEqual([
+      const rejected = await ask({ Range: range })
+      expect([range, rejected.status, rejected.headers.get('content-range')]).toEqual([
         range,
         416,
         `bytes */${whole.length}`,

@@ -133,8 +133,8 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
       'poster.jpg',
       'bar.jpg',
     ]) {
-      const refused = await film.browser.get(film.master.replace('master.m3u8', name))
-      expect([name, refused.status, refused.body]).toMatchObject([name, 402, { code: 'noAccess' }])
+      const rejected = await film.browser.get(film.master.replace('master.m3u8', name))
+      expect([name, rejected.status, rejected.body]).toMatchObject([name, 402, { code: 'noAccess' }])
     }
     expect((await fetch(segment, { headers: { cookie, Range: 'bytes=100-299' } })).status).toBe(402)
     expect((await film.browser.get(`/api/videos/${film.id}/stream`)).status).toBe(402)
@@ -145,7 +145,7 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     expect(await storage.names()).toEqual([])
   })
 
-  it('that are no films are refused as soon as their first bytes tell', async () => {
+  it('that are no films are rejected as soon as their first bytes tell', async () => {
     const browser = server.browser()
     const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(7 * mebibyte)])
     const location = await begin(browser, 'Faux', zip.length)
@@ -187,8 +187,8 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     await sendPart(browser, token, location, 0, large.subarray(0, first))
     await sendPart(browser, token, location, first, large.subarray(first, second))
     await storage.goAway()
-    const refused = await sendPart(browser, token, location, second, large.subarray(second))
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await sendPart(browser, token, location, second, large.subarray(second))
+    expect([rejected.status, rejected.body]).toEqual([
       503,
       { message: expect.any(String), code: 'unavailable' },
     ])
@@ -241,7 +241,7 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
   })
 })
 
-describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is refused and made again', long, () => {
+describe.runIf(hasFfmpeg && hasS3Server)('a copy whose bytes differ is rejected and made again', long, () => {
   it('on the way into the bucket, of an upload’s part and of a file of a replay', async () => {
     const browser = server.browser()
     storage.trouble('damagedRequest', isPart)

@@ -94,7 +94,7 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     },
   )
 
-  it('whose offset lies is refused with 409, and nothing of it is kept', async () => {
+  it('whose offset lies is rejected with 409, and nothing of it is kept', async () => {
     const browser = server.browser()
     const location =
       (await createUpload(browser, token, film.length, { title: 'Décalage', lang: 'fr' })).headers.get(
@@ -120,12 +120,12 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     ['a playlist', Buffer.from(`#EXTM3U\n#EXTINF:4,\nfile:///etc/passwd\n${'#\n'.repeat(100)}`)],
     ['a page', Buffer.from(`<html>${' '.repeat(300)}</html>`)],
     ['nothing much', Buffer.from('aa')],
-  ])('of %s called .mp4 is refused with 415, and nothing half kept', async (what, bytes) => {
+  ])('of %s called .mp4 is rejected with 415, and nothing half kept', async (what, bytes) => {
     const browser = server.browser()
     const metadata = { title: `Faux ${what}`, filename: 'film.mp4', filetype: 'video/mp4', lang: 'fr' }
     const before = kept().length
-    const refused = await upload(browser, token, bytes, metadata)
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await upload(browser, token, bytes, metadata)
+    expect([rejected.status, rejected.body]).toEqual([
       415,
       { message: expect.stringContaining('n’est pas un film'), code: 'notAFilm' },
     ])
@@ -140,30 +140,30 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     expect((await askOffset(browser, token, location)).status).toBe(404)
   })
 
-  it('is refused at once where it is larger than 10 GiB, of no known length, without title, in no language of ours, or for no video', async () => {
+  it('is rejected at once where it is larger than 10 GiB, of no known length, without title, in no language of ours, or for no video', async () => {
     const browser = server.browser()
-    const refused = async (bytes: number, metadata: Record<string, string>, headers = {}) =>
+    const rejected = async (bytes: number, metadata: Record<string, string>, headers = {}) =>
       (await createUpload(browser, token, bytes, metadata, headers)).status
     const large = await createUpload(browser, token, 10 * 1024 ** 3 + 1, { title: 'Trop', lang: 'fr' })
     expect([large.status, large.body]).toEqual([
       413,
       { message: expect.stringContaining('dépasse 10\u00A0Gio'), code: 'tooLarge' },
     ])
-    expect(await refused(10, { lang: 'fr' })).toBe(400)
-    expect(await refused(10, { title: 'a'.repeat(201), lang: 'fr' })).toBe(400)
-    expect(await refused(10, { title: 'a\u0000b', lang: 'fr' })).toBe(400)
+    expect(await rejected(10, { lang: 'fr' })).toBe(400)
+    expect(await rejected(10, { title: 'a'.repeat(201), lang: 'fr' })).toBe(400)
+    expect(await rejected(10, { title: 'a\u0000b', lang: 'fr' })).toBe(400)
     const noUtf8 = Buffer.from([0xff, 0xfe]).toString('base64')
-    expect(await refused(10, {}, { 'Upload-Metadata': `title ${noUtf8}` })).toBe(400)
-    expect(await refused(10, { title: 'Ein Film', lang: 'de' })).toBe(400)
-    expect(await refused(10, { videoId: crypto.randomUUID() })).toBe(404)
-    expect(await refused(10, { videoId: '../../../etc' })).toBe(400)
-    expect(await refused(10, { title: 'x' }, { 'Upload-Length': '', 'Upload-Defer-Length': '1' })).toBe(400)
+    expect(await rejected(10, {}, { 'Upload-Metadata': `title ${noUtf8}` })).toBe(400)
+    expect(await rejected(10, { title: 'Ein Film', lang: 'de' })).toBe(400)
+    expect(await rejected(10, { videoId: crypto.randomUUID() })).toBe(404)
+    expect(await rejected(10, { videoId: '../../../etc' })).toBe(400)
+    expect(await rejected(10, { title: 'x' }, { 'Upload-Length': '', 'Upload-Defer-Length': '1' })).toBe(400)
     for (const length of ['-1', '1.5', 'abc', '1e400'])
-      expect([400, 413]).toContain(await refused(10, { title: 'x' }, { 'Upload-Length': length }))
-    expect(await refused(10, { title: 'x' }, { 'Tus-Resumable': '0.2.2' })).toBe(412)
+      expect([400, 413]).toContain(await rejected(10, { title: 'x' }, { 'Upload-Length': length }))
+    expect(await rejected(10, { title: 'x' }, { 'Tus-Resumable': '0.2.2' })).toBe(412)
   })
 
-  it('does not offer what is refused: a length told later', async () => {
+  it('does not offer what is rejected: a length told later', async () => {
     const offered = await server.browser().send('OPTIONS', '/api/admin/uploads', undefined, { token })
     expect(offered.headers.get('tus-extension')?.split(',')).toContain('creation')
     expect(offered.headers.get('tus-extension')).not.toContain('creation-defer-length')
@@ -221,8 +221,8 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
   it('is not an owner’s without a second factor in production', async () => {
     server.services.settings.production = true
     try {
-      const refused = await createUpload(server.browser(), token, 10, { title: 'Interdit', lang: 'fr' })
-      expect([refused.status, refused.body]).toMatchObject([403, { code: 'secondFactorNeeded' }])
+      const rejected = await createUpload(server.browser(), token, 10, { title: 'Interdit', lang: 'fr' })
+      expect([rejected.status, rejected.body]).toMatchObject([403, { code: 'secondFactorNeeded' }])
       const { token: member } = await oneOfTheTeam(server, { role: 'team' })
       expect(
         (await askOffset(server.browser(), member, `/api/admin/uploads/${crypto.randomUUID()}`)).status,
@@ -302,14 +302,14 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
 })
 
 describe('without ffmpeg', () => {
-  it('the upload’s creation is refused at once, and said why', async () => {
+  it('the upload’s creation is rejected at once, and said why', async () => {
     const other = await startTestServer({ environment: { FFMPEG: '/nowhere/ffmpeg' } })
     try {
-      const refused = await createUpload(other.browser(), await anAdministratorsToken(other), 10, {
+      const rejected = await createUpload(other.browser(), await anAdministratorsToken(other), 10, {
         title: 'Film',
         lang: 'fr',
       })
-      expect([refused.status, refused.body]).toEqual([
+      expect([rejected.status, rejected.body]).toEqual([
         503,
         { message: expect.stringContaining('ffmpeg'), code: 'noFfmpeg' },
       ])

@@ -24,7 +24,7 @@ const fullBytes = 1024 ** 2
 
 /**
  * `/api/admin/uploads`: films, by the tus protocol 1.0, resumable, of a known length (PROGRAMME §4). What
- * arrives goes straight to the storage, so that memory stays flat whatever its size. Who refuses says so as
+ * arrives goes straight to the storage, so that memory stays flat whatever its size. What rejects it says so as
  * every other call does: a message in JSON.
  */
 export function uploadPages(app: FastifyInstance, services: Services, authenticate: Authenticate): void {

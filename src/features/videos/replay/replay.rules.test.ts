@@ -81,7 +81,7 @@ describe('captions', () => {
     ['WEBVTT\n\n00:01.000 --> 00:02.000\n', 4, 'text'],
     ['WEBVTT\n\n00:61.000 --> 00:62.000\nA', 3, 'time'],
     ['WEBVTT\n\n', 3, 'empty'],
-  ])('of %j are refused in line %i: %s', (text, line, reason) => {
+  ])('of %j are rejected in line %i: %s', (text, line, reason) => {
     expect(readVtt(text)).toEqual({ fault: { line, reason } })
   })
 

@@ -70,10 +70,10 @@ it('is for the expert of that live session alone', async () => {
   const [another, owner] = [await oneOfTheTeam(server, { role: 'expert' }), await oneOfTheTeam(server)]
   for (const { token } of [another, owner]) expect((await withdraw(undefined, token)).status).toBe(403)
   expect((await withdraw(undefined, inès.token, crypto.randomUUID())).status).toBe(404)
-  const refused = (
+  const rejected = (
     await server.browser().get('/api/admin/audit?action=refuse-access', { token: owner.token })
   ).body
-  expect(z.array(z.object({ target: z.string() })).parse(refused)[0]?.target).toBe(live.title)
+  expect(z.array(z.object({ target: z.string() })).parse(rejected)[0]?.target).toBe(live.title)
   expect(await expertOf()).toBe(live.expertId)
 })
 

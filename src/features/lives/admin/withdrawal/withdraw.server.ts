@@ -12,7 +12,7 @@ export const withdrawalHandlers = [
   handle(withdrawFromLive, async ({ params: { liveId }, body: { reason }, admin, services, request }) => {
     const { db, clock, settings } = services
     const now = clock.now()
-    const refused = await db.transaction(async (tx) => {
+    const forbidden = await db.transaction(async (tx) => {
       const [live] = await tx
         .select()
         .from(liveSessions)
@@ -39,8 +39,8 @@ export const withdrawalHandlers = [
       })
       return undefined
     })
-    if (refused !== undefined) {
-      await auditForbidden(services, request, admin, refused)
+    if (forbidden !== undefined) {
+      await auditForbidden(services, request, admin, forbidden)
       throw notYours()
     }
     services.notifyOutbox()

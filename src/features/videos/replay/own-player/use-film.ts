@@ -29,7 +29,7 @@ export function useFilm({ videoId, childId, master, startAt, onEnded, onTimeOver
   useEffect(() => {
     const { current: element } = video
     if (!element) return
-    // The film is refused as well once the time is over; what has come of it ends its sentence.
+    // The film is no longer served once the time is over; what has come of it ends its sentence.
     const film = putFilm(element, master, startAt, () => {
       void reports.ask().then((isAllowed) => isAllowed && failed())
     })

@@ -1,6 +1,6 @@
 import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, oneOf } from '#src/infrastructure/database/tables/columns.server.ts'
-import { baselineRefusals } from '#src/shared/options.ts'
+import { baselineOptOuts } from '#src/shared/options.ts'
 import { children } from './families.server.ts'
 
 /**
@@ -13,8 +13,8 @@ export const baselineChoices = pgTable(
     childId: uuid()
       .primaryKey()
       .references(() => children.id, { onDelete: 'cascade' }),
-    kind: text({ enum: baselineRefusals }).notNull(),
+    kind: text({ enum: baselineOptOuts }).notNull(),
     decidedAt: createdAt(),
   },
-  (t) => [check('baseline_choices_kind', oneOf(t.kind, baselineRefusals))],
+  (t) => [check('baseline_choices_kind', oneOf(t.kind, baselineOptOuts))],
 )

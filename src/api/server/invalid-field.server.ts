@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import { ofMonth, ofOneLine, ofReckonableYear } from '#src/api/fields.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { refusedFieldTexts } from './refused-field.texts.ts'
+import { invalidFieldTexts } from './invalid-field.texts.ts'
 
-type Reason = keyof typeof refusedFieldTexts
+type Reason = keyof typeof invalidFieldTexts
 type Words = readonly [reason: Reason, values?: Record<string, string | number>]
 
 /** The messages for what a schema rejects without a message of its own. */
-export function refusedFieldIn(language: 'fr' | 'en'): (issue: z.core.$ZodRawIssue) => string {
+export function invalidFieldIn(language: 'fr' | 'en'): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const [reason, values] = reasonOf(issue)
-    return interpolate(refusedFieldTexts[reason][language], values ?? {})
+    return interpolate(invalidFieldTexts[reason][language], values ?? {})
   }
 }
 

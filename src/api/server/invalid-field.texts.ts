@@ -4,7 +4,7 @@ import { fieldTexts } from '#src/api/fields.texts.ts'
  * Why a field is refused where its schema has no words of its own: the team reads French (SPEC §1), other
  * callers English, as the rest of what the API says to programs. Pages have words of their own.
  */
-export const refusedFieldTexts = {
+export const invalidFieldTexts = {
   missing: { fr: 'Ce champ est requis', en: 'This field is required' },
   kind: { fr: 'Cette valeur n’a pas la forme attendue', en: 'This is not the kind of value expected' },
   oneOf: { fr: 'Une de ces valeurs : {values}', en: 'One of these values: {values}' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { emailAddress, givenDay, givenMonth, line, text } from '#src/api/fields.ts'
-import { refusedFieldIn } from './refused-field.server.ts'
+import { invalidFieldIn } from './invalid-field.server.ts'
 
 const fields = z.strictObject({
   name: line(5),
@@ -35,13 +35,13 @@ test.each([
   [{ ids: [1, 2, 3, 4] }, 'No more than 3 entries', '3 éléments au plus'],
   [{ isOn: 'false' }, 'This is not the kind of value expected', 'Cette valeur n’a pas la forme attendue'],
   [{ other: 1 }, 'Unknown field: other', 'Champ inconnu\u00A0: other'],
-])('%j is refused in words', (given, english, french) => {
+])('%j is rejected in words', (given, english, french) => {
   const wordsIn = (language: 'fr' | 'en') =>
-    fields.safeParse({ name: 'Ada', ...given }, { error: refusedFieldIn(language) }).error?.issues[0]?.message
+    fields.safeParse({ name: 'Ada', ...given }, { error: invalidFieldIn(language) }).error?.issues[0]?.message
   expect([wordsIn('en'), wordsIn('fr')]).toEqual([english, french])
 })
 
 test('a schema’s own words stay', () => {
-  const read = z.string('Le prénom est requis').safeParse(1, { error: refusedFieldIn('en') })
+  const read = z.string('Le prénom est requis').safeParse(1, { error: invalidFieldIn('en') })
   expect(read.error?.issues[0]?.message).toBe('Le prénom est requis')
 })
