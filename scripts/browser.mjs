@@ -1,4 +1,4 @@
-// Prints the path of a Chromium for the journeys: the one that CHROMIUM names, else the headless shell, which
+// Prints the path of a Chromium for the end-to-end tests: the one that CHROMIUM names, else the headless shell, which
 // is installed where that is possible, else the system's, else Playwright's own. The shell is the same engine
 // without what a window needs: a page that is opened takes a third of the processor's time.
 import { spawnSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# npm test: installs what is missing, then types, style, unit and API tests on both databases, and the journeys in a browser.
+# npm test: installs what is missing, then types, style, unit and API tests on both databases, and end-to-end tests in a browser.
 # With a name it runs that part alone: static, unit, packages, server (embedded database), postgresql, e2e. What follows the name goes to the runner.
 set -eu
 cd "$(dirname "$0")/.."
@@ -43,7 +43,7 @@ if is e2e; then
   export CHROMIUM
   playwright test "$@" || {
     failed=$?
-    # What each page showed where its journey failed.
+    # What each page showed where its end-to-end test failed.
     for context in test-results/*/error-context.md; do
       [ ! -f "$context" ] || sed -n '/^# Page snapshot/,/^# Test source/p' "$context" | head -n 150
     done

@@ -272,7 +272,7 @@ test('the evening’s colours are suggested once after 18 h, chosen, and remembe
 })
 
 /**
- * The demonstration catalogue holds at least 24 videos in each language; another journey may have added to
+ * The demonstration catalogue holds at least 24 videos in each language; another test may have added to
  * it.
  */
 async function catalogueSize(page: Page, lang: string): Promise<number> {

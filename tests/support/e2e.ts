@@ -91,7 +91,7 @@ export function newAddress(name: string): string {
 }
 
 /**
- * Whoever reads has decided: the cookie banner, which has journeys of its own (cookies.spec.ts), would lie
+ * Whoever reads has decided: the cookie banner, which has end-to-end tests of its own (cookies.spec.ts), would lie
  * over what is looked at.
  */
 export async function settleCookies(page: Page): Promise<void> {
@@ -156,7 +156,7 @@ async function serve(beginning: Beginning, use: (site: Site) => Promise<void>): 
 
 async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop(): Promise<void> }> {
   const port = await freePort()
-  const directory = mkdtempSync(join(tmpdir(), 'mirabelle-journey-'))
+  const directory = mkdtempSync(join(tmpdir(), 'mirabelle-e2e-'))
   const admin = { email: 'equipe@example.com', password: 'un-mot-de-passe-de-test' }
   await fill?.(directory, admin)
   const child = spawn(process.execPath, ['build/server/start.js'], {
@@ -165,7 +165,7 @@ async function startSite({ fill, env }: Beginning): Promise<{ site: Site; stop()
       PORT: String(port),
       DATA_DIR: directory,
       LOG_LEVEL: 'warn',
-      // No demonstration film is made beside the journeys; the one about replays says otherwise.
+      // No demonstration film is made beside the end-to-end tests; the one about replays says otherwise.
       FFMPEG: '/none',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
