@@ -247,14 +247,14 @@ function Choice({
   return (
     <div className="card leaf row justify-between mt-8">
       <div>
-        <h3 className="first-capital mb-1">
+        <h3 className="first-capital">
           {interpolate(words.with, {
             day: weekdayIn(startsAt, language, timezone),
             hour: timeOfDayIn(startsAt, language, timezone),
             name: slot.expert.name,
           })}
         </h3>
-        <p id="one-to-one-choice">
+        <p className="mt-1" id="one-to-one-choice">
           {isFull
             ? interpolate(words.quotaUsed, { child: child.displayName, month: monthName(month, language) })
             : interpolate(words.invitation, { minutes: slot.minutes })}
